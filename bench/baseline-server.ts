@@ -1,7 +1,4 @@
-/**
- * A bare Fastify server on the same database, without sign-in, checks, schemas or logs: the fastest that framework and driver
- * allow on this machine. api-rows.ts runs it as a separate process and sets SOCKET_DIRECTORY and USER_ID in its environment.
- */
+// A bare Fastify server on the same database, without sign-in, checks, schemas or logs. api-rows.ts sets its environment.
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
 import { FALLBACK_RATES, forecast, roundMoney } from '@meridian/engine';
 import Fastify from 'fastify';
@@ -30,14 +27,10 @@ app.get('/list', async () => ({ results: await readItems() }));
 app.get('/forecast', async () => {
   const items = (await readItems()).map(toPlanItem);
   const request = { items, start: FIRST_MONTH, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
-  const { labels, totalFees, totalTaxes, totalInterest, runsOutAt: _month, sold: _sold, ...series } = forecast(request);
-  const rounded = Object.entries(series).map(([name, values]) => [name, Array.from(values, roundMoney)] as const);
-  const totals = {
-    total_fees: roundMoney(totalFees),
-    total_taxes: roundMoney(totalTaxes),
-    total_interest: roundMoney(totalInterest),
-  };
-  const scenario = { ...Object.fromEntries(rounded), ...totals };
+  const { labels, runsOutAt: _month, sold: _sold, ...figures } = forecast(request);
+  const round = (figure: number | ArrayLike<number>) =>
+    typeof figure === 'number' ? roundMoney(figure) : Array.from(figure, roundMoney);
+  const scenario = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, round(figure)]));
   return { labels, scenarios: { Default: scenario } };
 });
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,7 +1,4 @@
-/**
- * P12 and P5 in Chromium, slowed down to the speed of the reference machine: the time from an edit to the
- * painted chart, and to the redrawn percentile bands.
- */
+/** P12 and P5 in a slowed Chromium: the time from an edit to the painted chart, and to the redrawn percentile bands. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@meridian/contract';
 import { serveChartsPage } from '../e2e/charts-page.ts';
@@ -14,7 +11,6 @@ import { openPage, signInScript, throttleToReferenceSpeed, withBrowser } from '.
 
 const WARM_UP = 5;
 const SETTLED_MS = 6_000;
-/** Long enough for the server's response and for the requests that reload data afterwards. */
 const BETWEEN_EDITS_MS = 400;
 
 /** Measures edits on the dashboard while three other scenarios are compared. */
@@ -52,7 +48,7 @@ CanvasRenderingContext2D.prototype.stroke = function (...path) {
   return stroke.apply(this, path);
 };`;
 
-/** Hides or shows the first item of the list. Returns the milliseconds until the frame with the new chart is painted. */
+/** Hides or shows the first item; returns the milliseconds until the frame with the new chart is painted. */
 const EDIT_IN_PAGE = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
@@ -69,11 +65,7 @@ const EDIT_IN_PAGE = `(async () => {
 })()`;
 
 /** The result of packages/web/src/testing/band-timing.ts, in ms. */
-interface BandTimes {
-  drawn: number;
-  drawn95: number;
-  longestTask: number;
-}
+type BandTimes = Record<'drawn' | 'drawn95' | 'longestTask', number>;
 
 /** Measures in the page the product's own worker, which computes a changed plan over stored draws. */
 export async function bandRedrawRows(): Promise<Row[]> {

@@ -18,10 +18,7 @@ export function flattenItems(items: readonly PlanItem[]): number[][] {
   });
 }
 
-/**
- * Measures the cost of the arithmetic alone: one multiplication and one addition per item and month over typed arrays.
- * The benchmarks also run this function in the browser.
- */
+/** The arithmetic alone: a multiplication and an addition per item and month. Also run in the browser. */
 export function bareLoop(flattened: readonly number[][], months: number): Float64Array {
   const total = new Float64Array(months);
   for (const [first = 0, last = 0, end = 0, growth = 0, begin = 0, deposit = 0, rate = 0] of flattened) {
@@ -34,10 +31,7 @@ export function bareLoop(flattened: readonly number[][], months: number): Float6
   return total;
 }
 
-/**
- * Returns the net worth of each month by the straightforward implementation. For every month it reads the dates of
- * every item as the API sends them, compares them and computes a power.
- */
+/** The straightforward implementation: for every month it compares the dates of every item and computes a power. */
 function dateComparingLoop(items: readonly PlanItem[]): number[] {
   const dated = items.map((item) => ({
     ...item,

@@ -1,12 +1,10 @@
-/**
- * `npm run bench`: measures the rows of every goal of the performance page one after the other. Errors go to
- * the standard error output. Exits 1 if a row is missing, after printing the others.
- */
+/** `npm run bench`: measures every goal of the performance page. Prints the rows; exits 1 if one is missing. */
 import { buildKernel } from '../scripts/build-kernel.mjs';
 import { endDescendants } from '../scripts/end-together.mjs';
 import { apiRows } from './api-rows.ts';
 import { editRows, bandRedrawRows } from './edit-rows.ts';
 import { engineRows } from './engine-rows.ts';
+import { growthRows } from './growth-rows.ts';
 import { describeMachine, options } from './measure.ts';
 import { dashboardRows, landingRows } from './page-rows.ts';
 import { pressureRows } from './pressure-rows.ts';
@@ -29,6 +27,7 @@ const PARTS = [
   { name: 'P12 edits among 1,000 items', measure: () => editRows(1_000, 100) },
   { name: 'P13 simulations on the server', measure: queuedSimulationRows },
   { name: 'P14 people at their bounds', measure: pressureRows },
+  { name: 'growth of costs', measure: growthRows },
 ];
 
 const { json = false, only } = options;

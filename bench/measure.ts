@@ -1,42 +1,24 @@
-/**
- * Creates rows of the report and measures times. The rounds of all contenders alternate and their medians are compared,
- * so that a machine that slows down slows every contender alike.
- */
+/** Rows of the report and times. Rounds of contenders alternate, so that a slower machine slows all alike. */
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 
-const parsed = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean' }, quick: { type: 'boolean' }, yardsticks: { type: 'string' } },
-});
+const FLAGS = { json: { type: 'boolean' }, quick: { type: 'boolean' }, yardsticks: { type: 'string' } } as const;
+const parsed = parseArgs({ allowPositionals: true, options: FLAGS });
 
-/**
- * The options of `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`. `only` lists the
- * goals to measure; if it is empty, all are measured.
- */
+/** `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`; `only`: the goals, none for all. */
 export const options = { ...parsed.values, only: parsed.positionals };
 
-/**
- * Returns the number of rounds to measure: `count`, or a tenth of it with `--quick`. A quick run shows that every row
- * can be measured, but not how fast anything is.
- */
+/** Returns `count`, or a tenth of it with `--quick`, which shows that every row can be measured. */
 export const roundCount = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
 
 /** One line of the report. `goal` is the target as the performance page states it, `ratio` the figure that this target limits. */
 export type Row = ReturnType<typeof createRow>;
 
 /** Makes a row, with the value rounded to four significant digits. */
-export function createRow(
-  name: string,
-  value: number,
-  unit: string,
-  goal = '',
-  ratio: number | null = null,
-  against = '',
-) {
+export function createRow(name: string, value: number, unit: string, goal = '', ratio: number | null = null, to = '') {
   const rounded = (figure: number) => Number(figure.toPrecision(4));
-  return { name, value: rounded(value), unit, goal, ratio: ratio === null ? null : rounded(ratio), against };
+  return { name, value: rounded(value), unit, goal, ratio: ratio === null ? null : rounded(ratio), against: to };
 }
 
 /** Returns the smallest value that is at least as large as this share (0 to 1) of all values. */
@@ -49,10 +31,7 @@ export const median = (values: readonly number[]) => percentile(values, 0.5);
 /** Minimum length of one turn, in ms. A faster contender is called repeatedly. */
 const LEAST_MS = 10;
 
-/**
- * Returns the median processor time of one call of each contender, in ms. The reference programs measure processor time
- * as well.
- */
+/** Returns the median processor time of one call of each, in ms. The reference programs measure processor time too. */
 export function measureAlternately<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
   const names = Object.keys(contenders) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
@@ -73,6 +52,12 @@ export function measureAlternately<Name extends string>(turns: number, contender
   }
   const medians = [...samples].map(([name, values]) => [name, median(values)] as const);
   return Object.fromEntries(medians) as Record<Name, number>;
+}
+
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
 }
 
 export function describeMachine() {

@@ -1,6 +1,4 @@
-/**
- * P10 and P11: the kilobytes that a page loads, and how long it blocks the main thread of a machine as fast as the goals assume.
- */
+/** P10 and P11: the kilobytes that a page loads, and how long it blocks the main thread of a slowed machine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { type Row, median, createRow, roundCount } from './measure.ts';
@@ -10,14 +8,8 @@ import { openPage, signInScript, throttleToReferenceSpeed, throttle, withBrowser
 /** Milliseconds to wait until the page has loaded everything, even on a slow machine under load. */
 const SETTLED_MS = 6_000;
 
-/** The result of the script `LOAD`. */
-interface Load {
-  /** Size as transferred, compressed. */
-  scriptKilobytes: number;
-  largestPaint: number;
-  /** Total blocking time: for each main-thread task the milliseconds beyond 50, summed. */
-  blocking: number;
-}
+/** The result of the script `LOAD`: compressed size, and the milliseconds beyond 50 of each main-thread task, summed. */
+type Load = Record<'scriptKilobytes' | 'largestPaint' | 'blocking', number>;
 
 export function landingRows(): Promise<Row[]> {
   return withServer(async ({ url }) => {
@@ -45,10 +37,7 @@ export function dashboardRows(): Promise<Row[]> {
   });
 }
 
-/**
- * Returns the medians of the loads. `sign` selects an element that is present once the intended page is
- * shown. The first load warms up the server and is not counted.
- */
+/** Returns medians of loads after the first, a warm-up. `sign` selects an element of the intended page. */
 function measureLoads(url: string, sign: string, script = '') {
   return withBrowser(async (browser) => {
     const { rate, scale, condition } = await throttleToReferenceSpeed(await openPage(browser));

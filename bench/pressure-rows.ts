@@ -1,19 +1,8 @@
-/**
- * P14: the response times of one user while twenty others send as many costly calls as the limits allow:
- * exports, imports, simulations, and changes mixed with reads of everything.
- */
+/** P14: response times of one user while twenty send as many costly calls as the limits allow. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../e2e/testing/api.ts';
-import { type Row, percentile, createRow, options, roundCount } from './measure.ts';
-import {
-  ITEMS_PATH,
-  PASSWORD,
-  type Person,
-  createImportBody,
-  register,
-  measureMs,
-  withServer,
-} from './sample-server.ts';
+import { type Row, percentile, createRow, measureMs, options, roundCount } from './measure.ts';
+import { ITEMS_PATH, PASSWORD, type Person, createImportBody, register, withServer } from './sample-server.ts';
 
 const PEOPLE_OF_A_KIND = 5;
 /** Maximum number of items of an account; fewer with `--quick`. */

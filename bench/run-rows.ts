@@ -8,10 +8,7 @@ export interface Part {
   measure: () => readonly Row[] | Promise<readonly Row[]>;
 }
 
-/**
- * Timeout of one part of the suite, in ms. Even on a slow machine a part takes a small fraction of it, so only a part
- * that hangs reaches it.
- */
+/** Timeout of one part in ms, many times what it takes on a slow machine. */
 const LIMIT_MS = 1_800_000;
 
 /** Returns the rows and, in `missing`, the names of rows that were not measured, or of a part if none of its rows was. */

@@ -1,7 +1,4 @@
-/**
- * A plan of any size, the same in every run: six categories, five currencies, staggered periods, and the
- * three kinds of funds that the yardsticks use.
- */
+/** A plan of any size, the same in every run: six categories, five currencies, the funds of the yardsticks. */
 import { type FinancialItem, newItem, toPlanItem } from '@meridian/contract';
 import { CATEGORIES, type PlanItem, formatMonth, isFundCategory } from '@meridian/engine';
 

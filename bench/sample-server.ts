@@ -10,10 +10,7 @@ const SETTINGS = { ...OFFLINE, ADVANCED_ACCESS: 'everyone', LOG_LEVEL: 'info' };
 export const PASSWORD = 'correct horse battery';
 export const ITEMS_PATH = '/api/financial-items/';
 
-/**
- * Runs `work` with a new server that has no login throttling. An error while the server stops is reported, and the
- * result of `work` is returned.
- */
+/** Runs `work` with a new server without login throttling. Reports an error while it stops. */
 export async function withServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const server = await startServer(SETTINGS);
   try {
@@ -48,10 +45,4 @@ export function createImportBody(count: number): object {
   const items = createSampleItems(count).map((item, index) => ({ ...item, ...tagged(index) }));
   const scenarios = [{ name: 'Default', items }];
   return { data: { format: EXPORT_FORMAT, version: EXPORT_VERSION, scenarios }, mode: 'replace' };
-}
-
-export async function measureMs(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now();
-  await work();
-  return performance.now() - begin;
 }

@@ -1,12 +1,9 @@
-/**
- * P3 and P13: simulations on the server. Measures them on one core and on two, while other calls run, and when
- * cancelled, and measures their memory.
- */
+/** P3 and P13: simulations on the server: on one core and two, beside other calls, when cancelled, and their memory. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Row, median, percentile, residentMemoryMb, createRow, roundCount } from './measure.ts';
-import { ITEMS_PATH, type Person, register, measureMs, withServer } from './sample-server.ts';
+import { type Row, median, percentile, residentMemoryMb, createRow, measureMs, roundCount } from './measure.ts';
+import { ITEMS_PATH, type Person, register, withServer } from './sample-server.ts';
 
 const PAUSE_MS = 15;
 
@@ -15,22 +12,17 @@ type Simulate = (years: number, paths: number, signal?: AbortSignal) => Promise<
 
 function simulateFor(url: string, { authorization, scenarioId }: Person): Simulate {
   return async (years, num_simulations, signal = new AbortController().signal) => {
-    const response = await fetch(`${url}/api/advanced-forecast/monte_carlo_simulation/`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ scenario_id: scenarioId, years, num_simulations, seed: 42 }),
-      signal,
-    });
+    const headers = { authorization, 'content-type': 'application/json' };
+    const body = JSON.stringify({ scenario_id: scenarioId, years, num_simulations, seed: 42 });
+    const path = '/api/advanced-forecast/monte_carlo_simulation/';
+    const response = await fetch(url + path, { method: 'POST', headers, body, signal });
     const answer = await response.text();
     if (!response.ok) throw new Error(`a simulation got the response ${response.status}: ${answer}`);
     return answer;
   };
 }
 
-/**
- * Measures P3: the time of a simulation on the server's two threads, alternately on one core and on two cores. Needs
- * `taskset`.
- */
+/** P3: a simulation on two threads, alternately on one core and on two. Needs `taskset`. */
 export function coreScalingRows(): Promise<Row[]> {
   return withServer(async ({ url, pid }) => {
     const simulate = simulateFor(url, await register(url, 20));
@@ -82,10 +74,7 @@ async function timeLists({ api }: Person): Promise<number> {
   return percentile(times, 0.99);
 }
 
-/**
- * Returns the time from cancelling a large simulation to the response of a small simulation that waits behind it, minus
- * the time that the small simulation takes alone, in ms.
- */
+/** Returns the ms from cancelling a large simulation to the end of a small one behind it, less its own time. */
 async function msToCancel(simulate: Simulate): Promise<number> {
   const alone = await measureMs(() => simulate(1, 10));
   const cancelled = new AbortController();
@@ -100,9 +89,7 @@ async function msToCancel(simulate: Simulate): Promise<number> {
   return Math.max(0, milliseconds - alone);
 }
 
-/**
- * Returns the peak memory of the server's process during one simulation, less its memory before the simulation, in MB.
- */
+/** Returns the peak memory of the process during a simulation, less its memory before, in MB. */
 async function memoryOf(pid: number, simulate: Simulate): Promise<number> {
   const idle = residentMemoryMb(pid);
   let most = idle;

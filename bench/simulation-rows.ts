@@ -8,27 +8,26 @@ import { runYardstick } from './yardsticks.ts';
 
 const PATHS = [1_000, 10_000];
 const LONG_RUN = { currentRate: 0.025, longRunRate: 0.025 };
-const INFLATION = {
-  model: { type: 'mean_reverting', ...LONG_RUN, persistence: 0.75, volatility: 0.012 },
-  currency: 'USD',
+const PRICES = { type: 'mean_reverting', ...LONG_RUN, persistence: 0.75, volatility: 0.012 } as const;
+const INFLATION = { model: PRICES, currency: 'USD' } as const;
+
+const MODEL = {
+  deficitPolicy: 'liquidate',
+  includeFxRisk: false,
+  returnModel: 'lognormal',
+  inflation: INFLATION,
 } as const;
 
 /** Returns a simulation request with inflation and sales of funds, as in the yardsticks. */
 export function createSimulationRequest(paths: number, extra: Partial<SimulationRequest> = {}): SimulationRequest {
-  return {
+  const plan = {
     items: createSamplePlan(20),
     start: FIRST_MONTH,
     years: 30,
     currency: 'USD',
     rates: FALLBACK_RATES,
-    deficitPolicy: 'liquidate',
-    includeFxRisk: false,
-    returnModel: 'lognormal',
-    inflation: INFLATION,
-    paths,
-    seed: 42,
-    ...extra,
-  };
+  } as const;
+  return { ...plan, ...MODEL, paths, seed: 42, ...extra };
 }
 
 // BUDGET: minimum seconds of each measurement. CHECK: number of paths over which the program compares its own variants.
@@ -37,10 +36,7 @@ const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+
 const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';
 const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.partition ([\d.]+) ms/g;
 
-/**
- * Measures on one thread. The yardsticks repeat a run in memory that is already allocated, so P2 does the
- * same; the runs of P4 and the fresh run of P5 allocate new memory.
- */
+/** On one thread. P2 repeats a run in allocated memory, as the yardsticks; P4 and the fresh run of P5 do not. */
 export async function simulationRows(): Promise<Row[]> {
   const c = await runYardstick('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
   const numpy = await runYardstick('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);
@@ -94,10 +90,7 @@ const FIGURES = [
   { figure: 'probabilityOfShortfall', goal: 'at least 2 x' },
 ] as const;
 
-/**
- * Measures P6: the error of each figure over 200 seeds, and how often its 95 % confidence interval contains the result
- * of 200,000 other paths.
- */
+/** P6: the error of each figure over 200 seeds, and how often its 95 % interval has that of 200,000 paths. */
 export function varianceRows(): Row[] {
   const compiled = testKernel();
   const run = (draws: 'variance-reduced' | 'plain', seed: number, paths = 1_000) =>

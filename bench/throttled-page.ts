@@ -13,7 +13,6 @@ const LOOP_MS = 0.21;
 const NEAR = 0.03;
 /** Maximum number of rounds in which the throttling factor is adjusted. */
 const MOST_ROUNDS = 6;
-/** Timeout of the page in ms. It is long, so that a busy machine causes no timeout. */
 const PAGE_LIMIT_MS = 180_000;
 
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
@@ -38,11 +37,7 @@ export async function openPage(browser: Browser, script = ''): Promise<Page> {
 export const signInScript = ({ authorization }: Person) =>
   `localStorage.setItem('meridian.token', '${authorization.replace('Token ', '')}');`;
 
-/**
- * Measures the bare loop in the page and throttles the page until the loop takes as long as on the reference machine, or as close
- * to it as a machine of varying speed allows. `rate` is Chromium's throttling factor. `scale` is the factor by which times must
- * be multiplied if the machine is slower even without throttling. `condition` describes both in words.
- */
+/** Throttles the page to the speed of the reference machine. `scale` multiplies times if it is slower even without `rate`. */
 export async function throttleToReferenceSpeed(page: Page) {
   let loop = await page.evaluate<number>(LOOP_IN_PAGE);
   let rate = 1;

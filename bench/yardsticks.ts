@@ -1,8 +1,4 @@
-/**
- * Reference programs in C and numpy that show how fast this machine can be (docs/decisions/0034-simulation-kernel.md). Their plan
- * has as many items, currencies, kinds of funds and months as ours. `--yardsticks FOLDER` names their folder; they are copied to
- * a temporary folder and built there.
- */
+/** Reference programs in C and numpy for a plan of equal size (docs/decisions/0034-simulation-kernel.md). */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { options } from './measure.ts';
 
-/**
- * Runs a shell command in that temporary folder. `line` matches the output lines with figures: its first group is the number of
- * paths, the others are times, which are summed. If the tool is missing, a message says so and no figure is returned.
- */
+/** Runs a command in a copy of the folder `--yardsticks`, if it can. `line` matches the number of paths, then times to add. */
 export async function runYardstick(tool: string, command: string, line: RegExp) {
   const cwd = mkdtempSync(join(tmpdir(), 'meridian-yardsticks-'));
   try {

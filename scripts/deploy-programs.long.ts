@@ -1,4 +1,4 @@
-/** Lets nginx, Caddy and systemd check the files of deploy/, and sends real requests through both proxies. */
+/** Lets nginx, Caddy, HAProxy and systemd check the files of deploy/, and sends real requests through both proxies. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,6 +32,7 @@ function isMissing(program: string, ...parameters: string[]): boolean {
 const hasNoOpenssl = isMissing('openssl', 'version');
 const hasNoNginx = isMissing('nginx', '-v');
 const hasNoCaddy = isMissing('caddy', 'version');
+const hasNoHaproxy = isMissing('haproxy', '-v');
 const hasNoSystemd = isMissing('systemd-analyze', '--version');
 
 /** Runs a program to its end; returns its exit code and output. */
@@ -56,13 +57,18 @@ function nginxConfiguration(name: string, site: string): string {
   return file;
 }
 
-test.skipIf(hasNoNginx || hasNoOpenssl)('nginx accepts nginx.conf', () => {
-  const certificate = join(folder, 'certificate.pem');
-  const key = join(folder, 'key.pem');
+/** Writes a certificate and its key, which may be the same file. */
+function writeCertificate(certificate: string, key: string): void {
   const files = ['-keyout', key, '-out', certificate, '-subj', '/CN=plan.example.org'];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...files], {
     stdio: 'ignore',
   });
+}
+
+test.skipIf(hasNoNginx || hasNoOpenssl)('nginx accepts nginx.conf', () => {
+  const certificate = join(folder, 'certificate.pem');
+  const key = join(folder, 'key.pem');
+  writeCertificate(certificate, key);
   const site = read('nginx.conf')
     .replaceAll(/\/etc\/letsencrypt\S*fullchain\.pem/g, certificate)
     .replaceAll(/\/etc\/letsencrypt\S*privkey\.pem/g, key);
@@ -74,6 +80,18 @@ test.skipIf(hasNoNginx || hasNoOpenssl)('nginx accepts nginx.conf', () => {
 test.skipIf(hasNoCaddy)('Caddy accepts the Caddyfile', () => {
   const { status, output } = run('caddy', 'validate', '--adapter', 'caddyfile', '--config', join(deploy, 'Caddyfile'));
   expect(status, output).toBe(0);
+});
+
+test.skipIf(hasNoHaproxy || hasNoOpenssl)('HAProxy accepts haproxy.cfg and haproxy-database.cfg', () => {
+  const file = join(folder, 'haproxy.cfg');
+  const pem = join(folder, 'haproxy.pem');
+  writeCertificate(pem, pem);
+  writeFileSync(file, read('haproxy.cfg').replace('/etc/haproxy/plan.example.org.pem', pem));
+  for (const each of [file, join(deploy, 'haproxy-database.cfg')]) {
+    const { status, output } = run('haproxy', '-c', '-f', each);
+    expect(status, output).toBe(0);
+    expect(output).not.toMatch(/warning/i);
+  }
 });
 
 test.skipIf(hasNoSystemd)('systemd accepts meridian.service and rates its exposure as OK', () => {

@@ -51,17 +51,24 @@ export async function sendTimedRequest(
 
 export const PERSON = { username: 'fault', password: 'Correct-horse-7' };
 
-/** Creates the account for the fault tests; returns its token. */
-export async function register(address: string): Promise<string> {
+/** Creates an account for the fault tests; returns its token. */
+export async function register(address: string, username = PERSON.username): Promise<string> {
   const body = registrationBody({
-    username: PERSON.username,
-    email: 'fault@example.org',
+    username,
+    email: `${username}@example.org`,
     password: PERSON.password,
     password_confirm: PERSON.password,
   });
   const answer = await sendTimedRequest(`${address}/api/auth/register/`, { method: 'POST', body });
   if (answer.status !== 201) throw new Error(`Registering: ${answer.status} ${answer.text}`);
   return (JSON.parse(answer.text) as { token: string }).token;
+}
+
+/** Creates several accounts, because changes of one person wait for each other; returns their tokens. */
+export async function registerMany(address: string, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < count) tokens.push(await register(address, `fault-${tokens.length}`));
+  return tokens;
 }
 
 export function signIn(address: string): Promise<Outcome> {

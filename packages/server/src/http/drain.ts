@@ -1,20 +1,28 @@
 /** Stops the server without losing requests: proxies continue to send until they notice the stop. */
 import type { ServerResponse } from 'node:http';
+import { Server } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Time in ms without a request after which the server closes. By then clients use another instance, or there are none. */
 const QUIET_MS = 500;
+/** Maximum time in ms of a turn of the event loop after which the listener closes. During a longer one connections may have come. */
+const SHORT_TURN_MS = 0.2;
+const MAX_TURNS = 200;
 
 /**
  * Makes `app.close()` continue to respond, on new connections too, and close each connection after its response, until no request has run
- * or arrived for a moment, at most for `longestMs`. Then the listener closes. Must be called last before listening, so that the other hooks
- * of closing run first.
+ * or arrived for a moment, at most for `longestMs`. Then the listener closes, and open connections have the same moment for one more
+ * request, because a proxy may send one while the server closes an idle connection. Must be called last before listening, so that the
+ * other hooks of closing run first.
  */
 export function drainOnClose(app: FastifyInstance, longestMs: number): void {
+  const { server } = app;
   const underWay = new Set<ServerResponse>();
   let lastAt = 0;
-  app.server.on('request', (_request, response) => {
+  let accepted = 0;
+  server.on('connection', () => void (accepted += 1));
+  server.on('request', (_request, response) => {
     lastAt = performance.now();
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
@@ -23,9 +31,24 @@ export function drainOnClose(app: FastifyInstance, longestMs: number): void {
     const begin = performance.now();
     // Fastify sets this only for later connections.
     for (const response of underWay) response.shouldKeepAlive = false;
-    const isQuiet = () => underWay.size === 0 && performance.now() - Math.max(begin, lastAt) >= QUIET_MS;
-    while (!isQuiet() && performance.now() - begin < longestMs) await sleep(20);
-    // Lets Node accept all waiting connections first; closing the listener would reset them.
-    await turn();
+    await untilQuiet(begin, longestMs);
+    await untilAllAccepted();
+    // The method of `http` would close idle connections too.
+    const closed = new Promise<void>((resolve) => void Server.prototype.close.call(server, () => resolve()));
+    await Promise.race([closed, untilQuiet(performance.now(), QUIET_MS)]);
   });
+
+  async function untilQuiet(begin: number, mostMs: number): Promise<void> {
+    const isQuiet = () => underWay.size === 0 && performance.now() - Math.max(begin, lastAt) >= QUIET_MS;
+    while (!isQuiet() && performance.now() - begin < mostMs) await sleep(20);
+  }
+
+  /** Waits for a short turn of the event loop without a new connection. Closing the listener resets those that it has not accepted. */
+  async function untilAllAccepted(): Promise<void> {
+    for (let count = 0; count < MAX_TURNS; count += 1) {
+      const [begin, before] = [performance.now(), accepted];
+      await turn();
+      if (accepted === before && performance.now() - begin < SHORT_TURN_MS) return;
+    }
+  }
 }

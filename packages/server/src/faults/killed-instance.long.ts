@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { freePort, makeFolder, maxDuration, printFigures, registerMany } from './fault-calls.ts';
+import { type Proxy, hasProxy, startProxy } from './proxy.ts';
+import { type Exchange, PER_SECOND, isSuccess, startLoad, untilAnswered } from './steady-load.ts';
+
+if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a killed instance behind it.\n');
+
+let folder: string;
+let database: TestDatabase;
+let proxy: Proxy | undefined;
+const instances: { port: number; running: RunningProgram }[] = [];
+beforeAll(() => {
+  folder = makeFolder('killed');
+});
+afterEach(async () => {
+  await proxy?.stop();
+  for (const { running } of instances.splice(0)) {
+    running.child.kill('SIGKILL');
+    await running.exit;
+  }
+  await database.drop();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function startInstance(port: number): Promise<RunningProgram> {
+  const env = { DATABASE_URL: databaseUrl(database), DATA_DIR: folder, RATE_LIMITS: 'off', PORT: String(port) };
+  const running = startProgram(env);
+  await addressOf(running);
+  return running;
+}
+
+test.skipIf(!hasProxy).each([
+  ['with an Idempotency-Key fail in none', true],
+  ['without one fail only if it held them', false],
+] as const)('when one of two instances behind HAProxy is killed, creations %s', async (name, hasKeys) => {
+  database = await createTestDatabase();
+  for (let count = 0; count < 2; count += 1) {
+    const port = await freePort();
+    instances.push({ port, running: await startInstance(port) });
+  }
+  const tokens = await registerMany(`http://127.0.0.1:${instances[0]?.port ?? 0}`, 10);
+  proxy = await startProxy({ folder, ports: instances.map(({ port }) => port) });
+  const load = startLoad({ port: proxy.port, tokens, creationEach: 2, hasKeys });
+  const kills: [begin: number, end: number][] = [];
+  await untilAnswered(load, PER_SECOND);
+  for (let round = 0; round < FAULT_ROUNDS; round += 1) {
+    const instance = instances[round % 2] ?? expect.unreachable('there are two');
+    const begin = performance.now();
+    instance.running.child.kill('SIGKILL');
+    await instance.running.exit;
+    kills.push([begin, performance.now()]);
+    await untilAnswered(load, PER_SECOND);
+    instance.running = await startInstance(instance.port);
+    // By then the proxy has noticed that the instance is ready again.
+    await untilAnswered(load, 2 * PER_SECOND);
+  }
+  await load.stop();
+  const failed = load.exchanges.filter((one) => !isSuccess(one));
+  // The requests that were under way while an instance was dying; the other instance had about half of them.
+  const isNear = ({ begin, end }: Exchange) => kills.some(([from, to]) => begin <= to && end >= from);
+  const created = load.exchanges.filter(({ status }) => status === 201);
+  printFigures(`Kills of an instance behind HAProxy, creations ${name}`, {
+    kills: FAULT_ROUNDS,
+    requests: load.exchanges.length,
+    failed: failed.length,
+    'under way at a kill': load.exchanges.filter(isNear).length,
+    'longest death in ms': maxDuration(kills.map(([from, to]) => to - from)),
+    'longest response in ms': maxDuration(load.exchanges.map((one) => one.end - one.begin)),
+  });
+  expect(failed.filter((one) => !isNear(one))).toEqual([]);
+  expect(failed.filter(({ method }) => method === 'GET')).toEqual([]);
+  if (hasKeys) expect(failed).toEqual([]);
+  const items = await database.db.selectFrom('items').select('id').execute();
+  const ids = new Set(items.map(({ id }) => id));
+  expect(created.filter(({ id }) => id === undefined || !ids.has(id))).toEqual([]);
+  // A creation that failed may have been stored just before; none was stored twice.
+  expect(items.length).toBeGreaterThanOrEqual(created.length);
+  expect(items.length).toBeLessThanOrEqual(created.length + failed.length);
+});
