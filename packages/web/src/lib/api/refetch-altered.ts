@@ -17,6 +17,7 @@ export const QUERY_KEYS = {
   sessions: ['sessions'],
   identities: ['identities'],
   'second-factor': ['second-factor'],
+  'api-tokens': ['api-tokens'],
 } as const;
 
 /** `items` means the items of the changed scenario. */
@@ -105,6 +106,8 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/auth/change-password/': ['sessions'],
   'DELETE /api/auth/sessions/:id/': ['sessions'],
   'DELETE /api/auth/identities/:id/': ['identities'],
+  'POST /api/auth/api-tokens/': ['api-tokens'],
+  'DELETE /api/auth/api-tokens/:id/': ['api-tokens'],
   'POST /api/auth/hand-over/': NOTHING,
   'POST /api/auth/second-factor/totp/': NOTHING,
   'POST /api/auth/second-factor/totp/confirm/': ['second-factor'],
