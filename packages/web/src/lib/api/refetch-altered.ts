@@ -15,9 +15,9 @@ export const QUERY_KEYS = {
   /** The server's analyses of a plan and its economy, which both alter. */
   analysis: ['economy', 'analysis'],
   sessions: ['sessions'],
+  'api-tokens': ['api-tokens'],
   identities: ['identities'],
   'second-factor': ['second-factor'],
-  'api-tokens': ['api-tokens'],
 } as const;
 
 /** `items` means the items of the changed scenario. */
@@ -103,11 +103,11 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/import/csv/': WHOLE_PLAN,
 
   'PATCH /api/auth/user/': (body) => ('people' in body ? WHOLE_PLAN : NOTHING),
-  'POST /api/auth/change-password/': ['sessions'],
-  'DELETE /api/auth/sessions/:id/': ['sessions'],
-  'DELETE /api/auth/identities/:id/': ['identities'],
+  'POST /api/auth/change-password/': ['sessions', 'api-tokens'],
   'POST /api/auth/api-tokens/': ['api-tokens'],
   'DELETE /api/auth/api-tokens/:id/': ['api-tokens'],
+  'DELETE /api/auth/sessions/:id/': ['sessions'],
+  'DELETE /api/auth/identities/:id/': ['identities'],
   'POST /api/auth/hand-over/': NOTHING,
   'POST /api/auth/second-factor/totp/': NOTHING,
   'POST /api/auth/second-factor/totp/confirm/': ['second-factor'],
