@@ -116,7 +116,7 @@ test('after re-authentication a token is created and shown once, and nothing sto
   await card.getByRole('combobox', { name: 'What it may do' }).click();
   await page.getByRole('option', { name: 'Reads and changes the plan' }).click();
   await inCard('Create token').click();
-  await expect.element(dialog).toHaveTextContent('Whoever has the new token can read and change your whole plan');
+  await expect.element(dialog).toHaveTextContent('whoever has it can read and change your whole plan');
   believe();
   await dialog.getByLabelText('Your password').fill('correct horse');
   await dialog.getByRole('button', { name: 'Create token' }).click();
