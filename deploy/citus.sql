@@ -1,4 +1,5 @@
 alter table address_changes drop constraint address_changes_user_id_fkey;
+alter table api_tokens drop constraint api_tokens_user_id_fkey;
 alter table economic_objects drop constraint economic_objects_user_id_fkey;
 alter table feedback drop constraint feedback_user_id_fkey;
 alter table hand_overs drop constraint hand_overs_user_id_token_id_fkey;
@@ -24,6 +25,7 @@ alter table users drop constraint users_selected_scenario;
 alter table wrong_codes drop constraint wrong_codes_user_id_fkey;
 select create_distributed_table('users', 'user_id');
 select create_distributed_table('address_changes', 'user_id', colocate_with => 'users');
+select create_distributed_table('api_tokens', 'user_id', colocate_with => 'users');
 select create_distributed_table('economic_objects', 'user_id', colocate_with => 'users');
 select create_distributed_table('feedback', 'user_id', colocate_with => 'users');
 select create_distributed_table('hand_overs', 'user_id', colocate_with => 'users');
@@ -42,6 +44,7 @@ select create_distributed_table('undo_entries', 'user_id', colocate_with => 'use
 select create_distributed_table('used_challenges', 'user_id', colocate_with => 'users');
 select create_distributed_table('wrong_codes', 'user_id', colocate_with => 'users');
 alter table address_changes add constraint address_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE;
+alter table api_tokens add constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE;
 alter table economic_objects add constraint economic_objects_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE;
 alter table feedback add constraint feedback_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE;
 alter table hand_overs add constraint hand_overs_user_id_token_id_fkey FOREIGN KEY (user_id, token_id) REFERENCES tokens(user_id, id) ON DELETE CASCADE;

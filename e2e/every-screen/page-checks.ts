@@ -50,7 +50,7 @@ const ENGLISH: readonly Turn[] = [
 /** Names that are the same in every language. */
 const NAMES = findLatinWords(
   ...Object.values(CURRENCIES).flatMap(({ code, symbol }) => [code, symbol]),
-  'Meridian JSON CSV PNG xlsx xls ods QR PIN Cloudflare Turnstile Fernet AES CBC HMAC SHA argon2id UTF hash session https',
+  'Meridian JSON CSV PNG API xlsx xls ods QR PIN Cloudflare Turnstile Fernet AES CBC HMAC SHA argon2id UTF hash session https',
   // The sources of the data.
   'World Bank Development Indicators International Monetary Fund Cboe Global Markets',
   'DD MM YYYY Ctrl Cmd Enter Escape Space Shift Esc Alt F2 Chrome Linux node http support',

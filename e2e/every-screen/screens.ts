@@ -55,6 +55,8 @@ export async function openTab(page: Page, tab: SettingsTab): Promise<void> {
     await expect(page.getByText('New passwords do not match.')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await expect(page.getByText('Name is required')).toBeVisible();
   }
   if (tab === 'Currency') await expect(page.getByRole('combobox', { name: 'Display currency' })).toBeVisible();
   if (tab === 'Account') await page.getByRole('button', { name: 'Delete Account' }).click();

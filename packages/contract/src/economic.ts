@@ -119,6 +119,7 @@ export const economicEndpoints = {
     access: 'staff',
     undoable: true,
     query: z.strictObject({ dry_run: queryFlag }),
+    scope: 'dry_run',
     body: maybeCurrency,
     response: z.object({
       currency: currencyCode,

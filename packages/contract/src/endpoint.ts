@@ -8,6 +8,16 @@ import { queryInteger } from './fields.ts';
  */
 export type Access = 'public' | 'user' | 'account' | 'staff';
 
+/** Scopes of a token for programs. `write` includes `read`. */
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/**
+ * The scope that a token for programs needs for a call. `dry_run`: `read` if the query has `dry_run=true`, otherwise `write`. `none`: no
+ * such token is sufficient.
+ */
+export type RequiredScope = TokenScope | 'dry_run' | 'none';
+
 /** Media type of a request or response body. */
 export type MediaType = 'application/json' | 'text/csv';
 
@@ -49,6 +59,8 @@ export type DocumentedErrors = Partial<Record<400 | 401 | 404 | 409, DocumentedE
  * `progress`, `{done, total}`, then `result` with the response body, or `error` with the error body.
  * `changes` is false if the call does not modify the user's rows: by default for every GET, and for a POST that says so. A GET
  * with `changes` creates missing objects; if none is missing it only reads.
+ * `scope` is what a token for programs needs. By default none suffices below `/api/auth/`, and elsewhere `read` for every GET and every POST
+ * that does not change anything, `write` for the rest.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -78,6 +90,7 @@ export interface Endpoint<
   file: File;
   takesLong: boolean;
   changes: boolean;
+  scope: RequiredScope;
   whenFull: boolean;
   undoable: boolean;
   refusals: DocumentedErrors;
@@ -103,6 +116,7 @@ export function endpoint<
   const [method, path] = call.split(' ') as [Method, Endpoint['path']];
   const { access, response, answers } = definition;
   const reads = method === 'GET';
+  const computes = definition.changes === false;
   return {
     method,
     path,
@@ -120,6 +134,7 @@ export function endpoint<
     file: false as File,
     takesLong: false,
     changes: !reads,
+    scope: path.startsWith('/api/auth/') ? 'none' : reads || computes ? 'read' : 'write',
     whenFull: reads || method === 'DELETE',
     undoable: false,
     refusals: {},

@@ -8,6 +8,7 @@ export const feedbackEndpoints = {
   submit: endpoint('POST /api/submit_feedback/', {
     summary: 'Tell the operator something',
     access: 'account',
+    scope: 'none',
     body: z.strictObject({ text: multiLineText('feedback', LIMITS.feedbackMaxCharacters) }),
     status: 201,
     response: z.object({ id: identifier, created_at: isoInstant }),

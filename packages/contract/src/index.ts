@@ -1,4 +1,5 @@
 export * from '#identity/account.ts';
+export * from '#identity/api-tokens.ts';
 export * from './preferences.ts';
 export * from './advanced-forecast.ts';
 export * from '#plan/assumptions.ts';

@@ -158,6 +158,13 @@ export const LIMITS = {
   recoveryCodes: 10,
   passkeysPerUser: 20,
   passkeyNameMaxCharacters: 50,
+  /** Maximum number of unexpired tokens for programs of one account. */
+  apiTokensPerUser: 20,
+  apiTokenNameMaxCharacters: 60,
+  apiTokenDaysMax: 366,
+  /** An expired token for programs stays in its owner's list for this time. */
+  apiTokenListedDays: 30,
+  apiTokensPerHour: 30,
   /** Validity of a second sign-in step, and of the setup of an authenticator app. */
   secondFactorMinutes: 10,
   /** Wrong second-factor codes that an account accepts from new devices, and the same number from known ones, before throttling begins. */

@@ -13,6 +13,7 @@ import { clearAfterErasure } from '#features/identity/account/clear-after-erasur
 import type { ErasureRecording } from '#features/identity/store/erased-account-store.ts';
 import { createFirstAccountDecision } from '#features/identity/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
+import { apiTokenRoutes } from '#features/identity/api-tokens/api-token-routes.ts';
 import { authRoutes } from '#features/identity/sign-in/auth-routes.ts';
 import { createSignedInFinder } from '#features/identity/sign-in/find-signed-in.ts';
 import { createOwnerNotifier } from '#features/identity/sign-in/recovery-routes.ts';
@@ -244,6 +245,7 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
   };
   accountRoutes(api, parts);
   authRoutes(api, parts);
+  apiTokenRoutes(api, parts);
   guestRoutes(api, parts);
   socialRoutes(api, parts);
   secondFactorRoutes(api, parts);

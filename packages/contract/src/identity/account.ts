@@ -139,9 +139,11 @@ export type AccountPatch = z.input<typeof accountPatch>;
 
 /** API endpoints for the account of the signed-in user. */
 export const accountEndpoints = {
-  read: endpoint('GET /api/auth/user/', { summary: 'The signed-in user', response: user }),
+  // Readable by programs, because milestones refer to the people.
+  read: endpoint('GET /api/auth/user/', { summary: 'The signed-in user', scope: 'read', response: user }),
   update: endpoint('PATCH /api/auth/user/', {
-    summary: 'Change the fields given; a change of people can be undone',
+    summary: 'Change the fields given; a change of people can be undone. A token for programs may change people only',
+    scope: 'write',
     body: accountPatch,
     undoable: true,
     response: user,

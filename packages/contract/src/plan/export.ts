@@ -199,6 +199,7 @@ export const exportEndpoints = {
   importData: endpoint('POST /api/import/data/', {
     summary: 'Take in what an export gave; with dry_run=true say what would happen',
     query: z.strictObject({ dry_run: queryFlag, already_there: alreadyThere }),
+    scope: 'dry_run',
     body: z.strictObject({ data: importedData, mode }),
     undoable: true,
     response: importResult,
@@ -211,6 +212,7 @@ export const exportEndpoints = {
   importCsv: endpoint('POST /api/import/csv/', {
     summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
     query: z.strictObject({ dry_run: queryFlag, mode, already_there: alreadyThere }),
+    scope: 'dry_run',
     body: z.string(),
     undoable: true,
     response: importResult,

@@ -119,6 +119,7 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   login_names: 'kept',
   address_changes: 'kept',
   tokens: 'kept',
+  api_tokens: 'kept',
   identities: 'kept',
   totp_secrets: 'kept',
   passkeys: 'kept',

@@ -1,4 +1,5 @@
 /** The tables for signing in: names, tokens, providers, second factors, and counters of failures. See tables.ts. */
+import type { TokenScope } from '@meridian/contract';
 import type { Selectable } from 'kysely';
 
 export interface SignInTables {
@@ -28,6 +29,16 @@ export interface SignInTables {
     created_at: Date;
     last_used_at: Date;
     expires_at: Date;
+  };
+  api_tokens: {
+    user_id: number;
+    id: number;
+    token_hash: Buffer;
+    name: string;
+    scope: TokenScope;
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
   };
   password_resets: { user_id: number; token_hash: Buffer; email_index: Buffer; expires_at: Date };
   identities: {

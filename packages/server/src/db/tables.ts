@@ -130,6 +130,7 @@ export interface EncryptedValues {
     | string
     | { status: number; text: string; undoToken?: string | undefined; isShortened?: true | undefined };
   'passkeys.name': string;
+  'api_tokens.name': string;
   /** The secret in base64. */
   'totp_secrets.secret': string;
 }

@@ -1,21 +1,17 @@
-/** Makes every call of the contract as every kind of caller, and compares with testing/authorization-matrix.ts. */
+/** Makes every call of the contract as every kind of caller, and compares with testing/authorization/authorization-matrix.ts. */
 import type { Endpoint } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { transaction } from '#db/connect.ts';
-import { setStaff } from '#features/identity/store/account-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
-import { AUTHORIZATION_MATRIX, type Access, type World } from '#testing/authorization-matrix.ts';
+import { AUTHORIZATION_MATRIX, type Access } from '#testing/authorization/authorization-matrix.ts';
+import { HOME, makeStaff, makeWorld } from '#testing/authorization/authorization-world.ts';
 import { recordStatements } from '#testing/test-database.ts';
-import { type TestUser, makeIdentity, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
+import { type TestUser, makeIdentity, makeItem, makeUser, makeApiToken } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { digestOfUser } from '#testing/rows-of-user.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
-
-/** Passkeys need an address with a host name. */
-const HOME = 'http://localhost:4321';
 
 const statements = recordStatements();
 let app: TestApp;
@@ -35,51 +31,15 @@ test('the matrix has every call and no other', () => {
   expect(Object.keys(AUTHORIZATION_MATRIX).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
 });
 
-/** Creates an owner with a plan and the object that the call is about. */
-async function makeWorld(
-  { access }: Pick<Endpoint, 'access'>,
-  about: Access['id'],
-): Promise<{ owner: TestUser; ids: World }> {
-  const owner = access === 'staff' ? await makeStaff() : await makeUser(app);
-  const scenario = await makeScenario(app, owner, 'Private');
-  const item = await makeItem(app, owner, { scenario_id: scenario.id, tag_names: ['secret'] });
-  const plan = { item: item.id, scenario: scenario.id, tag: item.tags[0]?.id ?? 0 };
-  return { owner, ids: { ...plan, ...(await makeOther(owner, about)) } };
-}
-
-/** Creates an object that not every plan has; none if the call is about something else. */
-async function makeOther(owner: TestUser, about: Access['id']): Promise<Partial<World>> {
-  switch (about) {
-    case 'session': {
-      const tokens = app.db.selectFrom('tokens').select('id').where('user_id', '=', owner.user.id);
-      return { session: (await tokens.executeTakeFirstOrThrow()).id };
-    }
-    case 'identity':
-      return { identity: await makeIdentity(app, owner) };
-    case 'passkey':
-      return { passkey: (await addPasskey(app, owner, HOME)).id };
-    case 'inflation_model':
-    case 'stress_test':
-    case 'economic_scenario':
-      return makeEconomicObjects(app, owner);
-    case 'item':
-    case 'scenario':
-    case 'tag':
-    case 'none':
-      return {};
-  }
-}
-
 /** A token that was valid for twelve hours and was created a day ago. */
 async function expiredTokenOf({ user }: TestUser): Promise<string> {
   const aDayAgo = new Date(app.now().getTime() - 24 * 3_600_000);
   return createToken(app.db, user.id, { kind: 'token', remember: false, device: 'old', now: aDayAgo });
 }
 
-async function makeStaff(): Promise<TestUser> {
-  const person = await makeUser(app);
-  await transaction(app.db, (trx) => setStaff(trx, person.user.id, true));
-  return person;
+async function expiredApiTokenOf(owner: TestUser): Promise<string> {
+  const twoDaysAgo = new Date(app.now().getTime() - 48 * 3_600_000);
+  return (await makeApiToken(app, owner, { scope: 'write', days: 1, now: twoDaysAgo })).token;
 }
 
 /** Creates a user with a row of every kind. No call of other users may change these rows. */
@@ -92,6 +52,7 @@ async function makeBystander(): Promise<TestUser> {
   await makeIdentity(app, person);
   await makeEconomicObjects(app, person);
   await addPasskey(app, person, HOME);
+  await makeApiToken(app, person);
   return person;
 }
 
@@ -103,7 +64,7 @@ interface Strangers {
 
 const makeStrangers = async (): Promise<Strangers> => ({
   another: (await makeUser(app)).token,
-  staff: (await makeStaff()).token,
+  staff: (await makeStaff(app)).token,
   guest: (await makeGuest(app)).token,
 });
 
@@ -119,6 +80,7 @@ const CALLERS: [
   ['nobody', 'anonymous', () => undefined],
   ['a garbage token', 'anonymous', () => 'garbage'],
   ['an expired token', 'anonymous', expiredTokenOf],
+  ['an expired token for programs', 'anonymous', expiredApiTokenOf],
   ['another user', 'theirs', (_owner, { another }) => another],
   ['staff', 'staff', (_owner, { staff }) => staff],
   ['a guest', 'guest', (_owner, { guest }) => guest],
@@ -127,8 +89,8 @@ const CALLERS: [
 
 test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
   const access = AUTHORIZATION_MATRIX[name];
-  if (access === undefined) throw new Error(`Give ${name} a line in testing/authorization-matrix.ts.`);
-  const { owner, ids } = await makeWorld(endpoint, access.has ?? access.id);
+  if (access === undefined) throw new Error(`Give ${name} a line in testing/authorization/authorization-matrix.ts.`);
+  const { owner, ids } = await makeWorld(app, endpoint, access.has ?? access.id);
   const strangers = await (endpoint.method === 'GET' ? (readers ??= makeStrangers()) : makeStrangers());
   const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
   const body = access.body?.(ids);
@@ -152,6 +114,7 @@ const ACROSS_USERS = {
   'expired guests are deleted regularly': /^delete from "users" where .*"is_guest" = \$1/,
   'a name is looked up in the directory': /"login_names"\."name_index" = \$1/,
   'a token is known by the hash of its secret': /from "tokens" .*"token_hash" = \$1/,
+  'a token for programs is known by the hash of its secret': /from "api_tokens" .*"token_hash" = \$1/,
   'a link that resets a password is known by its hash': /from "password_resets" .*"token_hash" = \$1/,
   'a link that reverts a change of address is known by its hash': /from "address_changes" .*"token_hash" = \$1/,
   'the ticket of a second step is known by its hash': /from "sign_in_tickets" .*"ticket_hash" = \$1/,

@@ -13,6 +13,7 @@ import {
   makeScenario,
   makeUser,
   selectedScenario,
+  makeApiToken,
 } from '#testing/factories.ts';
 import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { addPasskey } from '#testing/second-factors.ts';
@@ -42,7 +43,9 @@ beforeAll(async () => {
   const identity = await makeIdentity(app, owner);
   const { id: passkey } = await addPasskey(app, owner, home);
   const economic = await makeEconomicObjects(app, owner);
-  const ids = { scenario: scenario.id, item: item.id, tag, session: session?.id ?? 0, passkey, identity };
+  const { id: apiToken } = await makeApiToken(app, owner);
+  const known = { session: session?.id ?? 0, api_token: apiToken, passkey, identity };
+  const ids = { scenario: scenario.id, item: item.id, tag, ...known };
   others = { ...ids, ...economic };
 });
 afterAll(() => app.stop());
@@ -52,6 +55,7 @@ const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
   ['/api/auth/sessions/', 'session'],
+  ['/api/auth/api-tokens/', 'api_token'],
   ['/api/auth/second-factor/passkeys/', 'passkey'],
   ['/api/auth/identities/', 'identity'],
   ['/api/tags/', 'tag'],

@@ -18,6 +18,7 @@ import { withRequestId } from '#db/limits/statement-times.ts';
 import { REQUEST_TIME_LIMIT_MS, withTimeLimit, runWithDeadline } from '#db/limits/request-timeout.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, diskFull, httpError, unauthorized } from '#errors.ts';
+import { requireScope } from '#http/sign-in/require-scope.ts';
 import { isCrossSiteRequest } from '#http/sign-in/csrf.ts';
 import { rejectWhenSignInEnds } from '#http/sign-in/sign-in-end.ts';
 import type { Examples } from '#http/docs/examples.ts';
@@ -134,7 +135,9 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
     if (endpoint.method !== 'GET' && isCrossSiteRequest(request, api.publicUrl)) throw httpError(403, 'other_site');
     return undefined;
   }
-  const { user } = await retryOnConflict(api.db, () => api.requireUser(request));
+  const { user, scope } = await retryOnConflict(api.db, () => api.requireUser(request));
+  // Before cached and stored responses, which belong to the user whatever the credential.
+  if (scope !== null) requireScope(scope, endpoint.scope, request.query);
   if (endpoint.access === 'staff' && !api.mayUseAdvancedView(user)) {
     throw httpError(403, 'staff_only');
   }

@@ -34,6 +34,7 @@ const SECOND_FACTOR_EVENTS = {
 export type AccountEvent =
   | keyof typeof SECOND_FACTOR_EVENTS
   | 'password_changed'
+  | 'api_token_made'
   /** Several wrong codes of a second factor were entered after a correct first step. */
   | 'codes_guessed'
   /** The email was changed. The notification is sent to the former address, with the secret of the link that restores it. */
@@ -60,6 +61,14 @@ function partsOf(news: AccountEvent, origin: string): Omit<Parts, 'link' | 'labe
       before: [
         'the password of your Meridian account was changed just now. Wherever else you were signed in, you need to sign in again.',
         'If that was you, all is well. If it was not, take your account back by choosing a new password at once:',
+      ],
+    };
+  if (news === 'api_token_made')
+    return {
+      subject: 'A token for programs was made · Meridian',
+      before: [
+        'a token was made for your Meridian account just now. A program that has it can read your plan and, if it was made so, change it. You find it under Security in the Account Settings.',
+        'If that was you, all is well. If it was not, choose a new password at once, which ends every token and every sign-in:',
       ],
     };
   if (news === 'codes_guessed')

@@ -1,16 +1,21 @@
 /** Creates objects for tests, through the API where that is fast. */
 import {
   type AccountUser,
+  type CreatedApiToken,
   type FinancialItem,
   LIMITS,
+  type NewApiToken,
   type NewItem,
   type Scenario,
+  type TokenScope,
   type User,
 } from '@meridian/contract';
 import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { createAccount, toOwnProfile } from '#features/identity/store/account-store.ts';
+import { createApiToken } from '#features/identity/store/api-token-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { addIdentity, listIdentities } from '#features/identity/store/identity-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
@@ -128,4 +133,19 @@ export async function makeIdentity(app: TestApp, { user }: TestUser): Promise<nu
 
 export async function selectedScenario(app: TestApp, { token }: TestUser): Promise<Scenario> {
   return (await app.request('GET', '/api/scenarios/current/', { token })).json as Scenario;
+}
+
+/** Returns a valid body that makes a token for programs, with `change` applied. */
+export function apiTokenBody(change: Partial<NewApiToken> = {}): NewApiToken {
+  return { name: 'Budget script', scope: 'read', days: 30, ...change };
+}
+
+/** Creates a token for programs without the call, which is limited and needs a recent sign-in. */
+export function makeApiToken(
+  app: TestApp,
+  { user }: Pick<TestUser, 'user'>,
+  { scope = 'read', days = 30, now = app.now() }: { scope?: TokenScope; days?: number; now?: Date } = {},
+): Promise<CreatedApiToken> {
+  const named = { name: 'Budget script', scope, days, now };
+  return runUserTransaction(app.db, user.id, (trx) => createApiToken(trx, user.id, named));
 }

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { makeEconomicObjects } from './economic-objects.ts';
-import { makeIdentity, makeItem, makeScenario, makeUser } from './factories.ts';
+import { makeIdentity, makeItem, makeScenario, makeUser, makeApiToken } from './factories.ts';
 import { makeGuest } from './guests.ts';
 import { turnOnTotp } from './second-factors.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,6 +25,7 @@ export async function fillInstallation(app: TestApp) {
   });
   await handOver(app, person.token);
   await makeIdentity(app, person);
+  await makeApiToken(app, person);
   for (const email of ['moved@example.org', 'dana@example.org'])
     await app.request('PATCH', '/api/auth/user/', { token: person.token, body: { email } });
   const scenario = await makeScenario(app, person, 'Early retirement');

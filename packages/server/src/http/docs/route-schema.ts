@@ -1,4 +1,4 @@
-import { type Endpoint, LIMITS, detailError, fieldErrors } from '@meridian/contract';
+import { type Endpoint, LIMITS, type RequiredScope, detailError, fieldErrors } from '@meridian/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { formatBytes } from '#http/body/read-bytes.ts';
@@ -15,6 +15,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
     tags: [feature],
     operationId: `${feature}_${name}`,
     summary: endpoint.summary,
+    ...(endpoint.access === 'public' ? {} : { description: SCOPES[endpoint.scope] }),
     security: endpoint.access === 'public' ? [] : [{ token: [] }, { session: [], csrf: [] }],
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
@@ -23,6 +24,14 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
     response: { ...successes(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
   };
 }
+
+/** Tells programmers which of their tokens to use. */
+const SCOPES: Readonly<Record<RequiredScope, string>> = {
+  read: 'A token for programs needs the scope read.',
+  write: 'A token for programs needs the scope write.',
+  dry_run: 'A token for programs needs the scope write, or read with dry_run=true.',
+  none: 'Not for tokens for programs.',
+};
 
 /** Returns the headers that influence a call; content type and sign-in are described elsewhere. */
 function headersOf({ creates, revalidates }: Endpoint): FastifySchema {
@@ -82,7 +91,7 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
   return {
     ...(sends || endpoint.changes || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
     ...Object.fromEntries(told),
-    ...(sends || access === 'staff' || access === 'account'
+    ...(sends || access === 'staff' || access === 'account' || (!isPublic && endpoint.scope !== 'read')
       ? { 403: json('Not allowed, or sent by another site', detailError) }
       : {}),
     ...(sends ? { 413: json(`Body over ${formatBytes(endpoint.bodyMaxBytes)}`, detailError) } : {}),

@@ -1,4 +1,4 @@
-import type { ReAuthentication, SignedIn as SignedInAnswer } from '@meridian/contract';
+import type { ReAuthentication, SignedIn as SignedInAnswer, TokenScope } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -16,6 +16,8 @@ export interface Credential {
 export interface SignedIn {
   user: UserRow;
   tokenId: number;
+  /** The scope of a token for programs; null for a sign-in, which may do everything. */
+  scope: TokenScope | null;
 }
 
 declare module 'fastify' {

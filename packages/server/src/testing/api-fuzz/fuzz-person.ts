@@ -2,7 +2,15 @@
 import type { PasskeyCreationOptions } from '@meridian/contract';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { type Authenticator, createAuthenticator } from '#testing/authenticator.ts';
-import { type TestUser, makeIdentity, makeItem, makeScenario, makeSession, makeUser } from '#testing/factories.ts';
+import {
+  type TestUser,
+  makeIdentity,
+  makeItem,
+  makeScenario,
+  makeSession,
+  makeUser,
+  makeApiToken,
+} from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { postSecondFactor } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -15,6 +23,7 @@ const KINDS = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
   ['/api/auth/sessions/', 'session'],
+  ['/api/auth/api-tokens/', 'api_token'],
   ['/api/auth/second-factor/passkeys/', 'passkey'],
   ['/api/auth/identities/', 'identity'],
   ['/api/tags/', 'tag'],
@@ -69,6 +78,7 @@ export async function makeFuzzPerson(app: TestApp): Promise<FuzzPerson> {
       item: item.id,
       tag: item.tags[0]?.id ?? 0,
       session: latest?.id ?? 0,
+      api_token: (await makeApiToken(app, person)).id,
       passkey,
       identity: await makeIdentity(app, person),
       ...(await makeEconomicObjects(app, person)),

@@ -3,7 +3,7 @@ import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } 
 import { createPasswordReset } from '#features/identity/store/password-reset-store.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
 import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
-import { PASSWORD, itemBody, registrationBody } from '#testing/factories.ts';
+import { PASSWORD, itemBody, registrationBody, apiTokenBody } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type MailServer, extractToken } from '#testing/external-services/mail-server.ts';
 import { type OpenidProvider, returnFromProvider } from '#testing/external-services/openid-provider.ts';
@@ -54,6 +54,7 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   guest_bringAlong: async (_person, { app }) => ({ body: { guest_token: (await makeGuest(app)).token } }),
   auth_signIn: ({ user }) => ({ body: { username: user.username, password: PASSWORD } }),
   auth_changePassword: () => ({ body: { current_password: PASSWORD, ...NEW_PASSWORD } }),
+  'api-tokens_create': () => ({ body: apiTokenBody() }),
   social_sessionToToken: async (person, { app }) => {
     if (person.user.id % 2 === 0) return { headers: bySession(person) };
     const made = await app.request('POST', '/api/auth/hand-over/', { headers: byToken(person) });

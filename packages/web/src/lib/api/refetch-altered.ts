@@ -15,6 +15,7 @@ export const QUERY_KEYS = {
   /** The server's analyses of a plan and its economy, which both alter. */
   analysis: ['economy', 'analysis'],
   sessions: ['sessions'],
+  'api-tokens': ['api-tokens'],
   identities: ['identities'],
   'second-factor': ['second-factor'],
 } as const;
@@ -103,7 +104,9 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/import/csv/': WHOLE_PLAN,
 
   'PATCH /api/auth/user/': (body) => ('people' in body ? WHOLE_PLAN : NOTHING),
-  'POST /api/auth/change-password/': ['sessions'],
+  'POST /api/auth/change-password/': ['sessions', 'api-tokens'],
+  'POST /api/auth/api-tokens/': ['api-tokens'],
+  'DELETE /api/auth/api-tokens/:id/': ['api-tokens'],
   'DELETE /api/auth/sessions/:id/': ['sessions'],
   'DELETE /api/auth/identities/:id/': ['identities'],
   'POST /api/auth/hand-over/': NOTHING,

@@ -68,7 +68,7 @@ describe.each(CATALOGUES)('$language', ({ language, messages }) => {
 const SAME_EVERYWHERE = new Set(
   [
     'PDF xlsx xls ods ISO KOI DOS Shift JIS EUC JP KR GB Big Mac OS',
-    'Meridian Cloudflare Turnstile Windows Fernet AES CBC HMAC SHA argon id UTF JSON CSV PNG QR PIN hash session https',
+    'Meridian Cloudflare Turnstile Windows Fernet AES CBC HMAC SHA argon id UTF JSON CSV PNG API QR PIN hash session https',
     'Default true false rrggbb meridian device VIX Ctrl Cmd Enter Escape Space',
     'AUD BRL CAD CHF CNY CZK DKK EUR GBP HUF ILS INR JPY KRW MXN NOK PLN RUB SEK USD',
   ].flatMap((words) => words.split(' ')),

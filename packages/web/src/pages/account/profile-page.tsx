@@ -4,6 +4,7 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { ExportCard } from '#features/plan/export/export-card.tsx';
 import { ImportCard } from '#features/plan/export/import-card.tsx';
+import { ApiTokenCard } from '#features/identity/api-tokens/api-token-card.tsx';
 import { SecondFactorCard } from '#features/identity/second-factor/second-factor-card.tsx';
 import { ConnectedAccounts } from '#features/identity/social/connected-accounts.tsx';
 import { useText } from '#lib/text/text.ts';
@@ -15,6 +16,7 @@ const signInCards = (tell: ShowStatus) => (
   <>
     <ConnectedAccounts tell={tell} />
     <SecondFactorCard tell={tell} />
+    <ApiTokenCard tell={tell} />
   </>
 );
 

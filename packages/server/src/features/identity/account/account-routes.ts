@@ -1,4 +1,5 @@
-import { LIMITS, accountEndpoints, emailComparisonKey } from '@meridian/contract';
+import { type AccountPatch, LIMITS, accountEndpoints, emailComparisonKey } from '@meridian/contract';
+import type { FastifyRequest } from 'fastify';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { deletePasswordReset } from '#features/identity/store/password-reset-store.ts';
@@ -7,6 +8,7 @@ import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import type { Api, UndoableCall, Write } from '#http/call.ts';
 import { mount } from '#http/route.ts';
+import { notForPrograms } from '#http/sign-in/require-scope.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { toUser, updateAccount } from '#features/identity/store/account-store.ts';
@@ -21,16 +23,18 @@ interface AccountOptions {
   tellOwner: NotifyOwner;
 }
 
+const DAY_SECONDS = 24 * 3_600;
+
 export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: AccountOptions): void {
-  const day = 24 * 3_600;
   // Limited because the response reveals if an address has an account.
   const attempts = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
-  const moves = rateLimit({ name: 'changed-email', attempts: LIMITS.addressChangesPerDay, seconds: day });
+  const moves = rateLimit({ name: 'changed-email', attempts: LIMITS.addressChangesPerDay, seconds: DAY_SECONDS });
 
   deleteExpiredHourly(api, erasureNotes);
   mount(api, 'account', accountEndpoints, {
     read: cachedRead(async (call) => toUser(call.user, api)),
-    update: async ({ db, user: asking, tokenId, body, now, reply, change }) => {
+    update: async ({ db, user: asking, tokenId, body, now, request, reply, change }) => {
+      requireSignInUnlessPeople(request, body);
       const {
         preferences,
         password,
@@ -80,6 +84,14 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
       );
     },
   });
+}
+
+const PEOPLE_FIELDS: readonly string[] = ['people', 'people_seen', 'keep_dates'] satisfies (keyof AccountPatch)[];
+
+/** Throws 403 if a token for programs would change more than people: they belong to the plan, everything else to the account. */
+function requireSignInUnlessPeople({ signedIn }: FastifyRequest, body: object): void {
+  if (signedIn?.scope === null) return;
+  if (!Object.keys(body).every((field) => PEOPLE_FIELDS.includes(field))) throw notForPrograms();
 }
 
 /** Changes the user's people as one undoable change; returns the changed user. */

@@ -1,7 +1,7 @@
 /** The email to an account's former address, and the effects of its link. */
 import { LIMITS, type User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, type TestUser, makeIdentity, makeUser, registrationBody } from '#testing/factories.ts';
+import { PASSWORD, type TestUser, makeIdentity, makeUser, registrationBody, makeApiToken } from '#testing/factories.ts';
 import { type MailServer, startMailServer, extractToken } from '#testing/external-services/mail-server.ts';
 import { turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -61,9 +61,11 @@ async function steal(): Promise<string> {
 describe('the link to restore an address', () => {
   test('restores the address, ends all sessions and the password, and leads to choosing a new one', async () => {
     const link = await steal();
+    const { token: ofProgram } = await makeApiToken(app, person);
     const undone = await undo(link);
     expect(undone.status, undone.text).toBe(200);
-    expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(401);
+    for (const token of [person.token, ofProgram])
+      expect((await app.request('GET', '/api/auth/user/', { token })).status).toBe(401);
     expect((await signIn(former, PASSWORD)).status, 'the thief knows the old password').toBe(400);
     expect((await confirmReset(resetTokenIn(undone))).status).toBe(204);
     const back = await signIn(former, NEW);

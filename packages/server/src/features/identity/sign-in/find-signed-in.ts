@@ -3,6 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { type Database, findShortage } from '#db/connect.ts';
 import { type EncryptedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
 import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
+import {
+  type FoundApiToken,
+  findApiToken,
+  isApiToken,
+  recordApiTokenUse,
+} from '#features/identity/store/api-token-store.ts';
 import { type FoundToken, findToken, recordTokenUse } from '#features/identity/store/token-store.ts';
 
 /** The minimum time between two writes of the last use, so that most read requests write nothing. */
@@ -10,8 +16,10 @@ const NOTE_USE_AFTER_MS = 60_000;
 
 const MAX_CACHED_TOKENS = 10_000;
 
+type Found = FoundToken | FoundApiToken;
+
 interface Remembered {
-  token: FoundToken;
+  token: Found;
   /** The user as read when the token was found. */
   user: UserRow;
 }
@@ -24,16 +32,18 @@ export function createSignedInFinder(db: Database, now: () => Date) {
   const remembered = new LRUCache<string, Remembered>({ max: MAX_CACHED_TOKENS });
 
   const lookUp = async (credential: Credential): Promise<SignedIn | undefined> => {
-    const found = await findToken(db, credential, now());
+    const found = isApiToken(credential)
+      ? await findApiToken(db, credential.secret, now())
+      : await findToken(db, credential, now());
     if (found === undefined) return undefined;
     const { user } = found;
-    const isLongUnused = now().getTime() - found.token.lastUsedAt.getTime() >= NOTE_USE_AFTER_MS;
-    const token = isLongUnused ? await noteUseWhereRoom(db, found.token, now()) : found.token;
+    const token = isJustUsed(found.token) ? found.token : await noteUseWhereRoom(db, found.token, now());
     remembered.set(nameOf(credential), { token, user });
-    return { user, tokenId: token.id };
+    return { user, tokenId: token.id, scope: token.scope };
   };
-  const isFresh = ({ lastUsedAt, expiresAt }: FoundToken) =>
-    now().getTime() - lastUsedAt.getTime() < NOTE_USE_AFTER_MS && now() < expiresAt;
+  const isJustUsed = ({ lastUsedAt }: Found) =>
+    lastUsedAt !== null && now().getTime() - lastUsedAt.getTime() < NOTE_USE_AFTER_MS;
+  const isFresh = (token: Found) => isJustUsed(token) && now() < token.expiresAt;
 
   return async (credential: Credential): Promise<SignedIn | undefined> => {
     const known = remembered.get(nameOf(credential));
@@ -41,7 +51,8 @@ export function createSignedInFinder(db: Database, now: () => Date) {
       const row = await readUser(db, known.token.userId);
       if (row?.version === known.user.version && row.is_active) {
         const { profile: _sealed, ...present } = row;
-        return { user: { ...known.user, ...present }, tokenId: known.token.id };
+        const { id: tokenId, scope } = known.token;
+        return { user: { ...known.user, ...present }, tokenId, scope };
       }
     }
     return lookUp(credential);
@@ -49,9 +60,9 @@ export function createSignedInFinder(db: Database, now: () => Date) {
 }
 
 /** Requests still work while the disk is full; the last use is recorded by the first request after that. */
-async function noteUseWhereRoom(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
+async function noteUseWhereRoom(db: Database, token: Found, now: Date): Promise<Found> {
   try {
-    return await recordTokenUse(db, token, now);
+    return await (token.scope === null ? recordTokenUse(db, token, now) : recordApiTokenUse(db, token, now));
   } catch (error) {
     if (findShortage(error) === undefined) throw error;
     return token;

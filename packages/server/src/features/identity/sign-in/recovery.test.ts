@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, type TestUser, makeSession, makeUser } from '#testing/factories.ts';
+import { PASSWORD, type TestUser, makeSession, makeUser, makeApiToken } from '#testing/factories.ts';
 import { type MailServer, startMailServer, extractToken } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -105,10 +105,12 @@ describe('the reset link', () => {
   test('sets the password, ends all tokens and sessions, and notifies the owner', async () => {
     const person = await makeUser(app);
     const { cookie } = await makeSession(app, person);
+    const { token: ofProgram } = await makeApiToken(app, person);
     const answer = await confirm(await linkFor(person));
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect([await signIn(person, PASSWORD), await signIn(person, NEW)]).toEqual([400, 200]);
-    for (const credential of [{ authorization: `Token ${person.token}` }, { cookie }]) {
+    const credentials = [person.token, ofProgram].map((token) => ({ authorization: `Token ${token}` }));
+    for (const credential of [...credentials, { cookie }]) {
       expect((await app.request('GET', '/api/auth/user/', { headers: credential })).status).toBe(401);
     }
     const notice = (await mail.lettersTo(person.user.email, 2))[1]!;

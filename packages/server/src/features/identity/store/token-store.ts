@@ -5,6 +5,7 @@ import { deleteOwnRows } from '#db/own-rows.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { Tables } from '#db/tables.ts';
+import { deleteAllApiTokens } from './api-token-store.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { incrementUserVersion } from '#db/user-transaction.ts';
 import { notFound } from '#errors.ts';
@@ -104,21 +105,32 @@ export async function deleteSession(trx: Database, userId: number, secret: strin
   await deleteOwnRows(trx, 'tokens', { user_id: userId, ...session });
 }
 
-/** Returns true if the token or session is valid and its user active. */
+/** Returns true if the token, session or token for programs is valid and its user active. */
 export async function isTokenValid(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
+  // Ids are unique across both tables, because they contain the time and random bits.
   const found = await db
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.user_id', 'tokens.user_id')
-    .select('id')
-    .where('tokens.user_id', '=', userId)
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
+    .selectFrom('users')
+    .select('users.user_id')
+    .where('users.user_id', '=', userId)
     .where('is_active', '=', true)
+    .where(({ exists, or, selectFrom }) =>
+      or(
+        (['tokens', 'api_tokens'] as const).map((table) =>
+          exists(
+            selectFrom(table)
+              .select('id')
+              .where('user_id', '=', userId)
+              .where('id', '=', id)
+              .where('expires_at', '>', now),
+          ),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Ends all tokens and sessions of the user except the given one, which from then on has no source. */
+/** Ends all tokens, sessions and tokens for programs of the user except the given one, which from then on has no source. */
 export async function deleteOtherTokens(trx: Database, userId: number, keptId: number): Promise<void> {
   await incrementUserVersion(trx, userId);
   await trx
@@ -128,11 +140,13 @@ export async function deleteOtherTokens(trx: Database, userId: number, keptId: n
     .where('id', '=', keptId)
     .execute();
   await trx.deleteFrom('tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute();
+  await deleteAllApiTokens(trx, userId);
 }
 
-/** Ends all tokens and sessions of the user. Must run in a user transaction, which increases the user's version. */
+/** Ends all tokens, sessions and tokens for programs of the user. Must run in a user transaction, which increases the user's version. */
 export async function deleteAllTokens(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+  await deleteAllApiTokens(trx, userId);
 }
 
 /** Returns the time of the sign-in behind a token or session; undefined if it has ended. */
@@ -191,6 +205,8 @@ export async function recordTokenUse(db: Database, token: FoundToken, now: Date)
 export interface FoundToken {
   userId: number;
   id: number;
+  /** Null, because it is no token for programs. */
+  scope: null;
   remember: boolean;
   isGuest: boolean;
   signedInAt: Date;
@@ -220,6 +236,7 @@ export async function findToken(
   const token = {
     userId: user.user_id,
     id,
+    scope: null,
     remember,
     isGuest: user.is_guest,
     signedInAt,

@@ -10,6 +10,7 @@ type Owned =
   | 'scenario'
   | 'tag'
   | 'session'
+  | 'api_token'
   | 'identity'
   | 'passkey'
   | 'inflation_model'
@@ -103,6 +104,9 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'POST /api/auth/delete-account/': own(204),
   'GET /api/auth/sessions/': own(200),
   'DELETE /api/auth/sessions/:id/': one('session', 204),
+  'GET /api/auth/api-tokens/': noGuests(own(200)),
+  'POST /api/auth/api-tokens/': noGuests(own(201, () => ({ name: 'Script', scope: 'write', days: 366 }))),
+  'DELETE /api/auth/api-tokens/:id/': noGuests(one('api_token', 204)),
 
   'GET /api/auth/second-factor/': noGuests(own(200)),
   'POST /api/auth/second-factor/totp/': noGuests(own(200, proof)),

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { reAuthentication } from './account.ts';
+import { TOKEN_SCOPES, endpoint } from '#endpoint.ts';
+import { idParams, identifier, isoInstant, singleLineText, wholeNumber } from '#fields.ts';
+import { LIMITS } from '#limits.ts';
+import { message } from '#sentences/validation-issues.ts';
+
+/** A token that the user made for a program, without its secret. */
+export const apiToken = z
+  .object({
+    id: identifier,
+    name: z.string(),
+    /** `read`: calls that change nothing; `write`: changes of the plan too. Neither permits calls about the account. */
+    scope: z.enum(TOKEN_SCOPES),
+    created_at: isoInstant,
+    /** Fixed when the token is made. A token is listed for {@link LIMITS.apiTokenListedDays} days after it. */
+    expires_at: isoInstant,
+    /** Exact to a minute; null: never used. */
+    last_used_at: isoInstant.nullable(),
+  })
+  .meta({ id: 'ApiToken' });
+export type ApiToken = z.infer<typeof apiToken>;
+
+/** Body that makes a token for a program: name, scope and validity in days, with the proof of {@link reAuthentication}. */
+export const newApiToken = reAuthentication.extend({
+  name: singleLineText('name', LIMITS.apiTokenNameMaxCharacters),
+  scope: z.enum(TOKEN_SCOPES, message('token_scope')),
+  days: wholeNumber('days', 1, LIMITS.apiTokenDaysMax),
+});
+export type NewApiToken = z.input<typeof newApiToken>;
+
+/** The response to {@link newApiToken}: the entry, and the secret, which is returned only once. */
+export const createdApiToken = apiToken.extend({ token: z.string() }).meta({ id: 'CreatedApiToken' });
+export type CreatedApiToken = z.infer<typeof createdApiToken>;
+
+/** API endpoints for the tokens that a user makes for programs. No such token may call them. */
+export const apiTokenEndpoints = {
+  list: endpoint('GET /api/auth/api-tokens/', {
+    summary: 'The tokens for programs, the newest first; one that has expired is listed for 30 days more',
+    access: 'account',
+    response: z.object({ tokens: z.array(apiToken) }),
+  }),
+  create: endpoint('POST /api/auth/api-tokens/', {
+    summary: 'Make a token for a program; this answer alone has its secret',
+    access: 'account',
+    body: newApiToken,
+    status: 201,
+    response: createdApiToken,
+  }),
+  remove: endpoint('DELETE /api/auth/api-tokens/:id/', {
+    summary: 'End a token for a program',
+    access: 'account',
+    params: idParams,
+    response: null,
+  }),
+};

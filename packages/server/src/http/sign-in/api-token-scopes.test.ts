@@ -1,0 +1,84 @@
+import { makeApiToken } from '#testing/factories.ts';
+/** Makes every call of the contract with tokens for programs, and compares with testing/authorization/api-token-scopes.ts. */
+import type { Endpoint } from '@meridian/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runUserTransaction } from '#db/user-transaction.ts';
+import { deleteApiToken } from '#features/identity/store/api-token-store.ts';
+import { API_TOKEN_SCOPES } from '#testing/authorization/api-token-scopes.ts';
+import { AUTHORIZATION_MATRIX } from '#testing/authorization/authorization-matrix.ts';
+import { HOME, makeWorld } from '#testing/authorization/authorization-world.ts';
+import type { TestUser } from '#testing/factories.ts';
+import { digestOfUser, rowsOfUser } from '#testing/rows-of-user.ts';
+import { type TestApp, allEndpoints, detailText, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: HOME } });
+});
+afterAll(() => app.stop());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const ofUsers = allEndpoints.filter(({ access }) => access !== 'public');
+
+const ACCOUNT = detailText('A token for programs cannot be used for this. Please sign in.', 'api_token_account');
+const READS = detailText('This token may only read. For changes, make one that may write.', 'api_token_reads');
+
+test('every call of signed-in users has a scope', () => {
+  expect(Object.values(API_TOKEN_SCOPES).flat().toSorted()).toEqual(ofUsers.map(nameOf).toSorted());
+});
+
+/** Returns the response to a call, with the valid body of the authorization matrix. */
+async function send(endpoint: Endpoint, ids: Record<string, number | undefined>, token: string, query = '') {
+  const { id, body } = AUTHORIZATION_MATRIX[nameOf(endpoint)]!;
+  const sent = body?.(ids as never);
+  const request = typeof sent === 'string' ? { raw: sent, headers: { 'Content-Type': 'text/csv' } } : { body: sent };
+  const path = `${endpoint.path.replace(':id', String(ids[id] ?? ''))}${query}`;
+  const { status, text } = await app.request(endpoint.method, path, { token, ...request });
+  return { status, text };
+}
+
+/** Returns a digest of all rows of the user, and the number of tokens for programs, whose last use changes with each call. */
+async function rowsOf({ user }: TestUser) {
+  const { 'api_tokens.user_id': _digest, ...rest } = await digestOfUser(app.db, user.id);
+  return { ...rest, tokens: (await rowsOfUser(app.db, user.id))['api_tokens.user_id'] };
+}
+
+const worldOf = (endpoint: Endpoint) => {
+  const { has, id } = AUTHORIZATION_MATRIX[nameOf(endpoint)]!;
+  return makeWorld(app, endpoint, has ?? id);
+};
+
+async function tokensOf(owner: TestUser) {
+  const [read, write] = [await makeApiToken(app, owner), await makeApiToken(app, owner, { scope: 'write' })];
+  const twoDaysAgo = new Date(app.now().getTime() - 48 * 3_600_000);
+  const expired = await makeApiToken(app, owner, { scope: 'write', days: 1, now: twoDaysAgo });
+  const ended = await makeApiToken(app, owner, { scope: 'write' });
+  await runUserTransaction(app.db, owner.user.id, (trx) => deleteApiToken(trx, owner.user.id, ended.id));
+  return { read: read.token, write: write.token, expired: expired.token, ended: ended.token };
+}
+
+test.each(ofUsers.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+  const { owner, ids } = await worldOf(endpoint);
+  const tokens = await tokensOf(owner);
+  const before = await rowsOf(owner);
+  for (const dead of [tokens.expired, tokens.ended]) expect((await send(endpoint, ids, dead)).status, 'dead').toBe(401);
+  const isIn = (scope: keyof typeof API_TOKEN_SCOPES) => (API_TOKEN_SCOPES[scope] as readonly string[]).includes(name);
+  if (isIn('none')) {
+    for (const token of [tokens.read, tokens.write])
+      expect(await send(endpoint, ids, token)).toEqual({ status: 403, text: ACCOUNT });
+    expect(await rowsOf(owner)).toEqual(before);
+    return;
+  }
+  const isAllowed = AUTHORIZATION_MATRIX[name]!.mine;
+  if (isIn('read')) expect((await send(endpoint, ids, tokens.read)).status).toBe(isAllowed);
+  else expect(await send(endpoint, ids, tokens.read)).toEqual({ status: 403, text: READS });
+  if (isIn('dry_run')) {
+    expect((await send(endpoint, ids, tokens.read, '?dry_run=true')).status).toBe(isAllowed);
+    for (const query of ['?dry_run=false', '?dry_run=TRUE', '?dry_run=true&dry_run=false', '?dry_run[]=true'])
+      expect((await send(endpoint, ids, tokens.read, query)).text, query).toBe(READS);
+  }
+  const written = await send(endpoint, ids, tokens.write);
+  // The body of the matrix changes a name of the account.
+  if (name === 'PATCH /api/auth/user/') expect(written).toEqual({ status: 403, text: ACCOUNT });
+  else expect(written.status).toBe(isAllowed);
+});

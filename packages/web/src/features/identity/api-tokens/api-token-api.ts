@@ -1,0 +1,50 @@
+import { type ApiToken, type CreatedApiToken, type NewApiToken, apiTokenEndpoints } from '@meridian/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/api-client.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
+import { useText } from '#lib/text/text.ts';
+import { withReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+
+const apiTokensQuery = queryOptions({
+  queryKey: QUERY_KEYS['api-tokens'],
+  queryFn: ({ signal }) => call(apiTokenEndpoints.list, { signal }),
+  // Always fetched again, because programs use the tokens and tokens expire.
+  staleTime: 0,
+});
+
+/** Returns the API tokens of the account, without the tokens themselves. */
+export const useApiTokens = () => useQuery(apiTokensQuery);
+
+/**
+ * Returns the mutation that creates an API token and passes it to `onCreated`. It returns nothing, because the mutation
+ * cache keeps results for minutes, and the token must not stay in the browser. Nothing is created if the user cancelled
+ * re-authentication.
+ */
+export function useCreateApiToken(onCreated: (created: CreatedApiToken) => void) {
+  const t = useText();
+  return useMutation({
+    mutationFn: async (wanted: NewApiToken) => {
+      const lead = t(`apiTokens.prove.${wanted.scope}`);
+      const done = await withReAuthentication({ lead, submit: t('apiTokens.create') }, (proof) =>
+        call(apiTokenEndpoints.create, { body: { ...wanted, ...proof } }),
+      );
+      if (done !== null) onCreated(done.answer);
+    },
+    meta: { changesBy: apiTokenEndpoints.create },
+  });
+}
+
+/** Returns the mutation that ends a token; an already ended one counts as success. */
+export function useEndApiToken() {
+  return useMutation({
+    mutationFn: async ({ id }: ApiToken) => {
+      try {
+        await call(apiTokenEndpoints.remove, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    meta: { changesBy: apiTokenEndpoints.remove },
+  });
+}
