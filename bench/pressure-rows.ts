@@ -1,65 +1,52 @@
 /**
- * P14: the response times of one user while twenty others send as many costly calls as the limits allow:
- * exports, imports, simulations, and changes mixed with reads of everything.
+ * P14: the response times of one user while twenty others (`busy-people.ts`) send as many costly calls as the limits allow, and
+ * the same without them in the same run.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../e2e/testing/api.ts';
 import { type Row, percentile, createRow, options, roundCount } from './measure.ts';
-import {
-  ITEMS_PATH,
-  PASSWORD,
-  type Person,
-  createImportBody,
-  register,
-  measureMs,
-  withServer,
-} from './sample-server.ts';
+import { ITEMS_PATH, PASSWORD, type Person, register, measureMs, withServer } from './sample-server.ts';
 
-const PEOPLE_OF_A_KIND = 5;
 /** Maximum number of items of an account; fewer with `--quick`. */
 const MOST_ITEMS = options.quick === true ? 2_000 : 20_000;
 const PAUSE_MS = 20;
-/** Pause between two calls of a user who has reached the limits. A refused call is sent again. */
-const AGAIN_MS = 100;
-
-/** The calls that each simulated user repeats. */
-const HABITS: readonly ((person: Person, round: number) => Promise<unknown>)[] = [
-  ({ api }) => api.get('/api/export/data/'),
-  ({ api }) => api.post('/api/import/data/', createImportBody(MOST_ITEMS)),
-  ({ api, scenarioId }, seed) => {
-    const body = { scenario_id: scenarioId, years: 30, num_simulations: 100_000, seed };
-    return api.post('/api/advanced-forecast/monte_carlo_simulation/', body);
-  },
-  ({ api }, round) => {
-    const change = api.patch('/api/auth/user/', { first_name: `${round}` });
-    return Promise.all([change, api.get('/api/forecast/?years=30'), api.items()]);
-  },
-];
 
 export function pressureRows(): Promise<Row[]> {
   return withServer(async ({ url }) => {
     const bystander = await register(url, 200, 'bystander');
-    const over = new AbortController();
-    const answered = HABITS.map(() => 0);
-    const repeat = async (person: Person, kind: number) => {
-      for (let round = 1; !over.signal.aborted; round++) {
-        const count = () => (answered[kind] = (answered[kind] ?? 0) + 1);
-        await HABITS[kind]?.(person, round).then(count, () => undefined);
-        await sleep(AGAIN_MS);
-      }
-    };
-    const people: Person[] = [];
-    for (let place = 0; place < HABITS.length * PEOPLE_OF_A_KIND; place++)
-      people.push(await register(url, MOST_ITEMS, `busy${place}`));
-    const busy = people.map((person, place) => repeat(person, place % HABITS.length));
-    const times = await watch(url, bystander).finally(() => over.abort());
-    await Promise.all(busy);
-    if (answered.includes(0)) throw new Error(`numbers of responses to each kind of call: ${answered.join(', ')}`);
-    return Object.entries(times).map(([call, all]) => {
-      const name = `P14 ${call} beside 20 people at their bounds, 95th percentile`;
-      const against = `${all.length} calls, the slowest ${Math.max(...all).toFixed(0)} ms`;
-      return createRow(name, percentile(all, 0.95), 'ms', 'at most 250 ms', null, against);
+    const program = new URL('busy-people.ts', import.meta.url).pathname;
+    const busy = spawn(process.execPath, ['--import', 'tsx', program, url, '20', `${MOST_ITEMS}`], {
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
+    const lines = createInterface(busy.stdout)[Symbol.asyncIterator]();
+    try {
+      if ((await lines.next()).done === true) throw new Error('the load ended early');
+      const alone = await watch(url, bystander);
+      busy.stdin.write('begin\n');
+      const beside = await watch(url, bystander);
+      busy.stdin.write('end\n');
+      // The statuses of the busy people's responses; any call of the observing user that fails ends this part.
+      console.error('P14 responses to the 20 people:', (await lines.next()).value ?? 'none');
+      return [
+        ...rowsOf('without them', alone),
+        ...rowsOf('beside 20 people at their bounds', beside, 'at most 250 ms'),
+      ];
+    } finally {
+      const ended = busy.exitCode === null ? once(busy, 'exit') : undefined;
+      busy.kill();
+      await ended;
+    }
+  });
+}
+
+function rowsOf(when: string, times: Awaited<ReturnType<typeof watch>>, goal = ''): Row[] {
+  return Object.entries(times).map(([call, all]) => {
+    const [p50, p99] = [percentile(all, 0.5).toFixed(0), percentile(all, 0.99).toFixed(0)];
+    const against = `${all.length} calls, p50 ${p50} ms, p99 ${p99} ms`;
+    return createRow(`P14 ${call} ${when}, 95th percentile`, percentile(all, 0.95), 'ms', goal, null, against);
   });
 }
 
