@@ -51,12 +51,12 @@ test('short work goes before long work that waits already, and long work continu
   // Every fourth turn goes to the oldest, so at most one long turn is first.
   expect(order.indexOf('short')).toBeLessThan(2);
 
-  let isDone = false;
+  const over = new AbortController();
   const endless = Array.from({ length: 3 }, async () => {
-    while (!isDone) await yieldToEventLoop();
+    while (!over.signal.aborted) await yieldToEventLoop();
   });
   for (let turn = 0; turn < 10; turn++) await yieldToEventLoop(long);
-  isDone = true;
+  over.abort();
   await Promise.all(endless);
 });
 
