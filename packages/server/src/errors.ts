@@ -97,6 +97,11 @@ export function tooManyRequests(seconds: number, limit: string): HttpError {
   return retryLaterError(429, seconds, limit, sentence('too_many_attempts'));
 }
 
+/** The error of long work that did not end in time beside the long work of others. */
+export function tooMuchWork(): HttpError {
+  return retryLaterError(429, 30, 'long-work', sentence('work_busy'));
+}
+
 export function unavailable(): HttpError {
   return retryLaterError(503, 5, 'unavailable', sentence('away'));
 }

@@ -37,6 +37,29 @@ test('of many waiting for a turn one continues at a time', async () => {
   expect(new Set(seen).size).toBe(20);
 });
 
+test('short work goes before long work that waits already, and long work continues beside endless short work', async () => {
+  const order: string[] = [];
+  const long = new AbortController().signal;
+  for (let turn = 0; turn < 20; turn++) await yieldToEventLoop(long);
+  const named = async (name: string, signal?: AbortSignal) => {
+    await yieldToEventLoop(signal);
+    order.push(name);
+  };
+  const others = Array.from({ length: 5 }, () => named('long', long));
+  await Promise.all([...others, named('short')]);
+  expect(order).toHaveLength(6);
+  // Every fourth turn goes to the oldest, so at most one long turn is first.
+  expect(order.indexOf('short')).toBeLessThan(2);
+
+  const over = new AbortController();
+  const endless = Array.from({ length: 3 }, async () => {
+    while (!over.signal.aborted) await yieldToEventLoop();
+  });
+  for (let turn = 0; turn < 20; turn++) await yieldToEventLoop(long);
+  over.abort();
+  await Promise.all(endless);
+});
+
 test('work in steps yields before each of them, and returns its result', async () => {
   const order: string[] = [];
   function* steps() {

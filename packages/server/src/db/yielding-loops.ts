@@ -1,21 +1,47 @@
 /** Splits long work on the main thread, so that other requests get their turn in between. */
-import { setImmediate } from 'node:timers/promises';
 
 /** Maximum time in ms that work blocks the thread before it yields. A single step must take far less. */
-const TURN_MS = 5;
+const TURN_MS = 2;
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+/** Number of turns after which work is long. The largest page of a list needs fewer, an export of thousands of items more. */
+const LONG_TURNS = 20;
+
+/** Every fourth turn goes to whoever waits longest, so that long work continues however much short work arrives. */
+const OLDEST_EVERY = 4;
+
+/** Work that waits for a turn, in order of arrival. */
+const waiting: { isLong: boolean; resume: () => void }[] = [];
+
+/** Turns taken by each work, by its signal, which all loops of a request share. */
+const turnsOf = new WeakMap<object, number>();
+
+let turnsGiven = 0;
 
 /**
- * Yields to the event loop. Only one caller continues at a time, so that many calls together block the thread no longer than one call.
- * Throws the reason of `signal` if it is aborted.
+ * Yields to the event loop. Only one caller continues at a time, so that many calls together block the thread no longer than one call, and
+ * short work goes before long work, so that a small request does not wait for a turn of every export. Throws the reason of `signal` if it
+ * is aborted. `work` identifies the work whose turns are counted.
  */
-export async function yieldToEventLoop(signal?: AbortSignal): Promise<void> {
+export async function yieldToEventLoop(signal?: AbortSignal, work: object = signal ?? {}): Promise<void> {
   signal?.throwIfAborted();
-  const turn = lastTurn.then(() => setImmediate());
-  lastTurn = turn;
-  await turn;
+  const turns = turnsOf.get(work) ?? 0;
+  turnsOf.set(work, turns + 1);
+  await new Promise<void>((resume) => {
+    waiting.push({ isLong: turns >= LONG_TURNS, resume });
+    if (waiting.length === 1) setImmediate(resumeNext);
+  });
   signal?.throwIfAborted();
+}
+
+/** Returns true if the work of this signal has needed many turns, so that it is slowed down by other long work. */
+export const isLongWork = (signal: AbortSignal): boolean => (turnsOf.get(signal) ?? 0) >= LONG_TURNS;
+
+function resumeNext(): void {
+  turnsGiven += 1;
+  const firstShort = turnsGiven % OLDEST_EVERY === 0 ? 0 : waiting.findIndex(({ isLong }) => !isLong);
+  const [next] = waiting.splice(Math.max(0, firstShort), 1);
+  if (waiting.length > 0) setImmediate(resumeNext);
+  next?.resume();
 }
 
 /** Runs the work for each item, in order, yielding regularly; stops when `signal` is aborted. */
@@ -25,13 +51,14 @@ export async function forEachYielding<Item>(
   signal?: AbortSignal,
 ): Promise<void> {
   signal?.throwIfAborted();
+  const loop = signal ?? {};
   let begin = performance.now();
   let index = 0;
   for (const item of items) {
     work(item, index);
     index += 1;
     if (performance.now() - begin < TURN_MS) continue;
-    await yieldToEventLoop(signal);
+    await yieldToEventLoop(signal, loop);
     begin = performance.now();
   }
 }
@@ -51,8 +78,9 @@ export async function runStepsYielding<Result>(
   steps: Iterator<void, Result, void>,
   signal?: AbortSignal,
 ): Promise<Result> {
+  const loop = signal ?? {};
   for (;;) {
-    await yieldToEventLoop(signal);
+    await yieldToEventLoop(signal, loop);
     const { done, value } = steps.next();
     if (done) return value;
   }

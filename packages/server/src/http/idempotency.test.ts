@@ -113,8 +113,8 @@ test('every signed-in POST with status 201 supports the key', () => {
       one.method === 'POST' &&
       one.status === 201 &&
       one.access !== 'public' &&
-      // The call ends its own token, so it cannot be repeated.
-      one.path !== '/api/auth/guest/keep/',
+      // The first call ends its own token, so it cannot be repeated; the response of the second is a secret, which is not stored.
+      !['/api/auth/guest/keep/', '/api/auth/api-tokens/'].includes(one.path),
   );
   expect(creating.length).toBeGreaterThan(1);
   for (const endpoint of creating) expect(endpoint.creates, endpoint.path).toBe(true);

@@ -228,7 +228,7 @@ function secondsToNextEnd(entries: readonly Entry[]): number {
 function outOfTime({ startedAt, sharedTime }: Entry, { name, messages }: WorkQueueOptions): HttpError {
   const { busy, tooLong } = messages;
   if (startedAt !== undefined && !sharedTime) return invalid([tooLong]);
-  return retryLaterError(503, 60, `${name}-time`, busy);
+  return retryLaterError(429, 60, `${name}-time`, busy);
 }
 
 function stopping({ stopping: detail }: QueueMessages): HttpError {

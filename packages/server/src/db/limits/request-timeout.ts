@@ -4,7 +4,8 @@
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/tables.ts';
-import { unavailable } from '#errors.ts';
+import { isLongWork } from '#db/yielding-loops.ts';
+import { tooMuchWork, unavailable } from '#errors.ts';
 
 /** Maximum time of a request in ms, below the ten seconds in which every response must arrive. */
 export const REQUEST_TIME_LIMIT_MS = 9_000;
@@ -50,14 +51,17 @@ export function abortSignalOf(db: Database): AbortSignal | undefined {
   return endOf.get(db)?.signal;
 }
 
-/** Waits at most `ms` for `work`, then throws 503 and aborts the controller that `work` received. */
+/**
+ * Waits at most `ms` for `work`, then aborts the controller that `work` received, and throws 429 if it is long work, such as a forecast of
+ * thousands of items, which other long work slows down; otherwise 503.
+ */
 export async function runWithDeadline<Result>(
   ms: number,
   work: (end: AbortController) => Promise<Result>,
 ): Promise<Result> {
   const end = new AbortController();
   try {
-    return await withDeadline(ms, work(end), unavailable);
+    return await withDeadline(ms, work(end), () => (isLongWork(end.signal) ? tooMuchWork() : unavailable()));
   } catch (error) {
     end.abort(error);
     throw error;

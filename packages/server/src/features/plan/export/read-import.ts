@@ -51,7 +51,7 @@ export function createImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader 
             throw late.aborted ? httpError(400, 'file_slow') : error;
           });
         if ('refused' in outcome) throw new HttpError(outcome.refused);
-        return { ...outcome, items: await takeOver(ours) };
+        return { ...outcome, items: await takeOver(ours, signal) };
       } finally {
         ours.close();
       }
@@ -70,12 +70,12 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer> | undefined): Uint8Array<ArrayB
 }
 
 /** Receives all queued pieces from the port; other work gets its turn in between. */
-async function takeOver(port: MessagePort): Promise<FileItem[]> {
+async function takeOver(port: MessagePort, signal: AbortSignal): Promise<FileItem[]> {
   const items: FileItem[] = [];
   for (;;) {
     const piece: { message: FileItem[] } | undefined = receiveMessageOnPort(port);
     if (piece === undefined) return items;
     items.push(...piece.message);
-    await yieldToEventLoop();
+    await yieldToEventLoop(signal);
   }
 }

@@ -1,8 +1,9 @@
+import { EXPORT_FORMAT, EXPORT_VERSION } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
 import { withTimeLimit } from '#db/limits/request-timeout.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
-import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
+import { type TestUser, itemBody, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createPlanStore } from './plan-store.ts';
 
@@ -142,4 +143,23 @@ test('a load continues while one request waits for it, and stops with the last o
   // A later request does not wait for the stopped load.
   expect((await plans.read(app.db, newer)).items).toHaveLength(1);
   expect([loads(), other.loads()]).toEqual([1, 0]);
+});
+
+test('a small plan does not wait for room, which large plans share one after the other', async () => {
+  const plans = createPlanStore(1);
+  const made = [await makeUser(app), await makeUser(app)] as const;
+  for (const { token } of made) {
+    const items = Array.from({ length: 1_001 }, () => itemBody());
+    const data = { format: EXPORT_FORMAT, version: EXPORT_VERSION, scenarios: [{ name: 'Default', items }] };
+    const imported = await app.request('POST', '/api/import/data/', { token, body: { data, mode: 'replace' } });
+    expect(imported.status, imported.text).toBe(200);
+  }
+  const rows = [await rowOf(made[0]), await rowOf(made[1]), await rowOf(await userWith(1))] as const;
+  const order: number[] = [];
+  const read = async (row: UserRow) => {
+    const { items } = await plans.read(app.db, row);
+    order.push(items.length);
+  };
+  await Promise.all(rows.map(read));
+  expect(order.at(-1)).toBe(1_001);
 });

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { withTimeLimit, abortSignalOf } from '#db/limits/request-timeout.ts';
 import { createMemoryLimit } from '#db/memory-limit.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { notFound } from '#errors.ts';
+import { notFound, tooMuchWork } from '#errors.ts';
 import { readAllItems, countItems } from './item-store.ts';
 import { listScenarios } from './scenario-store.ts';
 
@@ -34,6 +34,8 @@ interface Loads {
   underWay: Load | undefined;
   /** The next load, for requests that need a newer version. It starts when the current load has ended. */
   next: Load | undefined;
+  /** True once the plan is known to be large. */
+  isLarge: boolean;
 }
 
 interface Cached {
@@ -41,25 +43,32 @@ interface Cached {
   plan: Plan;
 }
 
+/** Plans of up to this many items have room of their own: the plan of a household never waits for the large plans of others. */
+const SMALL_ITEMS = 1_000;
+/** Time in ms that a request waits for a large plan. It is less than a request has, so that the client receives 429 and not 503. */
+const LARGE_WAIT_MS = 5_000;
+
 /** Returns the size in items; at least 1, which the cache requires. */
 const sizeOf = ({ plan }: Cached) => Math.max(1, plan.items.length);
 
 /**
  * Caches plans until their user's version changes; beyond `mostItems` items in total the least recently used are evicted. Each user has at
- * most one running load and one waiting load, however many requests come. All running loads together have at most `mostItems` items, to
- * bound memory. A load stops when no request waits for it.
+ * most one running load and one waiting load, however many requests come. All running loads of large plans together have at most `mostItems`
+ * items, and those of small plans as many, to bound memory. A load stops when no request waits for it.
  */
 export function createPlanStore(mostItems: number): PlanStore {
   const cache = new LRUCache<number, Cached>({ maxSize: mostItems, sizeCalculation: sizeOf });
   const loadsOf = new Map<number, Loads>();
-  const room = createMemoryLimit(mostItems);
+  const room = { small: createMemoryLimit(mostItems), large: createMemoryLimit(mostItems) };
 
-  const load = async (db: Database, signal: AbortSignal, newest: () => UserRow): Promise<Plan> => {
+  const load = async (db: Database, signal: AbortSignal, started: () => Load, loads: Loads): Promise<Plan> => {
     // Uses its own signal, because the request that started the load may end before others that wait for it.
     const handle = withTimeLimit(db, Infinity, signal);
-    const leave = await room.enter(await countItems(handle, newest().user_id), signal);
+    const size = await countItems(handle, started().user.user_id);
+    loads.isLarge = size > SMALL_ITEMS;
+    const leave = await (size > SMALL_ITEMS ? room.large : room.small).enter(size, signal);
     try {
-      const user = newest();
+      const { user } = started();
       const plan = await loadPlan(handle, user);
       cache.set(user.user_id, { version: user.version, plan });
       return plan;
@@ -71,8 +80,13 @@ export function createPlanStore(mostItems: number): PlanStore {
   const begin = (db: Database, user: UserRow, loads: Loads): Load => {
     const end = new AbortController();
     const before = loads.underWay?.plan.catch(() => undefined);
-    const plan = Promise.resolve(before).then(() => load(db, end.signal, () => started.user));
-    const started: Load = { user, waiting: 0, end, plan: plan.finally(() => leaveLoads(started, loads)) };
+    const plan = Promise.resolve(before).then(() => load(db, end.signal, () => started, loads));
+    const started: Load = {
+      user,
+      waiting: 0,
+      end,
+      plan: plan.finally(() => leaveLoads(loadsOf, started, loads)),
+    };
     // Waiting requests handle the rejection; without any, it is no error.
     started.plan.catch(() => undefined);
     if (loads.underWay === undefined) loads.underWay = started;
@@ -81,52 +95,59 @@ export function createPlanStore(mostItems: number): PlanStore {
     return started;
   };
 
-  const leaveLoads = (ended: Load, loads: Loads) => {
-    if (loads.next === ended) loads.next = undefined;
-    if (loads.underWay !== ended) return;
-    loads.underWay = loads.next;
-    loads.next = undefined;
-    if (loads.underWay === undefined) loadsOf.delete(ended.user.user_id);
-  };
-
   return {
     read: (db, user) => {
       // A transaction sees its own uncommitted changes, which must not get into the cache.
       if (db.isTransaction) return loadPlan(db, user);
       const cached = cache.get(user.user_id);
       if (cached !== undefined && cached.version >= user.version) return Promise.resolve(cached.plan);
-      const loads = loadsOf.get(user.user_id) ?? { underWay: undefined, next: undefined };
+      const loads = loadsOf.get(user.user_id) ?? { underWay: undefined, next: undefined, isLarge: false };
       const { underWay, next } = loads;
-      if (serves(underWay, user)) return waitFor(underWay, abortSignalOf(db));
+      if (serves(underWay, user)) return waitFor(underWay, loads, abortSignalOf(db));
       if (next !== undefined && !next.end.signal.aborted) {
         // This load has not started yet, so it will still read the newest version.
         if (next.user.version < user.version) next.user = user;
-        return waitFor(next, abortSignalOf(db));
+        return waitFor(next, loads, abortSignalOf(db));
       }
-      return waitFor(begin(db, user, loads), abortSignalOf(db));
+      return waitFor(begin(db, user, loads), loads, abortSignalOf(db));
     },
   };
+}
+
+/** Removes an ended load, and makes the next one the running one. */
+function leaveLoads(loadsOf: Map<number, Loads>, ended: Load, loads: Loads): void {
+  if (loads.next === ended) loads.next = undefined;
+  if (loads.underWay !== ended) return;
+  loads.underWay = loads.next;
+  loads.next = undefined;
+  if (loads.underWay === undefined) loadsOf.delete(ended.user.user_id);
 }
 
 function serves(load: Load | undefined, { version }: UserRow): load is Load {
   return load !== undefined && load.user.version >= version && !load.end.signal.aborted;
 }
 
-/** Resolves with the plan, or rejects when the request ends first; the last request that leaves aborts the load. */
-async function waitFor(load: Load, signal: AbortSignal | undefined): Promise<Plan> {
+/**
+ * Resolves with the plan; rejects with 429 if a large one takes too long, or when the request ends first. The last request that ends aborts
+ * the load; after a 429 it continues, so that the next request finds the plan.
+ */
+async function waitFor(load: Load, loads: Loads, signal: AbortSignal | undefined): Promise<Plan> {
   signal?.throwIfAborted();
   load.waiting += 1;
   let stopWaiting = () => {};
+  let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     stopWaiting = () => reject(signal?.reason as Error);
+    timer = setTimeout(() => loads.isLarge && reject(tooMuchWork()), LARGE_WAIT_MS);
   });
   signal?.addEventListener('abort', stopWaiting);
   try {
     return await Promise.race([load.plan, over]);
   } finally {
+    clearTimeout(timer);
     signal?.removeEventListener('abort', stopWaiting);
     load.waiting -= 1;
-    if (load.waiting === 0) load.end.abort();
+    if (load.waiting === 0 && (signal?.aborted ?? false)) load.end.abort();
   }
 }
 

@@ -1,0 +1,49 @@
+/** The busy people of P14. Their process is not the one that measures. Prints how many responses each kind of call had, by status. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Person, createImportBody } from './sample-server.ts';
+
+type BusyPerson = Pick<Person, 'authorization' | 'scenarioId'>;
+
+/** Pause between two calls of a person. A refused call is sent again. */
+const AGAIN_MS = 100;
+const [url = '', people = '[]', items = '0', seconds = '0'] = process.argv.slice(2);
+const file = JSON.stringify(createImportBody(Number(items)));
+
+async function send({ authorization }: BusyPerson, method: string, path: string, body?: string): Promise<number> {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** The calls that each kind of person repeats; each returns the status. */
+const HABITS: Record<string, (person: BusyPerson, round: number) => Promise<number>> = {
+  export: (person) => send(person, 'GET', '/api/export/data/'),
+  import: (person) => send(person, 'POST', '/api/import/data/', file),
+  simulation: (person, seed) => {
+    const body = JSON.stringify({ scenario_id: person.scenarioId, years: 30, num_simulations: 100_000, seed });
+    return send(person, 'POST', '/api/advanced-forecast/monte_carlo_simulation/', body);
+  },
+  crises: (person, round) => {
+    const query = `scenario_id=${person.scenarioId}&years=${1 + (round % 30)}`;
+    return send(person, 'GET', `/api/advanced-forecast/crisis_probability_analysis/?${query}`);
+  },
+  churn: async (person, round) => {
+    const change = send(person, 'PATCH', '/api/auth/user/', JSON.stringify({ first_name: `${round}` }));
+    const reads = ['/api/forecast/?years=30', '/api/financial-items/?page_size=1000'];
+    return Math.max(await change, ...(await Promise.all(reads.map((path) => send(person, 'GET', path)))));
+  },
+};
+
+const counts: Record<string, number> = {};
+const repeat = async (person: BusyPerson, kind: string) => {
+  for (let round = 1; performance.now() < 1_000 * Number(seconds); round++) {
+    const status = await HABITS[kind]?.(person, round).catch(() => 'failed');
+    counts[`${kind} ${status}`] = (counts[`${kind} ${status}`] ?? 0) + 1;
+    await sleep(AGAIN_MS);
+  }
+};
+const kinds = Object.keys(HABITS);
+const all = JSON.parse(people) as BusyPerson[];
+await Promise.all(all.map((one, place) => repeat(one, kinds[place % kinds.length] ?? '')));
+console.error(`P14 responses to the busy people: ${JSON.stringify(counts)}`);
