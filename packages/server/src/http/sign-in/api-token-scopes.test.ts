@@ -1,4 +1,3 @@
-import { makeApiToken } from '#testing/factories.ts';
 /** Makes every call of the contract with tokens for programs, and compares with testing/authorization/api-token-scopes.ts. */
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +6,7 @@ import { deleteApiToken } from '#features/identity/store/api-token-store.ts';
 import { API_TOKEN_SCOPES } from '#testing/authorization/api-token-scopes.ts';
 import { AUTHORIZATION_MATRIX } from '#testing/authorization/authorization-matrix.ts';
 import { HOME, makeWorld } from '#testing/authorization/authorization-world.ts';
-import type { TestUser } from '#testing/factories.ts';
+import { type TestUser, makeApiToken } from '#testing/factories.ts';
 import { digestOfUser, rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, allEndpoints, detailText, startTestApp } from '#testing/test-app.ts';
 
