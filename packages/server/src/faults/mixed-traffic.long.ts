@@ -14,6 +14,9 @@ const ITEMS = 200;
 const WARM_UP = 1 / 3;
 const MAX_GROWTH = 1.1;
 
+/** With a small heap Node collects often; otherwise memory rises and falls by hundreds of megabytes over minutes. */
+const SMALL_HEAP = '--max-old-space-size=256';
+
 const { start } = prepareProgram();
 
 interface Caller {
@@ -51,8 +54,9 @@ const simulate: Call = async (caller) => {
   const body = { scenario_id: id, years: 30, num_simulations: 1_000, seed: caller.count };
   return post(caller, '/api/advanced-forecast/monte_carlo_simulation/', body);
 };
+/** Signs in somebody who makes no other call, because many sign-ins end the oldest tokens. */
 const signIn: Call = (caller) =>
-  post(caller, '/api/auth/token/', { username: `fault-${caller.count % PEOPLE}`, password: PERSON.password });
+  post(caller, '/api/auth/token/', { username: `fault-${PEOPLE}`, password: PERSON.password });
 
 /** Twenty calls in the proportions of a day's use: mostly reading, some edits, now and then something long. */
 const READS_AND_EDITS = [list, forecast, edit, list, forecast];
@@ -74,14 +78,14 @@ const memoryOf = (pid: number) =>
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 test.skipIf(process.platform !== 'linux')(
-  'mixed traffic: no response is a 5xx, and memory does not grow after a warm-up',
+  'mixed traffic: every response is a success, and memory does not grow after a warm-up',
   { timeout: (MINUTES + 10) * 60_000 },
   async () => {
-    const running = start({ RATE_LIMITS: 'off', ADVANCED_ACCESS: 'everyone' });
+    const running = start({ RATE_LIMITS: 'off', ADVANCED_ACCESS: 'everyone', NODE_OPTIONS: SMALL_HEAP });
     const address = await addressOf(running);
-    const tokens = await registerMany(address, PEOPLE);
+    const tokens = await registerMany(address, PEOPLE + 1);
     const callers: Caller[] = [];
-    for (const token of tokens) {
+    for (const token of tokens.slice(0, PEOPLE)) {
       const items: number[] = [];
       for (let index = 0; index < ITEMS; index += 1) {
         const { text } = await sendTimedRequest(`${address}/api/financial-items/`, {
@@ -129,7 +133,7 @@ test.skipIf(process.platform !== 'linux')(
       'growth after the warm-up': (later / earlier).toFixed(3),
     });
     expect(outcomes).toHaveLength(ticks);
-    expect(outcomes.filter(({ status }) => status >= 500 || status === 0)).toEqual([]);
+    expect(outcomes.filter(({ status }) => status < 200 || status > 299)).toEqual([]);
     expect(later).toBeLessThan(MAX_GROWTH * earlier);
   },
 );
