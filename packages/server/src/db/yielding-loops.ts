@@ -6,7 +6,7 @@ const TURN_MS = 2;
 /** Number of turns after which work is long. The largest page of a list needs fewer, an export of thousands of items more. */
 const LONG_TURNS = 20;
 
-/** Every fourth turn goes to whoever waits longest, so that long work continues however much short work arrives. */
+/** Every fourth turn goes to the work that waits longest. Otherwise much short work would stop long work altogether. */
 const OLDEST_EVERY = 4;
 
 /** Work that waits for a turn, in order of arrival. */

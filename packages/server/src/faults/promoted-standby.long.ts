@@ -86,7 +86,7 @@ test.skipIf(!hasProxy).each(Array.from({ length: FAULT_ROUNDS }, (_, index) => i
       'longest response in ms': maxDuration(load.exchanges.map(({ begin, end }) => end - begin)),
     });
     expect(lost).toEqual([]);
-    // What a client cannot know, its key decides: each failed creation sent again is stored once.
+    // A client does not know whether a failed creation was stored. Sent again with its key, it is stored exactly once.
     for (const { token, body, key } of failed.filter(({ method }) => method === 'POST'))
       expect((await sendOne({ port: started.proxy.port, token, body, key })).status).toBe(201);
     const all = await readNames(started.proxy.address, started.tokens);

@@ -15,7 +15,7 @@ import type { Probe } from './check-services.ts';
 export interface DatabaseFindings {
   database: Finding;
   key: Finding;
-  /** How far the database's clock is ahead of ours, in ms; undefined if it could not be read. */
+  /** Time in ms by which the database's clock is ahead of this machine's; undefined if it could not be read. */
   aheadMs: number | undefined;
 }
 

@@ -21,7 +21,7 @@ const CLOSE_MS = 10_000;
 
 const NAMES = ['settings', 'key', 'database', 'disk', 'mail', 'rates', 'economic data', 'clock'] as const;
 
-/** What the check gets from the program that runs it. */
+/** Functions of the calling program that the check uses. */
 export interface CheckParts {
   log: StartLog;
   /** Called with the database while it opens. */
