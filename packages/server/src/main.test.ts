@@ -5,7 +5,7 @@ import { transaction } from '#db/connect.ts';
 import { createAccount } from '#features/identity/store/account-store.ts';
 import { recordErasures, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
-import { findSetupCode } from '#features/identity/account/first-staff.ts';
+import { findSetupCode } from '#features/identity/first-staff.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';

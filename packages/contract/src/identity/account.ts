@@ -12,7 +12,7 @@ import {
 } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { preferences } from '#preferences.ts';
-import { inputPeople, person as planPerson } from '#plan/life/people.ts';
+import { inputPeople, person as planPerson } from '#plan/people.ts';
 import { message } from '#sentences/validation-issues.ts';
 
 /** The signed-in user as the API returns it. A guest has neither username nor email. */

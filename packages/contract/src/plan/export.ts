@@ -12,8 +12,8 @@ import { importFileFieldSchemas, hiddenFieldSchemas } from '#plan/items/import-f
 import { LIMITED_FIELDS, type LimitedField, categoryHasField } from '#plan/items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
 import { LIMITS } from '#limits.ts';
-import { inputMilestones } from '#plan/life/milestones.ts';
-import { inputPeople, person } from '#plan/life/people.ts';
+import { inputMilestones } from './milestones.ts';
+import { inputPeople, person } from './people.ts';
 import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
 import { message, encodeSentence } from '#sentences/validation-issues.ts';

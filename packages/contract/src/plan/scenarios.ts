@@ -5,8 +5,8 @@ import { detailError } from '#errors.ts';
 import { idParams, identifier, isoInstant, singleLineText } from '#fields.ts';
 import { inputFieldSchemas } from '#plan/items/field-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { inputMilestones, milestone } from '#plan/life/milestones.ts';
-import { inputPeople, person } from '#plan/life/people.ts';
+import { inputMilestones, milestone } from './milestones.ts';
+import { inputPeople, person } from './people.ts';
 import { message } from '#sentences/validation-issues.ts';
 
 /** Name of the scenario that every account has; it can be neither renamed nor deleted. */

@@ -7,7 +7,7 @@ import {
   type MilestoneDateField,
 } from '#plan/items/date-references.ts';
 import { addMonths } from '#plan/items/date-arithmetic.ts';
-import type { Milestone } from '#plan/life/milestones.ts';
+import type { Milestone } from '#plan/milestones.ts';
 import { LIMITS } from '#limits.ts';
 
 const MONTH_FIELDS = {

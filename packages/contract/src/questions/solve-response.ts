@@ -11,7 +11,7 @@ import {
 } from '@meridian/engine';
 import { toEngineStressTest } from '#economic/economy-to-engine.ts';
 import type { FinancialItem } from '#plan/items.ts';
-import type { Milestone } from '#plan/life/milestones.ts';
+import type { Milestone } from '#plan/milestones.ts';
 import { sameDayInMonth, toMilestoneQuestion } from './milestone-question.ts';
 import type { SolveResponse, SolveBody } from './solve.ts';
 

@@ -21,7 +21,7 @@ import { purgeErased } from '#features/identity/store/erased-account-store.ts';
 import { joinDeletionLog, readDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { formatAllFeedback } from '#features/feedback/feedback-store.ts';
 import { removeAllFactors } from '#features/identity/store/second-factor-store.ts';
-import { checkInstallation } from '#admin/check/check-installation.ts';
+import { checkInstallation } from './check-installation.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
 
 const USAGE = `Usage:

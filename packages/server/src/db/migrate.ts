@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { transaction, type Database } from './connect.ts';
-import { liftLimits } from '#db/limits/bounded-pool.ts';
+import { liftLimits } from './bounded-pool.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { indexAddressesExactly } from '#db/before-release/exact-addresses.ts';
-import { moveEconomicObjects } from '#db/before-release/one-economic-table.ts';
-import { encryptPlainRows } from '#db/before-release/encrypt-plain-rows.ts';
+import { indexAddressesExactly } from './exact-addresses.ts';
+import { moveEconomicObjects } from './one-economic-table.ts';
+import { encryptPlainRows } from './encrypt-plain-rows.ts';
 import { DatabaseStartError, firstLineOfError, type StartLog } from './startup-messages.ts';
 
 /** Identifies a migration of a version or a database; the checksum detects different files with the same name. */

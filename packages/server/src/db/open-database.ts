@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#settings.ts';
 import { type Database, connect, connectExternal } from './connect.ts';
-import { watchDisk } from '#db/disk/disk-space.ts';
+import { watchDisk } from './disk-space.ts';
 import { findRunningEmbedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { DATABASE_LIMITS, toConnectionParameters } from '#db/limits/bounded-pool.ts';
+import { DATABASE_LIMITS, toConnectionParameters } from './bounded-pool.ts';
 import type { ClearOptions, ClearResult } from '#db/embedded/clear-erased.ts';
 import type { StartLog } from './startup-messages.ts';
 

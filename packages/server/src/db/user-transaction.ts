@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type HttpError, unauthorized, unavailable } from '#errors.ts';
 import { type Database, transaction, watchWrites } from './connect.ts';
 import type { Tables } from './tables.ts';
-import { requireTimeLeft } from '#db/limits/request-timeout.ts';
+import { requireTimeLeft } from './request-timeout.ts';
 import { type UserRow, decryptUser, userColumns } from './user-row.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { hasPendingMigrations } from '#db/migrate.ts';
-import { REQUEST_TIME_LIMIT_MS, runWithDeadline } from '#db/limits/request-timeout.ts';
+import { REQUEST_TIME_LIMIT_MS, runWithDeadline } from '#db/request-timeout.ts';
 import { unavailable } from '#errors.ts';
 import { VERSION } from './version.ts';
 

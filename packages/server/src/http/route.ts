@@ -14,8 +14,8 @@ import {
 } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnreachable, retryOnConflict } from '#db/connect.ts';
-import { withRequestId } from '#db/limits/statement-times.ts';
-import { REQUEST_TIME_LIMIT_MS, withTimeLimit, runWithDeadline } from '#db/limits/request-timeout.ts';
+import { withRequestId } from '#db/statement-times.ts';
+import { REQUEST_TIME_LIMIT_MS, withTimeLimit, runWithDeadline } from '#db/request-timeout.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, diskFull, httpError, unauthorized } from '#errors.ts';
 import { requireScope } from '#http/sign-in/require-scope.ts';

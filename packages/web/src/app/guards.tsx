@@ -3,7 +3,7 @@ import { checkAuth, useAuth } from '#features/identity/auth-state.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
 import { type ReturnState, returnPathForUser, createReturnState } from '#lib/return-path.ts';
 import { GUEST } from '#lib/messages/parts.ts';
-import { isUsedAsGuest, readUserId } from '#lib/storage/token.ts';
+import { isUsedAsGuest, readUserId } from '#lib/token.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';

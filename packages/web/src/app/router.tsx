@@ -27,7 +27,7 @@ const ForgotPasswordForm = lazyWithTexts(
 const mailedLinkForms = () => import('#features/identity/sign-in/email-link-forms.tsx');
 const ResetPasswordForm = lazyWithTexts(async () => (await mailedLinkForms()).ResetPasswordForm, ...OF_ACCOUNT);
 const UndoAddressForm = lazyWithTexts(async () => (await mailedLinkForms()).UndoAddressForm, ...OF_ACCOUNT);
-const completeSignIn = () => import('#features/identity/social/complete-sign-in.tsx');
+const completeSignIn = () => import('#features/identity/complete-sign-in.tsx');
 const CompleteSignIn = lazyWithTexts(async () => (await completeSignIn()).CompleteSignIn, ...OF_ACCOUNT);
 const Arrival = lazyWithTexts(async () => (await completeSignIn()).SignInLinkPage, ...OF_ACCOUNT);
 const GuestSession = lazyWithTexts(

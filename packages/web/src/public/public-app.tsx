@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
 import { logError } from '#lib/api/log-error.ts';
-import { isUsedAsGuest } from '#lib/storage/token.ts';
+import { isUsedAsGuest } from '#lib/token.ts';
 import { PlainText } from '#lib/text/plain-text.tsx';
 import { useText } from '#lib/text/text.ts';
 import { useChosenLanguage } from '#pages/frame/chosen-language.ts';

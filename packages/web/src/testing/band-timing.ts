@@ -5,7 +5,7 @@
 import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
 import { flushSync } from 'react-dom';
-import { createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { createBrowserSimulation } from '#lib/browser-simulation.ts';
 import type { BandValues } from './sample-bands.ts';
 
 const EDITS = 60;

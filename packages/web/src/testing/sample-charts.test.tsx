@@ -11,7 +11,7 @@ import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
 import { computeDrawing } from '#ui/chart/drawing/chart-drawing.ts';
 import type { PlotStyle } from '#ui/chart/drawing/chart-style.ts';
-import { createChartCsv } from '#ui/chart/files/chart-file.ts';
+import { createChartCsv } from '#ui/chart/chart-file.ts';
 import { sampleCharts } from './sample-charts.ts';
 
 const style: PlotStyle = {

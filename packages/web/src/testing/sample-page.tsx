@@ -3,7 +3,7 @@ import { useLanguage } from '#lib/text/language.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { Donut } from '#ui/donut/donut.tsx';
-import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
+import { ChartPaper } from '#ui/chart/chart-paper.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { sampleCharts } from './sample-charts.ts';
 import type { SampleTexts } from './sample-figures.ts';

@@ -2,7 +2,7 @@ import { type CurrencyCode, type Growth, type Rates, convert, formatMonth, parse
 import { type NewItem, newItem } from '#plan/items.ts';
 import { type ItemFields, fieldsOfNewItem } from '#plan/items/item-record.ts';
 import { lastDayOfMonth } from '#plan/items/date-arithmetic.ts';
-import type { Milestone } from '#plan/life/milestones.ts';
+import type { Milestone } from '#plan/milestones.ts';
 import type { ExampleItemTemplate, ExampleMilestoneTemplate } from './template-types.ts';
 
 /** An example item without its scenario. */

@@ -1,5 +1,5 @@
 /** Changes of an item's dates and milestone references by bulk actions. */
-import type { Milestone } from '#plan/life/milestones.ts';
+import type { Milestone } from '#plan/milestones.ts';
 import { itemRuleErrors } from '#plan/items.ts';
 import { LIMITS } from '#limits.ts';
 import { sentence } from '#sentences/sentences.ts';

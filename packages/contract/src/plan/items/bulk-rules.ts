@@ -9,7 +9,7 @@ import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './
 import { ITEM_FIELDS, categoryHasField } from './item-fields.ts';
 import { type BulkOutcome, type TaggedFields, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
 import type { ItemFields } from './item-record.ts';
-import type { Milestone } from '#plan/life/milestones.ts';
+import type { Milestone } from '#plan/milestones.ts';
 import { type InputDates, splitInputDates } from './input-dates.ts';
 import { sentence } from '#sentences/sentences.ts';
 

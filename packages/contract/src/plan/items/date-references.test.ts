@@ -2,7 +2,7 @@ import { FALLBACK_RATES, forecast } from '@meridian/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';
-import { type Milestone, dateOfAge, inputMilestones, resolveMilestoneDates } from '#plan/life/milestones.ts';
+import { type Milestone, dateOfAge, inputMilestones, resolveMilestoneDates } from '#plan/milestones.ts';
 import {
   type ItemDates,
   MILESTONE_REFERENCE_FIELDS,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { identifier, isoDate, wholeNumber } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import type { Milestone } from '#plan/life/milestones.ts';
+import type { Milestone } from '#plan/milestones.ts';
 import { message } from '#sentences/validation-issues.ts';
 import { type RuleCode, type Sentence, sentence } from '#sentences/sentences.ts';
 import { type DateReference, type ItemFieldName, type ItemValues, isItemField } from './item-fields.ts';

@@ -1,6 +1,6 @@
 /** Conversion of dates: a body sends either a date or a reference in one field; an item stores both in two fields. */
 import { LIMITS } from '#limits.ts';
-import type { Milestone } from '#plan/life/milestones.ts';
+import type { Milestone } from '#plan/milestones.ts';
 import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
 import {
   type ItemDates,

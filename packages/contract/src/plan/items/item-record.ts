@@ -4,7 +4,7 @@ import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from
 import type { ItemTag } from '#plan/tags.ts';
 import type { ExportedItem, ImportedItem } from '#plan/export.ts';
 import type { FieldSentence } from '#sentences/sentences.ts';
-import type { Milestone } from '#plan/life/milestones.ts';
+import type { Milestone } from '#plan/milestones.ts';
 import { withoutReferences } from './date-references.ts';
 import { splitInputDates } from './input-dates.ts';
 import {

@@ -2,7 +2,7 @@
 import type { PoolConfig } from 'pg';
 import { type ClearOptions, type ClearResult, clearErased } from './clear-erased.ts';
 import { lockCluster, lockOwner } from './cluster-lock.ts';
-import { deleteReserveFileIfDiskFull, isDiskExhausted } from '#db/disk/disk-space.ts';
+import { deleteReserveFileIfDiskFull, isDiskExhausted } from '#db/disk-space.ts';
 import { ensureCluster } from './embedded-cluster.ts';
 import { SEPARATE_HOME, openDatabaseHome, type DatabaseHome } from './embedded-home.ts';
 import { stopPartialStart } from './embedded-postmaster.ts';

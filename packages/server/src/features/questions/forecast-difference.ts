@@ -6,7 +6,7 @@ import {
   toForecastDifference,
 } from '@meridian/contract';
 import type { ComparedPlan, PlanDifferenceRequest } from '@meridian/engine';
-import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';

@@ -19,12 +19,8 @@ import { StressTestChoice } from './stress-test-choice.tsx';
 const ObjectsDialog = lazyDialog(
   async () => (await import('#features/economic/objects/objects-dialog.tsx')).ObjectsDialog,
 );
-const RefreshDialog = lazyDialog(
-  async () => (await import('#features/economic/updates/refresh-dialog.tsx')).RefreshDialog,
-);
-const LiveUpdateDialog = lazyDialog(
-  async () => (await import('#features/economic/updates/live-update-dialog.tsx')).LiveUpdateDialog,
-);
+const RefreshDialog = lazyDialog(async () => (await import('./refresh-dialog.tsx')).RefreshDialog);
+const LiveUpdateDialog = lazyDialog(async () => (await import('./live-update-dialog.tsx')).LiveUpdateDialog);
 
 /** Renders the card with the choices for the analyses below it. */
 export function EconomyCard() {

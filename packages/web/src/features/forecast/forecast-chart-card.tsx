@@ -19,7 +19,7 @@ import { ForecastSentences, PointNotes } from './forecast-sentences.tsx';
 import { clearChartTarget, useForecastView } from './use-forecast-view.ts';
 import { type Forecasts, useForecasts } from './use-forecasts.ts';
 
-const Comparison = lazyWithTexts(async () => (await import('#features/forecast/compare/comparison.tsx')).Comparison);
+const Comparison = lazyWithTexts(async () => (await import('./comparison.tsx')).Comparison);
 const LeversPanel = lazyWithTexts(
   async () => (await import('#features/forecast/levers/levers-panel.tsx')).LeversPanel,
   DIALOGS,

@@ -1,7 +1,7 @@
-import { ComparisonTable } from '#features/forecast/compare/comparison-table.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
 import { usePrintedDifference } from '#features/forecast/difference/printed-difference.ts';
 import { useText } from '#lib/text/text.ts';
-import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
+import { ChartPaper } from '#ui/chart/chart-paper.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastView } from './use-forecast-view.ts';

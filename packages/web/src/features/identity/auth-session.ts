@@ -6,8 +6,8 @@ import { resetSettings, useSavedSettings } from '#features/saved-settings/public
 import { ApiError } from '#lib/api/api-error.ts';
 import { call, setUnauthorizedHandler } from '#lib/api/api-client.ts';
 import { logError } from '#lib/api/log-error.ts';
-import { clearStorage } from '#lib/storage/clear-storage.ts';
-import { areSettingsDeclined } from '#lib/storage/storage.ts';
+import { clearStorage } from '#lib/clear-storage.ts';
+import { areSettingsDeclined } from '#lib/storage.ts';
 import {
   GUEST_TOKEN_KEY,
   USER_ID_KEY,
@@ -17,8 +17,8 @@ import {
   readUserId,
   readToken,
   writeUserId,
-} from '#lib/storage/token.ts';
-import { UNSAVED_KEY, storeUnsavedText } from '#lib/storage/unsaved-text-storage.ts';
+} from '#lib/token.ts';
+import { UNSAVED_KEY, storeUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { fetchProfile, requestSignOut, requestToken } from './auth-api.ts';
 import { setGuestToken, setPageToken, followOtherTab, reloadPage, pageToken, useAuth } from './auth-state.ts';
 

@@ -1,9 +1,9 @@
 import type { User } from '@meridian/contract';
 import { create } from 'zustand';
 import { resetSettings } from '#features/saved-settings/public.ts';
-import { clearStorage } from '#lib/storage/clear-storage.ts';
-import { TOKEN_KEY, readUserId, readToken, writeGuestToken, writeToken } from '#lib/storage/token.ts';
-import { removeExpiredUnsavedText } from '#lib/storage/unsaved-text-storage.ts';
+import { clearStorage } from '#lib/clear-storage.ts';
+import { TOKEN_KEY, readUserId, readToken, writeGuestToken, writeToken } from '#lib/token.ts';
+import { removeExpiredUnsavedText } from '#lib/unsaved-text-storage.ts';
 
 /**
  * The authentication state: `loading` until the stored token was verified; `unreachable` if the server did not respond, so that a lost

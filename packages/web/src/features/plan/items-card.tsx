@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from './scenario-api.ts';
-import { UndoButtons } from '#features/plan/undo/undo-buttons.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import { useText } from '#lib/text/text.ts';
 import { LazyPartBoundary, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -26,7 +26,7 @@ import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { isProvisional } from './item-changes.ts';
 
 /** Loaded lazily, because cards are shown only on a phone. */
-const ItemCards = lazyWithTexts(async () => (await import('#features/plan/cards/item-cards.tsx')).ItemCards);
+const ItemCards = lazyWithTexts(async () => (await import('./item-cards.tsx')).ItemCards);
 
 /** Renders the card with the items of the selected scenario; `actions` are shown before undo and redo. */
 export function ItemsCard({ actions = null }: { actions?: ReactNode }) {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
-import { UndoButtons, UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
+import { UndoButtons, UndoOffers } from './undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible } from '#testing/page-looks.ts';

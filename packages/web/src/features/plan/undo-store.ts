@@ -2,8 +2,8 @@
 import { LIMITS } from '@meridian/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { createTextStore } from '#lib/storage/storage.ts';
-import { isUsedAsGuest, readUserId } from '#lib/storage/token.ts';
+import { createTextStore } from '#lib/storage.ts';
+import { isUsedAsGuest, readUserId } from '#lib/token.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
 const undoEntry = z.object({

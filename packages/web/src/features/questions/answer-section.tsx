@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
 import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';

@@ -1,6 +1,6 @@
 import type { GoalTarget } from '@meridian/engine';
 import { useMemo, useState } from 'react';
-import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

@@ -3,8 +3,8 @@ import { goalPathCount, doesShareOfPathsReachGoal, toGoalSimulationRequest } fro
 import { type GoalResult, solveGoal, solveGoalWith } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { type BrowserSimulation, CAN_SIMULATE, createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
-import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
+import { type BrowserSimulation, CAN_SIMULATE, createBrowserSimulation } from '#lib/browser-simulation.ts';
+import { createRunner, useRunner } from '#lib/simulation-runner.ts';
 import { useUser } from '#features/identity/public.ts';
 import type { AskedGoal } from './question-choices.ts';
 import { fetchServerAnswer } from './server-answer.ts';

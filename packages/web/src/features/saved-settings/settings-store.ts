@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { AMOUNTS_HIDDEN_KEY, readStored, writeStored } from '#lib/storage/storage.ts';
+import { AMOUNTS_HIDDEN_KEY, readStored, writeStored } from '#lib/storage.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, sharedSettings, parseSettings } from './saved-settings.ts';
 
 /** boot.js reads the same key before the first paint. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError, toApiError } from './api-error.ts';
 import { reportCallResult } from './connection.ts';
 import type { Progress } from './event-stream.ts';
-import { readToken } from '#lib/storage/token.ts';
+import { readToken } from '#lib/token.ts';
 import { useLanguage } from '#lib/text/language.ts';
 
 const TIMEOUT_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { storeUnsavedText } from '#lib/storage/unsaved-text-storage.ts';
+import { storeUnsavedText } from '#lib/unsaved-text-storage.ts';
 
 /** Error messages of browsers that could not load a file of the application: Chromium, Firefox, Safari, and Vite for styles. */
 const LOAD_FAILURES = /dynamically imported module|Importing a module script failed|Unable to preload CSS|MIME type/i;

@@ -81,8 +81,8 @@ export const ADVANCED: CataloguePart = {
 
 /** The sentences of the contract's validation rules. */
 export const SENTENCES: CataloguePart = {
-  en: async () => textsOf((await import('#lib/messages/sentences/en.ts')).rules),
-  he: async () => textsOf((await import('#lib/messages/sentences/he.ts')).rules),
+  en: async () => textsOf((await import('./sentences-en.ts')).rules),
+  he: async () => textsOf((await import('./sentences-he.ts')).rules),
 };
 
 const textsOf = (rules: Texts) => ({

@@ -1,6 +1,6 @@
 import { LoginForm } from '#features/identity/sign-in/login-form.tsx';
 import { RegisterForm } from '#features/identity/sign-in/register-form.tsx';
-import { SocialButtons } from '#features/identity/social/social-buttons.tsx';
+import { SocialButtons } from '#features/identity/social-buttons.tsx';
 import { useText } from '#lib/text/text.ts';
 import { PageMetadata } from '#ui/layout/page-metadata.tsx';
 

@@ -6,8 +6,7 @@ import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './dashboard-page.module.css';
 
-const fetchView = () =>
-  lazyWithTexts(async () => (await import('#pages/dashboard/advanced/advanced-view.tsx')).AdvancedView, ADVANCED);
+const fetchView = () => lazyWithTexts(async () => (await import('./advanced-view.tsx')).AdvancedView, ADVANCED);
 
 let fetched = fetchView();
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { ExposureCard } from '#features/advanced-forecast/exposure/exposure-card.tsx';
+import { ExposureCard } from '#features/advanced-forecast/exposure-card.tsx';
 import { SafetyCard } from '#features/advanced-forecast/safety/safety-card.tsx';
 import { openImportDialog, useImportDialog } from '#features/plan/export/import-dialog-store.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';

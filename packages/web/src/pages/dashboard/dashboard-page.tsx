@@ -14,7 +14,7 @@ import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PlanStart } from './plan-start.tsx';
-import { PrintedPlanHost } from '#pages/dashboard/paper/printed-plan-host.tsx';
+import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 
 /**

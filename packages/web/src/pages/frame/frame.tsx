@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { showConsent } from '#features/identity/consent/consent-choices.ts';
-import { Consent } from '#features/identity/consent/consent.tsx';
+import { showConsent } from '#features/identity/consent-choices.ts';
+import { Consent } from '#features/identity/consent.tsx';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { PageShell } from '#ui/layout/page-shell.tsx';

@@ -30,11 +30,10 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
     }
   };
   const savePicture = async (drawn: Plot) => {
-    const { createChartPng: chartPicture } = await import('#ui/chart/files/chart-picture.ts');
+    const { createChartPng: chartPicture } = await import('./chart-picture.ts');
     downloadFile(`${chart.name}.png`, await chartPicture(drawn, chart));
   };
-  const saveFigures = async () =>
-    downloadCsv(chart.name, (await import('#ui/chart/files/chart-file.ts')).createChartCsv(chart));
+  const saveFigures = async () => downloadCsv(chart.name, (await import('./chart-file.ts')).createChartCsv(chart));
   return (
     <>
       {onResetZoom === null ? null : (

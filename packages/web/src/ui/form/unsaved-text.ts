@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
-import {
-  type UnsavedForm,
-  clearUnsavedText,
-  registerUnsavedText,
-  readUnsavedText,
-} from '#lib/storage/unsaved-text-storage.ts';
+import { type UnsavedForm, clearUnsavedText, registerUnsavedText, readUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 

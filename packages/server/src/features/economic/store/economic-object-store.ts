@@ -10,7 +10,7 @@ import {
   type Tables,
 } from '#db/tables.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
-import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import { newId } from '#db/new-id.ts';
 import { requireWithinLimit } from '#db/require-within-limit.ts';
 import { mapYielding } from '#db/yielding-loops.ts';

@@ -8,7 +8,7 @@ import {
 } from '@meridian/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '#db/connect.ts';
-import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import { forEachYielding, mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { readConsistently } from '#db/user-transaction.ts';

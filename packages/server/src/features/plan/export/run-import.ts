@@ -1,7 +1,7 @@
 import { type DuplicatePolicy, type ImportMode, type ImportResult, type Scenario, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { deleteOwnRows } from '#db/own-rows.ts';
-import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, type RowError } from '#errors.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';

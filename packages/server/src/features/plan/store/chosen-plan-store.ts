@@ -2,7 +2,7 @@
 import { type exposureEndpoints, type ParsedHorizon, toEngineAssumptions, toPlanItem } from '@meridian/contract';
 import type { Assumptions, Horizon, Month, PlanItem, Rates } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';

@@ -10,7 +10,7 @@ import {
 } from '@meridian/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import { invalid, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';

@@ -1,7 +1,7 @@
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { withTimeLimit } from '#db/limits/request-timeout.ts';
+import { withTimeLimit } from '#db/request-timeout.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { type TestUser, itemBody, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

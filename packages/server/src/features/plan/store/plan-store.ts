@@ -1,7 +1,7 @@
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/connect.ts';
-import { withTimeLimit, abortSignalOf } from '#db/limits/request-timeout.ts';
+import { withTimeLimit, abortSignalOf } from '#db/request-timeout.ts';
 import { createMemoryLimit } from '#db/memory-limit.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound, tooMuchWork } from '#errors.ts';

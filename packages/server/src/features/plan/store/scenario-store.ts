@@ -20,7 +20,7 @@ import { deleteOwnRows } from '#db/own-rows.ts';
 import { type DataKey, computeNameIndex, encryptName } from '#db/encryption/data-key.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import { requireWithinLimit } from '#db/require-within-limit.ts';
 import type { Tables } from '#db/tables.ts';
 import { mapYielding } from '#db/yielding-loops.ts';

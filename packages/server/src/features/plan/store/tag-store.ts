@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { computeNameIndex, encryptName } from '#db/encryption/data-key.ts';
-import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import { newId } from '#db/new-id.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import { invalidField, notFound } from '#errors.ts';

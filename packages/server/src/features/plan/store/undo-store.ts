@@ -10,7 +10,7 @@ import { type Database, deleteInBatches } from '#db/connect.ts';
 import { deleteOwnRows } from '#db/own-rows.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
-import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import { forEachYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
 import { readTagsById } from './tag-store.ts';

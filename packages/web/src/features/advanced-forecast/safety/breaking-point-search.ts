@@ -1,4 +1,4 @@
-import { type Runner, createRunner } from '#lib/simulation/simulation-runner.ts';
+import { type Runner, createRunner } from '#lib/simulation-runner.ts';
 import type { PlanToBreak, BreakingEvents } from './find-breaking-events.ts';
 
 /** Debounce time in milliseconds: inputs within this time count as one change. */

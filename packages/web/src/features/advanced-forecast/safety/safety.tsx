@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
 import { type usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';

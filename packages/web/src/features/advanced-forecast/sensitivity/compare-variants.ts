@@ -7,8 +7,8 @@ import {
   type SimulationResult,
   compareOutcomes,
 } from '@meridian/simulation';
-import type { BrowserSimulation } from '#lib/simulation/browser-simulation.ts';
-import { type Runner, createRunner } from '#lib/simulation/simulation-runner.ts';
+import type { BrowserSimulation } from '#lib/browser-simulation.ts';
+import { type Runner, createRunner } from '#lib/simulation-runner.ts';
 import type { chosenEconomy } from '#features/economic/public.ts';
 
 /** Maximum number of paths; with more paths, recomputing the table after every edit would take too long. */

@@ -1,7 +1,7 @@
 import { roundMoney } from '@meridian/engine';
 import { formatEditableNumber } from '#lib/format/editable-number.ts';
 import { useText } from '#lib/text/text.ts';
-import { toCsv } from '#ui/chart/files/chart-file.ts';
+import { toCsv } from '#ui/chart/chart-file.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { useDisplay } from '#ui/display-settings.ts';
 import { SaveButton } from '#ui/chart/chart-tools.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { memo, useRef } from 'react';
-import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';

@@ -1,7 +1,7 @@
 import { findIncomeToExtend } from '@meridian/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
-import { useRunner } from '#lib/simulation/simulation-runner.ts';
+import { createBrowserSimulation } from '#lib/browser-simulation.ts';
+import { useRunner } from '#lib/simulation-runner.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { useSimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
 import { chosenEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';

@@ -3,7 +3,7 @@ import { LIMITS, type MonteCarloSimulation } from '@meridian/contract';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
-import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
 import { PercentileBandSection } from './percentile-band-section.tsx';
 import { DistributionSection, ShortfallSection } from './outcome-charts.tsx';
 import { CategoryTable, Metrics } from './key-figures.tsx';

@@ -20,7 +20,7 @@ import {
   useShippedHistory,
 } from '#features/economic/public.ts';
 import { horizonParameters } from '#features/plan/public.ts';
-import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
 import { useStableValue } from '#lib/use-stable-value.ts';

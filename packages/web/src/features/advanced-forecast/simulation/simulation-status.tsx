@@ -5,7 +5,7 @@ import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
-import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
 import { PathCountSentence } from './outcome-sentences.tsx';
 import type { SimulationQuestion } from './simulation-question.ts';
 import styles from './simulation.module.css';

@@ -5,8 +5,8 @@ import { useOnAnalysisRun } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { waitUntilSaved } from '#lib/api/pending-changes.ts';
-import { type BrowserSimulation, createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
-import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
+import { type BrowserSimulation, createBrowserSimulation } from '#lib/browser-simulation.ts';
+import { createRunner, useRunner } from '#lib/simulation-runner.ts';
 import type { SimulationQuestion } from './simulation-question.ts';
 
 /** Debounce time in milliseconds before a request to the server, so that repeated key presses lead to one. */

@@ -4,7 +4,7 @@ import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
-import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
+import { ChartPaper } from '#ui/chart/chart-paper.tsx';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';

@@ -1,7 +1,7 @@
 import { type FinancialItem, toComparedItem } from '@meridian/contract';
 import { type PlanDifference, explainPlanDifferenceSteps } from '@meridian/engine';
 import { useEffect, useMemo } from 'react';
-import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
+import { createRunner, useRunner } from '#lib/simulation-runner.ts';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { runInSlices } from '#lib/run-in-slices.ts';
 import { useText } from '#lib/text/text.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
-import { createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { createRunner, useRunner } from '#lib/simulation-runner.ts';
+import { createBrowserSimulation } from '#lib/browser-simulation.ts';
 import {
   type ChanceQuestion,
   type SuccessChances,

@@ -16,9 +16,7 @@ import { type Period, type PeriodWithNeighbours, periodWithNeighbours } from './
 import { type ForecastToExplain, toForecastMonths, usePeriodExplanation, useSpanName } from './use-explanation.ts';
 import { YearFlowTable } from './year-flow-table.tsx';
 
-const FlowOfPeriod = lazyWithTexts(
-  async () => (await import('#features/forecast/explain/flow/flow-chart.tsx')).FlowChart,
-);
+const FlowOfPeriod = lazyWithTexts(async () => (await import('./flow-chart.tsx')).FlowChart);
 
 interface ChangeDialogProps {
   isOpen: boolean;

@@ -1,8 +1,8 @@
 import { FALLBACK_RATES, type PlanItem, explainNetWorth, roundExplanation, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { changeRows } from './change-rows.ts';
-import { type Flow, toMoneyFlows } from '#features/forecast/explain/flow/money-flows.ts';
-import { layoutFlows } from '#features/forecast/explain/flow/flow-layout.ts';
+import { type Flow, toMoneyFlows } from './money-flows.ts';
+import { layoutFlows } from './flow-layout.ts';
 import { flowTableRows } from './flow-table-rows.ts';
 import { firstAndLastMonth, periodWithNeighbours } from './explained-period.ts';
 

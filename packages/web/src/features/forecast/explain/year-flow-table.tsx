@@ -6,7 +6,7 @@ import { useIsPrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { SaveButton } from '#ui/chart/chart-tools.tsx';
-import { toCsv } from '#ui/chart/files/chart-file.ts';
+import { toCsv } from '#ui/chart/chart-file.ts';
 import { FigureTable } from '#ui/figure-table.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { downloadCsv } from '#ui/download-file.ts';

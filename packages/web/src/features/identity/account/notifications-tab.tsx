@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { readStored, writeStored } from '#lib/storage/storage.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 

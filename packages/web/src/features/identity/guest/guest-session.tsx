@@ -7,7 +7,7 @@ import { call } from '#lib/api/api-client.ts';
 import { reloadPage } from '#lib/api/load-failure.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
-import { readToken } from '#lib/storage/token.ts';
+import { readToken } from '#lib/token.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { GuestExpiredPage, GuestErrorPage, CrawlerPage } from './guest-pages.tsx';

@@ -1,4 +1,4 @@
-import { createTextStore } from '#lib/storage/storage.ts';
+import { createTextStore } from '#lib/storage.ts';
 import {
   BROWSER_SETTINGS,
   type SavedSettings,

@@ -8,7 +8,7 @@ import {
   arePasskeysSupported,
   signInByPasskey,
 } from '#features/identity/second-factor/passkey-sign-in.ts';
-import { hasUnsavedText } from '#lib/storage/unsaved-text-storage.ts';
+import { hasUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { notify } from '#ui/dialog/notify.tsx';

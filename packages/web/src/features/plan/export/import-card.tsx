@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
+import { UndoOffers } from '#features/plan/undo-buttons.tsx';
 import { useUndoableImport } from '#features/plan/use-undo-redo.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';

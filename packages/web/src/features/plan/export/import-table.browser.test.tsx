@@ -15,7 +15,7 @@ import {
   row,
   stored,
   submit,
-} from '#features/plan/export/testing/import-dialog.tsx';
+} from '#features/plan/testing/import-dialog.tsx';
 
 /** Returns a text encoded in Windows-1252, or in Windows-1255 if it contains Hebrew letters. */
 const bytesOf = (text: string) =>

@@ -1,7 +1,7 @@
 import { type CsvWarnings, LIMITS, detectExportDelimiter } from '@meridian/contract';
-import { detectEncoding } from '#features/plan/export/reading/detect-encoding.ts';
-import type { Source } from '#features/plan/export/reading/parse-table.ts';
-import { binaryKind, isMarkup } from '#features/plan/export/workbook/workbook-kind.ts';
+import { detectEncoding } from './detect-encoding.ts';
+import type { Source } from './parse-table.ts';
+import { binaryKind, isMarkup } from './workbook-kind.ts';
 import { csvWarnings } from './restore-csv.ts';
 import { decodeBytes, UnreadableFile } from './unreadable-file-error.ts';
 

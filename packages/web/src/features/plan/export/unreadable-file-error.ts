@@ -1,4 +1,4 @@
-import type { Encoding } from '#features/plan/export/reading/encodings.ts';
+import type { Encoding } from './encodings.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 
 /** Thrown for a file that cannot be imported, with the message to show. */

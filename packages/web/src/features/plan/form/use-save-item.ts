@@ -6,7 +6,7 @@ import { errorText, serverText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useConfirmWarnings } from '#features/plan/warnings/use-confirm-warnings.ts';
+import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showProfile } from '#features/identity/public.ts';
 import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
-import { UndoButtons, UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
+import { UndoButtons, UndoOffers } from '#features/plan/undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findDiscardConfirmation } from '#testing/items-and-form.tsx';

@@ -11,7 +11,7 @@ import {
   detectDecimalMark,
 } from '@meridian/contract';
 import { CURRENCIES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
-import { CURRENCY_WORDS, SHARED_SIGNS, type SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
+import { CURRENCY_WORDS, SHARED_SIGNS, type SharedSign } from './currency-words.ts';
 
 /** A currency, or a sign shared by several such as '$'. */
 export type NamedCurrency = CurrencyCode | SharedSign;

@@ -12,7 +12,7 @@ import {
   SUM_WORDS,
   TRANSFER_WORDS,
   WEEK_WORDS,
-} from '#features/plan/export/rows/data/cell-words.ts';
+} from './cell-words.ts';
 import { type Interval, splitWords, toWordMap, normalizeWords, toWordSet } from './table-words.ts';
 
 const BY_CATEGORY = toWordMap(CATEGORIES.map((category) => [category, CATEGORY_WORDS[category]]));

@@ -1,7 +1,7 @@
 /** Determines the amount, direction, fee and category of a row that is being converted to an item. */
 import { isAmbiguousDecimal } from '@meridian/contract';
 import { CURRENCIES, type Category, type CurrencyCode } from '@meridian/engine';
-import type { SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
+import type { SharedSign } from './currency-words.ts';
 import { toAmount } from './parse-number.ts';
 import type { CellProblem, PlacedFigure, RowDraft } from './draft-row.ts';
 import type { Direction } from './parse-words.ts';

@@ -1,7 +1,7 @@
 /** The settings for reading a table that the user can change, and their detected defaults. */
 import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
-import { SHARED_SIGNS, type SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
+import { SHARED_SIGNS, type SharedSign } from './currency-words.ts';
 import { type Targets, guessTargets } from './match-columns.ts';
 import { type Column, examineColumns, amountsIncludeFees } from './table-columns.ts';
 import type { Cells } from './parse-cells.ts';

@@ -1,15 +1,7 @@
 /** Recognizes headings by their words. */
 import { parseDateCandidates } from '@meridian/contract';
 import { isCurrencyCode } from '@meridian/engine';
-import {
-  HAPPENED,
-  HEADINGS,
-  OTHERS,
-  PURPOSES,
-  QUALIFIERS,
-  WEAK_AMOUNTS,
-  WEAK_NAMES,
-} from '#features/plan/export/rows/data/heading-words.ts';
+import { HAPPENED, HEADINGS, OTHERS, PURPOSES, QUALIFIERS, WEAK_AMOUNTS, WEAK_NAMES } from './heading-words.ts';
 
 /**
  * A field of an item, or a column that determines one: `money_in` and `money_out` are the two amount columns of a bank statement,

@@ -1,8 +1,8 @@
 /** Tables from ten different sources, with the items that they must produce without corrections. */
 import { describe, expect, test } from 'vitest';
 import { decodeBytes } from '#features/plan/export/unreadable-file-error.ts';
-import { detectEncoding } from '#features/plan/export/reading/detect-encoding.ts';
-import { parseTable } from '#features/plan/export/reading/parse-table.ts';
+import { detectEncoding } from '#features/plan/export/detect-encoding.ts';
+import { parseTable } from '#features/plan/export/parse-table.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
 import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
 

@@ -3,7 +3,7 @@ import { LIMITS, isItemField, sentence } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { en as english, he as hebrew } from '#lib/messages/whole-catalogue.ts';
 import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
-import { parseTable } from '#features/plan/export/reading/parse-table.ts';
+import { parseTable } from '#features/plan/export/parse-table.ts';
 import { parseCells } from '#features/plan/export/rows/parse-cells.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
 import { detectTableChoices } from '#features/plan/export/rows/table-choices.ts';

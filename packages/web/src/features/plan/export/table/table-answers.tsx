@@ -3,12 +3,12 @@ import { useCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { SHARED_SIGNS, type SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
+import { SHARED_SIGNS, type SharedSign } from '#features/plan/export/rows/currency-words.ts';
 import { type TableChoices, detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
 import { CellQuestion, Question } from './table-questions.tsx';
 import styles from './table.module.css';
 import type { Interval } from '#features/plan/export/rows/table-words.ts';
-import type { TableRows } from '#features/plan/export/reading/use-table-reader.ts';
+import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 
 const HEADING_ROWS = 15;
 const SIGNS = Object.keys(SHARED_SIGNS) as SharedSign[];

@@ -10,7 +10,7 @@ import type { CellProblem } from '#features/plan/export/rows/draft-row.ts';
 import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 import { isMoney } from '#features/plan/export/rows/table-words.ts';
-import type { TableRows } from '#features/plan/export/reading/use-table-reader.ts';
+import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 
 /** Returns a function that names a column: by its heading, otherwise by its number. */
 export function useColumnName({ rows, choices }: TableRows): (column: number) => string {

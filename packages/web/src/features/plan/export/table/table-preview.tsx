@@ -3,7 +3,7 @@ import { isItemField } from '@meridian/contract';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
-import type { TableRows } from '#features/plan/export/reading/use-table-reader.ts';
+import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 import { PreviewRow, useColumnName } from './table-preview-row.tsx';

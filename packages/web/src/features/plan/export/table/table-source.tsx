@@ -1,5 +1,5 @@
-import { ENCODINGS, type Encoding } from '#features/plan/export/reading/encodings.ts';
-import type { useTableReader } from '#features/plan/export/reading/use-table-reader.ts';
+import { ENCODINGS, type Encoding } from '#features/plan/export/encodings.ts';
+import type { useTableReader } from '#features/plan/export/use-table-reader.ts';
 import type { TableFile } from '#features/plan/export/read-import-file.ts';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';

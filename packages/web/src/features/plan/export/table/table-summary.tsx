@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { today } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
-import type { TableRows } from '#features/plan/export/reading/use-table-reader.ts';
+import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 import { countsForNothing } from './table-item-summary.tsx';
 import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';

@@ -1,0 +1,101 @@
+/** `npm run admin -- check`: looks at everything that a server needs, changes nothing, and ends in bounded time. */
+import { hasEmbeddedDatabase } from '#db/embedded/embedded-home.ts';
+import { withDeadline } from '#db/request-timeout.ts';
+import { type OpenDatabase, openSharedDatabase } from '#db/open-database.ts';
+import { type StartLog, firstLineOfError } from '#db/startup-messages.ts';
+import { type Settings, SettingsError, readSettings } from '#settings.ts';
+import { type DatabaseFindings, checkClock, checkDatabase, checkKeyAlone } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { type Finding, fail, findWithin, formatTable, skipped, warn } from './check-row.ts';
+import { checkMail, probeEconomicData, probeRates, toFinding } from './check-services.ts';
+import { checkSettings } from './check-settings.ts';
+
+/** Maximum time in seconds for a mail server, which takes several steps. */
+const MAIL_SECONDS = 15;
+/** Maximum time in seconds for an external database. */
+const EXTERNAL_SECONDS = 20;
+/** Maximum time in seconds for starting the embedded database, which may have to recover from a crash. */
+const EMBEDDED_SECONDS = 60;
+/** Maximum time in ms for closing a database that did not respond. */
+const CLOSE_MS = 10_000;
+
+const NAMES = ['settings', 'key', 'database', 'disk', 'mail', 'rates', 'economic data', 'clock'] as const;
+
+/** Functions of the calling program that the check uses. */
+export interface CheckParts {
+  log: StartLog;
+  /** Called with the database while it opens. */
+  opening(database: Promise<OpenDatabase>): void;
+}
+
+/** Returns the table for the operator, and true if nothing failed. */
+export async function checkInstallation(
+  env: Readonly<Record<string, string | undefined>>,
+  parts: CheckParts,
+): Promise<{ table: string; isGood: boolean }> {
+  const findings = await findAll(env, parts);
+  const rows = NAMES.map((name) => [name, findings[name]] as const);
+  return { table: formatTable(rows), isGood: rows.every(([, { outcome }]) => outcome !== 'fail') };
+}
+
+type Findings = Record<(typeof NAMES)[number], Finding>;
+
+async function findAll(env: Readonly<Record<string, string | undefined>>, parts: CheckParts): Promise<Findings> {
+  let settings: Settings;
+  try {
+    settings = readSettings(env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    const rest = skipped('Correct the settings first.');
+    const others = Object.fromEntries(NAMES.map((name) => [name, rest])) as Findings;
+    return { ...others, settings: fail(error.message) };
+  }
+  const [inDatabase, disk, mail, rates, economic] = await Promise.all([
+    findInDatabase(settings, parts),
+    findWithin(MAIL_SECONDS, () => checkDisk(settings.dataDir)),
+    findWithin(MAIL_SECONDS, () => checkMail(settings)),
+    probeRates(settings),
+    probeEconomicData(settings),
+  ]);
+  return {
+    settings: checkSettings(settings),
+    key: inDatabase.key,
+    database: inDatabase.database,
+    disk,
+    mail,
+    rates: toFinding(rates, 'RATES_URL'),
+    'economic data': toFinding(economic, 'ECONOMIC_DATA_URL'),
+    clock: checkClock(inDatabase.aheadMs, rates),
+  };
+}
+
+async function findInDatabase(settings: Settings, { log, opening }: CheckParts): Promise<DatabaseFindings> {
+  const isExternal = settings.databaseUrl !== undefined;
+  if (!isExternal && !hasEmbeddedDatabase(settings.dataDir)) {
+    const database = warn(`There is no database in ${settings.dataDir} yet: the first start of the server creates it.`);
+    return { database, key: skipped('The first start of the server creates what is missing.'), aheadMs: undefined };
+  }
+  const seconds = isExternal ? EXTERNAL_SECONDS : EMBEDDED_SECONDS;
+  const late = () => new Error(`The database did not respond within ${seconds} seconds.`);
+  const end = new AbortController();
+  const opened = openSharedDatabase(settings, log, end.signal);
+  opening(opened);
+  const work = async () => checkDatabase((await opened).db, settings);
+  try {
+    return await withDeadline(seconds * 1_000, work(), late);
+  } catch (error) {
+    end.abort();
+    const advice = isExternal
+      ? 'Check DATABASE_URL and the PostgreSQL server.'
+      : 'Look into postgres.log beside the data.';
+    const database = fail(`${firstLineOfError(error)} ${advice}`);
+    return { database, key: checkKeyAlone(settings), aheadMs: undefined };
+  } finally {
+    await withDeadline(CLOSE_MS, closed(opened), () => new Error('not closed')).catch(() => undefined);
+  }
+}
+
+async function closed(opened: Promise<OpenDatabase>): Promise<void> {
+  const database = await opened.catch(() => undefined);
+  await database?.close();
+}

@@ -1,0 +1,45 @@
+/** A row of the table that `npm run admin -- check` prints. */
+import { firstLineOfError } from '#db/startup-messages.ts';
+import { withDeadline } from '#db/request-timeout.ts';
+
+/** `off` is a part that the settings switch off, `skipped` one that could not be checked because of another row. */
+type Outcome = 'ok' | 'warn' | 'fail' | 'off' | 'skipped';
+
+export interface Finding {
+  outcome: Outcome;
+  /** One sentence or a few, with what to do; never with a secret. */
+  message: string;
+}
+
+export const ok = (message: string): Finding => ({ outcome: 'ok', message });
+export const warn = (message: string): Finding => ({ outcome: 'warn', message });
+export const fail = (message: string): Finding => ({ outcome: 'fail', message });
+export const off = (message: string): Finding => ({ outcome: 'off', message });
+export const skipped = (message: string): Finding => ({ outcome: 'skipped', message });
+
+/** Returns the finding of `work`, or a failure if it throws or takes longer than `seconds`. */
+export async function findWithin(seconds: number, work: () => Promise<Finding>): Promise<Finding> {
+  const late = () => new Error(`There was no result within ${seconds} seconds.`);
+  try {
+    return await withDeadline(seconds * 1_000, work(), late);
+  } catch (error) {
+    return fail(firstLineOfError(error));
+  }
+}
+
+/** Returns the text with `***` in place of the user and password of an address, as they stand there and decoded. */
+export function hideCredentials(text: string, address: string): string {
+  const { username, password } = new URL(address);
+  const secrets = [password, decodeURIComponent(password), username, decodeURIComponent(username)];
+  return secrets.filter((secret) => secret !== '').reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
+}
+
+/** Returns the table as lines, and a last line with the number of failures. */
+export function formatTable(rows: readonly (readonly [name: string, finding: Finding])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(
+    ([name, { outcome, message }]) => `${name.padEnd(width)}  ${outcome.padEnd('skipped'.length)}  ${message}`,
+  );
+  const failed = rows.filter(([, { outcome }]) => outcome === 'fail').length;
+  return [...lines, '', failed === 0 ? 'Nothing failed.' : `Failed: ${failed} of ${rows.length}.`].join('\n');
+}

@@ -1,0 +1,17 @@
+/**
+ * For any plan and any changes, undo restores exactly the former plan, and redo the changed one. A few cases; undo-properties.long.ts has
+ * many.
+ */
+import { afterAll, beforeAll, test } from 'vitest';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { expectUndoOfActions, expectUndoOfChanges } from '#features/plan/testing/undo-properties.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+
+test('action, undo, redo, undo', () => expectUndoOfActions(app, 15));
+
+test('any changes in sequence, undone one by one, and redone', () => expectUndoOfChanges(app, 10));

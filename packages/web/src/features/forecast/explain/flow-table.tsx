@@ -1,0 +1,63 @@
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { useChartFormat } from '#ui/chart-format.ts';
+import { SaveButton } from '#ui/chart/chart-tools.tsx';
+import { toCsv } from '#ui/chart/chart-file.ts';
+import { FigureTable, RowName } from '#ui/figure-table.tsx';
+import { downloadCsv } from '#ui/download-file.ts';
+import type { ForecastToExplain } from './use-explanation.ts';
+import type { Flow, FlowNode } from './money-flows.ts';
+
+interface FlowTableProps {
+  explained: ForecastToExplain;
+  flows: readonly Flow[];
+  title: string;
+}
+
+/** Returns a function that names a node: its item, or its kind. */
+export function useNodeName({ selected: { items } }: ForecastToExplain): (place: FlowNode) => string {
+  const t = useText();
+  return ({ kind, item }) => {
+    if (item === null) return t(`explain.flow.${kind}`);
+    return item === 'others' ? t('explain.flow.others') : (items[item]?.name ?? '');
+  };
+}
+
+/** Renders the table of flows: source, target and amount. */
+export function FlowTable({ explained, flows, title }: FlowTableProps) {
+  const t = useText();
+  const placeName = useNodeName(explained);
+  const { code } = explained.outlook.currency;
+  return (
+    <FigureTable
+      caption={title}
+      columns={[
+        {
+          heading: t('explain.flow.from'),
+          renderCell: ({ from }: Flow) => <RowName name={placeName(from)} />,
+        },
+        { heading: t('explain.flow.to'), renderCell: ({ to }: Flow) => <RowName name={placeName(to)} /> },
+        {
+          heading: t('explain.flow.amount'),
+          renderCell: ({ amount }: Flow) => <Amount value={amount} currency={code} />,
+        },
+      ]}
+      rows={flows}
+      keyOf={({ from, to }) => `${from.id} ${to.id}`}
+    />
+  );
+}
+
+/** Renders the button that saves the flows as a file; hidden amounts stay hidden. */
+export function SaveFlows({ explained, flows, title }: FlowTableProps) {
+  const t = useText();
+  const placeName = useNodeName(explained);
+  const { code } = explained.outlook.currency;
+  const { cell } = useChartFormat(code);
+  const save = () => {
+    const heading = [t('explain.flow.from'), t('explain.flow.to'), `${t('explain.flow.amount')} (${code})`];
+    const rows = flows.map(({ from, to, amount }) => [placeName(from), placeName(to), cell(amount)]);
+    downloadCsv(title, toCsv([heading, ...rows]));
+  };
+  return <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={save} />;
+}

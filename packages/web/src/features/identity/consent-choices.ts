@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+import { FUNCTIONAL_CONSENT_KEY, SETTING_KEYS, readStored, writeStored } from '#lib/storage.ts';
+
+/** The decision is stored in this browser with the names of product.md section 3. This key exists once a decision was made. */
+const CONSENT_KEY = 'cookieConsent';
+const DATE_KEY = 'cookieConsentDate';
+const ANALYTICS_KEY = 'analyticsEnabled';
+
+/** The two optional kinds of cookies. */
+export interface CookieChoices {
+  functional: boolean;
+  analytics: boolean;
+}
+
+export const ALL_COOKIES: CookieChoices = { functional: true, analytics: true };
+export const NO_COOKIES: CookieChoices = { functional: false, analytics: false };
+
+/** Returns the allowed kinds; before a decision none. */
+export function readCookieChoices(): CookieChoices {
+  return {
+    functional: readStored(FUNCTIONAL_CONSENT_KEY) === 'true',
+    analytics: readStored(ANALYTICS_KEY) === 'true',
+  };
+}
+
+/** Stores the decision and applies it: settings are moved to the storage with the longest allowed duration. */
+export function saveCookieChoices(choices: CookieChoices): void {
+  writeStored(CONSENT_KEY, choices.functional || choices.analytics ? 'accepted' : 'declined');
+  writeStored(DATE_KEY, new Date().toISOString());
+  writeStored(ANALYTICS_KEY, String(choices.analytics));
+  const settings = SETTING_KEYS.map((key) => [key, readStored(key)] as const);
+  for (const [key] of settings) writeStored(key, null);
+  writeStored(FUNCTIONAL_CONSENT_KEY, String(choices.functional));
+  for (const [key, text] of settings) writeStored(key, text);
+  showConsent('closed');
+}
+
+type View = 'closed' | 'question' | 'preferences';
+
+/** The view of the dialog that is open. */
+export const useConsentView = create<{ view: View }>(() => ({ view: 'closed' }));
+
+export function showConsent(view: View): void {
+  useConsentView.setState({ view });
+}
+
+export function hasDecidedOnCookies(): boolean {
+  const consent = readStored(CONSENT_KEY);
+  return consent === 'accepted' || consent === 'declined';
+}
+
+/** A decision in another tab closes the dialog here too. */
+addEventListener('storage', ({ key }) => {
+  if (key === CONSENT_KEY && hasDecidedOnCookies()) showConsent('closed');
+});

@@ -1,0 +1,58 @@
+/** Converts a file or pasted cells to a table, with detected settings for reading it. */
+import type { CurrencyCode } from '@meridian/engine';
+import { type Cells, type Delimiter, detectDelimiter, parseCells } from '#features/plan/export/rows/parse-cells.ts';
+import { type TableChoices, detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
+import { findHeadingRow } from '#features/plan/export/rows/table-columns.ts';
+import { decodeBytes } from './unreadable-file-error.ts';
+import type { Encoding } from './encodings.ts';
+
+export interface Source {
+  /** Markup is HTML or XML that represents a workbook. */
+  kind: 'text' | 'markup' | 'workbook';
+  bytes: Uint8Array;
+  /** The encoding of text and markup. */
+  encoding: Encoding;
+  /** The delimiter chosen by the user; if undefined it is detected. */
+  delimiter?: Delimiter | undefined;
+  /** The index of the sheet, counting only sheets with content. */
+  sheet: number;
+  /** The currency of amounts that name none. */
+  currency: CurrencyCode;
+}
+
+export interface ParsedTable {
+  /** Null for a workbook. */
+  delimiter: Delimiter | null;
+  /** The names of the sheets with content in a workbook. */
+  sheets: readonly string[];
+  rows: readonly Cells[];
+  choices: TableChoices;
+}
+
+/** Returns the table of a source. Throws UnreadableFile. */
+export async function parseTableSource(source: Source): Promise<ParsedTable> {
+  const { kind, bytes, encoding, sheet: place, currency } = source;
+  if (kind === 'text') return parseTable(decodeBytes(bytes, encoding), source);
+  // The library is large, so it is loaded with the first workbook.
+  const { parseMarkup: readMarkup, parseWorkbook: readWorkbook } = await import('./parse-workbook.ts');
+  const sheets = kind === 'workbook' ? readWorkbook(bytes) : readMarkup(decodeBytes(bytes, encoding));
+  const { rows } = sheets[place] ?? sheets[0] ?? { rows: [] };
+  return { ...openRows(rows, currency), sheets: sheets.map(({ name }) => name) };
+}
+
+/** Returns the table of a text. Throws UnreadableFile. */
+export function parseTable(
+  text: string,
+  { currency, delimiter = detectDelimiter(text) }: Pick<Source, 'currency' | 'delimiter'>,
+): ParsedTable {
+  return { ...openRows(parseCells(text, delimiter), currency), delimiter };
+}
+
+function openRows(rows: readonly Cells[], currency: CurrencyCode): ParsedTable {
+  return {
+    delimiter: null,
+    sheets: [],
+    rows,
+    choices: detectTableChoices(rows, findHeadingRow(rows), currency),
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * A worker that opens and reads tables, because the largest take seconds. It stores the cells of the last opened table, and sends long
+ * lists in chunks.
+ */
+import type { Cells } from '#features/plan/export/rows/parse-cells.ts';
+import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
+import { UnreadableFile } from './unreadable-file-error.ts';
+import { parseTableSource } from './parse-table.ts';
+import type { ReadRequest, TableResponse, TableRequest } from './table-reader.ts';
+
+/** Small enough for the page to process a chunk within one frame. */
+const ROWS_A_PIECE = 500;
+
+let cells: readonly Cells[] = [];
+
+addEventListener('message', ({ data }: MessageEvent<TableRequest>) => void answer(data));
+
+async function answer(question: TableRequest): Promise<void> {
+  try {
+    const { rows, ...rest } = 'open' in question ? await open(question.open) : read(question.read);
+    for (let start = 0; start < rows.length; start += ROWS_A_PIECE)
+      reply({ rows: rows.slice(start, start + ROWS_A_PIECE) });
+    reply({ rest });
+  } catch (error) {
+    const isKnown = error instanceof UnreadableFile;
+    reply({ refused: isKnown ? { reason: error.reason, row: error.row } : { failure: String(error) } });
+  }
+}
+
+async function open(source: Parameters<typeof parseTableSource>[0]) {
+  const table = await parseTableSource(source);
+  cells = table.rows;
+  return table;
+}
+
+/** Returns the rows without the cells, which the page already has. */
+function read({ choices, took, corrected }: ReadRequest) {
+  const changed = [...cells];
+  for (const [place, row] of corrected) changed[place] = row;
+  const result = parseTableRows(changed, choices, new Set(took));
+  return { ...result, rows: result.rows.map(({ cells: _, ...row }) => row) };
+}
+
+function reply(message: TableResponse): void {
+  postMessage(message);
+}
