@@ -34,7 +34,7 @@ for (const [name, path] of Object.entries(PATHS)) {
     expect(at(result, [0, 1, 2, 5, 11])).toEqual(GOLDEN_BITS.examples[example]);
   });
 
-  test.each(['overdraft', 'liquidate'] as const)(`${name}: everything, %s`, (deficitPolicy) => {
+  test.each(['overdraft', 'liquidate'] as const)(`${name}: all examples together, %s`, (deficitPolicy) => {
     const options = { years: 30, currency: 'JPY', deficitPolicy, path } as const;
     const result = forecastItems(ALL_EXAMPLES_COMBINED, options);
     expect(at(result, [0, 1, 13, 47, 120, 359])).toEqual(GOLDEN_BITS.everything[deficitPolicy]);

@@ -120,7 +120,7 @@ test('payouts that follow prices have equal purchasing power, and the last leave
   expect(pension[23]).toBe(0);
 });
 
-test('realForecast divides sales of funds by the price level of their month', () => {
+test('toRealForecast divides sales of funds by the price level of their month', () => {
   const items = [
     planItem('expense', { amount: 350, from: '2026-12' }),
     planItem('saving', { existingFunds: 125 }),

@@ -30,7 +30,7 @@ describe('a crisis that begins later', () => {
     );
   });
 
-  test('has factors of exactly 1 before it, and then the same course', () => {
+  test('has factors of exactly 1 before its start, and then the same course', () => {
     fc.assert(
       fc.property(anyStressTest, fc.nat(MONTHS + 10), (crisis, offset) => {
         const [now, later] = [rowsOf(crisis), rowsOf(crisis, offset)];

@@ -40,7 +40,7 @@ describe('the golden values of finance.md section 3', () => {
   });
 });
 
-test('crisisCourse matches the forecasts of a fund, of income and of expenses', () => {
+test('the course of a crisis matches the forecasts of a fund, of income and of expenses', () => {
   const shocks = {
     investmentShock: 0.4,
     pensionShock: 0.2,

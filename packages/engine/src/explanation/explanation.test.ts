@@ -51,7 +51,7 @@ test('lines without an amount are left out', () => {
 });
 
 describe('the explanation of any plan under any assumptions', () => {
-  test('adds up to the change of net worth and matches the forecast at the begin and end of every month', () => {
+  test('adds up to the change of net worth and matches the forecast at the start and end of every month', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const told = explainNetWorth(plan, monthsOf(plan));
@@ -117,7 +117,7 @@ describe('the explanation of any plan under any assumptions', () => {
     );
   });
 
-  test('ignores hidden items, and a span does not depend on the other spans', () => {
+  test('ignores hidden items, and gives the same result for a span whichever other spans are explained', () => {
     fc.assert(
       fc.property(anyPlan, fc.nat(359), (plan, nth) => {
         const months = monthsOf(plan);

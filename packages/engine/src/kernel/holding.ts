@@ -58,7 +58,9 @@ export function createHolding(
   };
 }
 
-/** Returns the share of its existing funds with which a fund opens that begins during a crisis (finance.md section 3). */
+/**
+ * For a fund that begins during a crisis: share of its existing funds with which it opens; otherwise 1 (finance.md section 3).
+ */
 export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: Path): number {
   return first > 0 && ceiling === Infinity ? (levels[assetClass]?.level[first - 1] ?? 1) : 1;
 }

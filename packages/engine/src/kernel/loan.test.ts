@@ -142,7 +142,7 @@ function there<Value>(value: Value | null | undefined): Value {
   return value;
 }
 
-describe('loanOutlook', () => {
+describe('computeLoanOutlook', () => {
   const outlook = (draft: ItemDraft) => computeLoanOutlook(planItem('expense', draft), START);
 
   test('matches finance.md section 17: 300 payments, the last of the remaining debt', () => {
@@ -161,7 +161,7 @@ describe('loanOutlook', () => {
     const ended = outlook({ ...LOAN, to: '2026-12' });
     expect(ended?.lastMonth).toBe(parseMonth('2026-12'));
     expect(roundMoney(there(ended).lastPayment)).toBe(236_017.23);
-    // Payments of 500 of 1010, 500 of 515.1, and 15.1 with its interest, for an end in that month or later.
+    // 500 of the 1010 owed, then 500 of 515.10, then 15.10 with its interest; the same if the item ends in that month or later.
     for (const to of ['2026-03', '2030-12']) {
       const paid = outlook({ ...SMALL, amount: 500, from: '2025-06', to });
       expect(paid?.lastMonth).toBe(START + 2);

@@ -88,7 +88,7 @@ describe('effects of the rows of a path', () => {
     expected.forEach((value, month) => expect(pension[month]).toBeCloseTo(value, 9));
   });
 
-  test("a payout is computed with the expected return, not with the path's", () => {
+  test('a payout is computed with the expected return, not with the return of the path', () => {
     const fund = planItem('investment', { existingFunds: 120_000, payoutFrom: '2026-01', payoutMonths: 12 });
     const { margins, investment } = forecastItems([fund], {
       path: pathWithMoves({ returns: { equities: row(1, 1, 0.5) } }),
@@ -119,7 +119,7 @@ describe('currencies', () => {
     expect(relativeValue(path, 'EUR', 'USD', -1)).toBe(1);
   });
 
-  test('withCurrencies multiplies the moves and does not modify the first path', () => {
+  test('withExchangeRateMoves multiplies the moves and does not modify the first path', () => {
     const further = withExchangeRateMoves(path, { EUR: row(3, 5), GBP: row(7) });
     expect(further.currencies.EUR?.slice(0, 2)).toEqual(Float64Array.of(6, 5));
     expect(further.currencies.GBP?.[0]).toBe(7);
