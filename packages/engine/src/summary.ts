@@ -18,7 +18,7 @@ export interface PlanSummary {
   readonly margin: number;
   /** (income - expense) / income as a decimal; null without income. */
   readonly savingsRate: number | null;
-  /** Balances and existing funds minus loans, anchored in the month, including pensions, at current rates. */
+  /** Balances and existing funds (pensions too) minus debts, of the items that have begun by the month, at current rates. */
   readonly netWorth: number;
   /** Debt of the loans active in the month. */
   readonly debts: number;

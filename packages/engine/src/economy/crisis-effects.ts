@@ -3,7 +3,7 @@ import type { PlanItem } from '#item.ts';
 import type { ItemNetWorths } from '#item-net-worths.ts';
 import { HALF_A_CENT } from '#money.ts';
 
-/** Depth and duration of a plan's fall; months are indices. */
+/** Depth and duration of a plan's fall below its base, the net worth without the crisis; months are indices. */
 export interface CrisisEffects {
   /**
    * Month of the largest fall against the base, as an amount and as a share of the base (null if the base is at most half a
