@@ -22,8 +22,8 @@ export const user = z
     username: z.string().nullable(),
     email: z.string().nullable(),
     /**
-     * True once a mailed link or an identity provider has confirmed the address. Only a confirmed address is stored as a former
-     * address and notified of the change.
+     * True once a mailed link or an identity provider has confirmed the address. After a change of address, the old one is stored
+     * as a former address and receives a mail only if it was confirmed.
      */
     email_verified: z.boolean(),
     first_name: z.string(),

@@ -72,7 +72,8 @@ const body = z.strictObject({
     .meta({ description: SUCCESS_DESCRIPTION }),
 });
 /**
- * Parsed body: a question about a milestone, an item, all expenses, an exchange rate or a crisis. Months are counted from year 0.
+ * Parsed body: a question about a milestone, an item, all expenses, an exchange rate or a crisis. Months are numbers as in the
+ * engine (`Month`).
  */
 export type SolveBody = z.output<typeof body>;
 

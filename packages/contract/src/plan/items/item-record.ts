@@ -45,8 +45,7 @@ export function withDefaultValues(given: PartialItemValues): ItemValues {
 }
 
 /**
- * A record whose fields the compiler cannot track individually. It is filled by plain loops for speed, because lists have many
- * items.
+ * A record that plain loops fill field by field, for speed in lists of many items. The compiler cannot check the single fields.
  */
 type Loose = Partial<Record<ItemFieldName, unknown>>;
 
