@@ -48,8 +48,8 @@ export type DocumentedErrors = Partial<Record<400 | 401 | 404 | 409, DocumentedE
  * `path` is Fastify's pattern (`/api/scenarios/:id/`), with the final slash.
  * `statusWhenThere` is the status if everything already existed and nothing was created; absent: `status`.
  * `response` is the body of the success response; `null` means that there is no body: `status` is 204, or 302 for a redirect.
- * `creates` marks a POST that creates something and therefore honours `Idempotency-Key`. `accepts` and `answers` are the media
- * types of the two bodies; the schema of CSV is a string.
+ * `creates` marks a POST that creates something and therefore honours `Idempotency-Key`.
+ * `accepts` and `answers` are the media types of the two bodies; the schema of CSV is a string.
  * `file` marks a body that may be large: its handler gets the raw bytes and parses them outside the server's main thread.
  * `whenFull` marks calls that also work while the server's disk is nearly full: reading, deleting, signing in and out.
  * `undoable` marks a change of a plan whose response has the header {@link UNDO_TOKEN} for the undo call.

@@ -131,7 +131,7 @@ function taskSetter(set: Set, setTask: Functions['setTask']) {
   };
 }
 
-/** Returns every address in bytes under its name, which is the same in layout-shape.ts and assembly/places.ts. */
+/** Returns every address in bytes by its name, which layout-shape.ts and assembly/places.ts share. */
 function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record<string, number> {
   const { data, run, state, scratch: rows } = shape;
   const bytes = (places: object, start: number, size: number) =>

@@ -118,16 +118,16 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
     expect(figures.expectedShortfall5).toBeCloseTo(10.004 - 1.5, 12);
   });
 
-  test('both are negative if even the worst paths gain', () => {
+  test('value at risk and expected shortfall are negative if even the worst paths gain', () => {
     const safe = computeStatistics(outcomes(totals), -100);
     expect(safe.valueAtRisk5).toBeCloseTo(-102.95, 12);
     expect(safe.expectedShortfall5).toBe(-101.5);
     expect(safe.probabilityOfLoss).toBe(0);
   });
 
-  test('the share of paths with a shortfall', () => {
+  test('ten of the 40 paths have a shortfall', () => {
     expect(figures.probabilityOfShortfall).toBe(0.25);
-    // All ten are in the months 1 to 10, in the first year.
+    // All ten shortfalls begin in months 1 to 10, in the first year.
     expect([...figures.shortfallByYear]).toEqual([0.25, 0.25]);
   });
 

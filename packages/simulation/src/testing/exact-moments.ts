@@ -49,7 +49,7 @@ interface Moments {
 interface Component {
   readonly code: CurrencyCode;
   readonly category: FundCategory | null;
-  /** Asset class that moves it; null: none. */
+  /** Asset class that moves the component; null: none. */
   readonly moved: MarketClass | null;
   /** Factor of a month without its random part. */
   readonly growth: number;
@@ -181,7 +181,7 @@ function debtOf({ months, loans }: CashFlow, number: number): number {
   return loans?.debts[number * months + months - 1] ?? 0;
 }
 
-/** Returns the state without any holdings: 0 except for the number 1, the last component. */
+/** Returns the state of an empty plan: all components are 0 except the last, the number 1. */
 function stillState(size: number): State {
   const isOne = (index: number) => (index === size - 1 ? 1 : 0);
   return {

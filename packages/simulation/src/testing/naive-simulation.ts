@@ -153,7 +153,7 @@ function geometricMean(past: Float64Array): number {
 }
 
 /**
- * Returns the normal numbers with the correlations of finance.md section 5.1: each is a sum of the independent numbers so far,
+ * Returns normal numbers with the correlations of finance.md section 5.1: each is a sum of the independent numbers so far,
  * weighted by the Cholesky factor.
  */
 function correlatedNormals(uniform: Uniform): Record<Factor, number> {
