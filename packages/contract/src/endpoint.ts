@@ -144,7 +144,7 @@ export function endpoint<
   };
 }
 
-/** Query of every list: `pageSchema` from 1, `page_size` from 1 to 1000. */
+/** Query of every list: `page` from 1, `page_size` from 1 to 1000. */
 export const pageQuery = z.strictObject({
   page: queryInteger(1, 1_000_000).default(1),
   page_size: queryInteger(1, LIMITS.pageSizeMax).default(LIMITS.pageSizeDefault),

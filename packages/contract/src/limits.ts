@@ -78,7 +78,7 @@ export const LIMITS = {
    */
   simulationPeople: 64,
   /**
-   * Maximum waiting and running time together. A simulation that exceeds it even on an idle server is refused with the advice to
+   * Maximum waiting plus running time. A simulation that exceeds it even on an idle server is refused with the advice to
    * use fewer paths.
    */
   simulationSeconds: 120,
@@ -129,7 +129,7 @@ export const LIMITS = {
    * Maximum number of users with running or waiting jobs of this kind. The same number limits all jobs beyond each user's first.
    */
   workPeople: 64,
-  /** Waiting and running time together. */
+  /** Maximum waiting plus running time of an export, an import or a large change. */
   workSeconds: 55,
   /** A change of more rows than this counts as large (see `workAtOnce`). */
   workRows: 5_000,
@@ -150,7 +150,7 @@ export const LIMITS = {
   idempotencyHours: 24,
   /** Maximum size of a response stored, encrypted, for its `Idempotency-Key`; of a larger one only the status and ids are stored. */
   idempotencyAnswerBytes: 65_536,
-  /** Encrypted size of all stored responses of one user; the oldest are deleted first. */
+  /** Maximum encrypted size of all stored responses of one user; the oldest are deleted first. */
   idempotencyBytesPerUser: 4_194_304,
   /** Time for which the keyed hash of a deleted account's id is stored, so that a restored backup deletes the account again. */
   erasedAccountDays: 30,

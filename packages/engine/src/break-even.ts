@@ -18,7 +18,7 @@ export function listForeignCurrencies({ items, currency }: Pick<Plan, 'items' | 
 }
 
 /**
- * Returns currencies whose value can be changed: the currencies from `listForeignCurrencies` and, if there are any, the display
+ * Returns the currencies whose value can be changed: the currencies from `listForeignCurrencies` and, if there are any, the display
  * currency.
  */
 export function listVariableCurrencies(plan: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {

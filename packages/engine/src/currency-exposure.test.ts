@@ -143,7 +143,7 @@ describe('the break-even of a currency', () => {
   });
 
   test('is searched up to ten times the value', () => {
-    // 200 euros are 400 dollars; 3600 at nine times the value of a euro; 4040 at 10.1 times.
+    // 200 euros cost 400 dollars; 3600 if a euro has nine times its value; 4040 at 10.1 times.
     const small = { ...rent, amount: 200 };
     const breaksAt = (amount: number) => breakEvensOf({ ...plan, items: [{ ...salary, amount }, small] });
     expect(breaksAt(3_600)).toEqual([{ code: 'EUR', changePercent: 800 }]);

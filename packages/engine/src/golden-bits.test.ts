@@ -20,7 +20,7 @@ const ALL_ONES = pathWithMoves({
 
 const PATHS = { 'the constant path': CONSTANT_PATH, 'a path whose factors are all 1': ALL_ONES };
 
-/** The series that existed when the golden values were computed. */
+/** Returns the series of the golden values at some months. Later series have no golden values. */
 function at(result: Forecast, indices: readonly number[]) {
   const names = Object.keys(GOLDEN_BITS.examples.raise) as (keyof typeof GOLDEN_BITS.examples.raise)[];
   return Object.fromEntries(names.map((name) => [name, indices.map((index) => result[name][index])]));

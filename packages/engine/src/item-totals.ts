@@ -100,7 +100,7 @@ function paidOffAt(item: PlanItem, start: Month, months: number): number {
 }
 
 /**
- * Returns totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its
+ * Returns the totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its
  * interval (finance.md section 14).
  */
 export function computeItemTotals(

@@ -36,7 +36,7 @@ describe('the liquidation example of finance.md 1.8', () => {
     expect(overdrawn.sold.saving.every((value) => value === 0)).toBe(true);
   });
 
-  test('has net worth equal to the sum', () => {
+  test('has a net worth equal to cash plus funds', () => {
     expectSeries(
       forecast,
       Array.from(cash, (value, month) => value + saving[month]! + investment[month]!),

@@ -143,7 +143,7 @@ function endsAlone(
 
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
-/** Returns items of both plans by name and category, where the visible ones differ. */
+/** Returns the items of both plans for each name and category of which the visible items differ. */
 function* differingPairs<Item extends ComparedItem>(from: readonly Item[], to: readonly Item[]): Steps<Pair<Item>[]> {
   const pairs = new Map<string, { name: string; category: Category; from: Item[]; to: Item[] }>();
   const add = (item: Item, side: 'from' | 'to') => {

@@ -79,7 +79,7 @@ function owesNow(item: PlanItem, start: Month): boolean {
   return toPeriod(item, start, 1) !== null && (item.to === null || item.to >= start);
 }
 
-/** Returns payouts of the funds in the first month after tax, by currency. */
+/** Returns the payouts of the funds in the first month after tax, by currency. */
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
   for (const category of FUND_CATEGORIES) {

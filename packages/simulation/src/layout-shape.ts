@@ -119,7 +119,7 @@ export interface SimulationLayout {
   readonly data: Float64Array;
 }
 
-/** Positions of the data that `layOut` writes and that never change. */
+/** Positions of the data that `createLayout` computes; they do not change during a run. */
 export interface DataPositions {
   /** The 4,096 values of a normal draw, ascending. */
   readonly normals: number;

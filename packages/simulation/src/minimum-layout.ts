@@ -7,11 +7,11 @@ const LEAST_VALUES = ['cash', 'spendable', 'forecast'] as const;
 
 /** Parameters by which the kernel computes the minimum; null: not requested. */
 export type MinimumShape = {
-  /** Run whose months count. */
+  /** Run whose values are minimised: 0, or the last run, which sells funds. */
   readonly run: number;
   /** Number of the value in LEAST_VALUES. */
   readonly value: number;
-  /** First month that counts. */
+  /** First month of the minimum. */
   readonly from: number;
   /** True if the value is converted to the display currency at the path's rates. */
   readonly isShown: boolean;
@@ -59,7 +59,7 @@ export function createMinimumShape(
   };
 }
 
-/** Returns divisors of each month's values before the comparison; empty if not requested. */
+/** Returns the divisors of each month's values before the comparison; empty if not requested. */
 export function minimumDivisors(request: SimulationRequest, context: LeastContext): Float64Array {
   const { least } = request;
   return least === undefined ? new Float64Array(0) : divisorsOf(least, request, context);

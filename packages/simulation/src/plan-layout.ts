@@ -146,7 +146,7 @@ function peggedTo(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
-/** Returns currencies in which items pay, or in which existing funds remain until a later month, in the usual order. */
+/** Returns the currencies in which items pay, or in which existing funds remain until a later month, in the usual order. */
 function usedCurrencies(plan: CashFlow): CurrencyCode[] {
   const codes = new Set(plan.currencies);
   for (const { first, opening, openingCode } of Object.values(plan.funds).flat()) {

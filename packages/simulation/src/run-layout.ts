@@ -78,7 +78,7 @@ export function layOutScratch(
   return { places, size };
 }
 
-/** Returns positions of the grid, the results of the paths, and the scratch of the workers. */
+/** Returns the positions of the grid, the results of the paths, and the scratch of the workers. */
 export function layOutRun(
   { paths, pathStride, months, pricePoints, blocks, least: asked }: Counts,
   stateRows: number,

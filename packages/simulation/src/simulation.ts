@@ -47,7 +47,7 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   readonly samples: Samples<SamplePath>;
   /** Null without an inflation model. */
   readonly real: RealFutures | null;
-  /** Present if the request keeps paths. */
+  /** Results of each path; present if the request has `keepsPaths`. */
   readonly byPath?: PathOutcomes;
 }
 

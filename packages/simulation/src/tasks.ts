@@ -136,7 +136,7 @@ export function runAll(memory: SimulationMemory, kernel: Kernel): void {
   }
 }
 
-/** Returns results of all paths after every task, as views of the memory. */
+/** Returns the results of all paths after every task, as views of the memory. */
 export function viewOutcomes({ shape, doubles }: SimulationMemory): Outcomes {
   const rowAt = (at: number) => doubles.subarray(at, at + shape.paths);
   const row = (name: (typeof OUTCOME_ROWS)[number]) => rowAt(outcomePosition(shape, name));

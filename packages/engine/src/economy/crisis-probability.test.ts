@@ -217,7 +217,7 @@ describe('expected loss', () => {
     );
   });
 
-  test('any plan: the impacts are bounded by the expected loss and the trough', () => {
+  test('any plan: the expected loss is at most the sum of the losses, and no trough is less deep than the impact', () => {
     fc.assert(
       fc.property(
         anyItems,

@@ -105,7 +105,7 @@ describe('prices of an economy', () => {
     expect(path).toEqual(CONSTANT_PATH);
   });
 
-  test("follow the difference of a model of another currency from the plan's assumption", () => {
+  test("change with a model of another currency by its difference from the plan's assumption", () => {
     const { priceIndex, addedInflation, path } = economyPrices(plan, shekels, 0.01);
     // Prices in shekels rise by 8 % instead of 5 %, so all prices rise by 1.08/1.05 more than the plan assumes.
     expect(priceIndex[119]).toBeCloseTo((1.03 * (1.08 / 1.05)) ** 10, 10);

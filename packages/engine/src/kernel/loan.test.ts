@@ -30,7 +30,7 @@ describe('the golden values of finance.md section 17', () => {
     expect(margins.subarray(300)).toEqual(new Float64Array(60));
   });
 
-  test('net worth at first is minus the payment and the debt', () => {
+  test('net worth after the first month is minus the payment and the remaining debt', () => {
     expect(at(worth, 0)).toEqual([-1334 - 239_566]);
     expect(at(cash, 0)).toEqual([-1334]);
   });
@@ -187,7 +187,7 @@ describe('computeLoanOutlook', () => {
     });
   });
 
-  test('never ends if payments do not exceed the interest; below it, the debt grows', () => {
+  test('never ends if payments do not exceed the interest; if they are lower, the debt grows', () => {
     const never = (draft: ItemDraft) => {
       const { lastMonth, grows } = there(outlook({ ...SMALL, ...draft }));
       return [lastMonth, grows];
@@ -245,7 +245,7 @@ describe('loanPayment', () => {
     expect(later).toBeCloseTo(1000 / (1.01 ** -3 + 1.01 ** -6), 9);
   });
 
-  test('begins lower if it grows; a fixed payment ignores the rate', () => {
+  test('is lower at first if it grows; a fixed payment ignores the rate', () => {
     // A/1.01 + 1.1 A/1.01^2 = 1000.
     const growing = { ...SMALL, monthlyRate: 0.1, to: '2026-02' };
     expect(payment(growing)).toBeCloseTo(1000 / (1.01 ** -1 + 1.1 * 1.01 ** -2), 9);

@@ -22,20 +22,20 @@ describe('effects of the rows of a path', () => {
     }).margins;
 
   test.each<[Category, string, ItemDraft, Partial<Path>, number[]]>([
-    ['income', 'income', {}, { income: row(0.9) }, [90, 100]],
-    ['income', 'income, of a fixed amount too', { growth: 'fixed' }, { income: row(0.9) }, [90, 100]],
-    ['expense', 'expenses', {}, { expenses: row(1.2) }, [-120, -100]],
-    ['income', 'prices, which it follows', { growth: 'prices' }, { prices: row(1.5, 1.1) }, [150, 110]],
+    ['income', 'the row of income', {}, { income: row(0.9) }, [90, 100]],
+    ['income', 'the row of income, also for a fixed amount', { growth: 'fixed' }, { income: row(0.9) }, [90, 100]],
+    ['expense', 'the row of expenses', {}, { expenses: row(1.2) }, [-120, -100]],
+    ['income', 'the row of prices, if it follows prices', { growth: 'prices' }, { prices: row(1.5, 1.1) }, [150, 110]],
     [
       'expense',
-      'prices, which it follows, on top',
+      'the rows of expenses and of prices, if it follows prices',
       { growth: 'prices' },
       { expenses: row(1.2), prices: row(1.5, 1.1) },
       [-180, -110],
     ],
-    ['saving', 'prices, which it follows', { growth: 'prices' }, { prices: row(1.5) }, [-150, -100]],
-    ['expense', 'no prices at a rate of its own', {}, { prices: row(1.5) }, [-100, -100]],
-    ['expense', 'nothing where it pays a loan', { loanBalance: 9000 }, { expenses: row(1.2) }, [-100, -100]],
+    ['saving', 'the row of prices, if it follows prices', { growth: 'prices' }, { prices: row(1.5) }, [-150, -100]],
+    ['expense', 'not the row of prices, if it has its own rate', {}, { prices: row(1.5) }, [-100, -100]],
+    ['expense', 'no row, if it pays a loan', { loanBalance: 9000 }, { expenses: row(1.2) }, [-100, -100]],
   ])('%s: %s', (category, _, draft, moves, expected) => {
     const margins = moved(category, draft, moves);
     expected.forEach((value, month) => expect(margins[month]).toBeCloseTo(value, 9));

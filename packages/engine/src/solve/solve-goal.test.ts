@@ -57,7 +57,7 @@ describe('computed by hand', () => {
     const bill = planItem('expense', { id: 4, amount: 1_500, from: '2026-02', intervalMonths: 0 });
     const gift = planItem('income', { id: 5, amount: 900, from: '2026-06', intervalMonths: 0 });
     expect(ask(planOf([savings, bill, gift]), amountOf(5))).toMatchObject({ value: null, reason: 'never' });
-    // May counts too, and the gift comes after it.
+    // The minimum already applies in May, before the gift.
     const tooEarly = { minimum: 0, from: 4 };
     expect(ask(planOf([savings, bill, gift]), amountOf(5), tooEarly).reason).toBe('never');
     const later = { minimum: 0, from: 5 };

@@ -141,7 +141,7 @@ function fillBuckets(row: usize, count: i32, low: f64, scale: f64, buckets: i32,
   }
 }
 
-/** Returns buckets of two values, each in the low word of its lane. */
+/** Returns the buckets of two values, each in the low word of its lane. */
 function bucketsOf(from: usize, low: f64, scale: f64, last: f64): v128 {
   const place = f64x2.mul(f64x2.sub(v128.load(from), f64x2.splat(low)), f64x2.splat(scale));
   const inside = f64x2.pmin(f64x2.splat(last), f64x2.pmax(f64x2.splat(0.0), place));

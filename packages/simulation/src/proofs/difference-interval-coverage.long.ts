@@ -8,7 +8,7 @@ import { normalQuantile } from '#testing/normal-distribution.ts';
 import { createSimulationRequest } from '#testing/simulations.ts';
 
 // A 95 % interval contains the true value in 95 of 100 simulations. Over 200 seeds this is 190 +- 3.1, so fewer than 178 would be
-// 4 standard errors too few. Wider intervals may always contain it.
+// 4 standard errors too few. Wider intervals may contain it more often.
 vi.setConfig({ testTimeout: 60_000 });
 
 const REPEATS = 200;
@@ -148,7 +148,7 @@ function pathsOf(request: SimulationRequest): PathOutcomes {
   return byPath;
 }
 
-/** Returns the independent standard normal numbers from another generator than the engine's (xorshift, Marsaglia 2003). */
+/** Returns independent standard normal numbers from a generator other than the simulation's (xorshift, Marsaglia 2003). */
 function normals(seed: number): () => number {
   let bits = Math.imul(seed, 0x9e3779b1) | 1;
   const uniform = () => {

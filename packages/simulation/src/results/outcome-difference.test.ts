@@ -70,7 +70,7 @@ describe('the interval of a difference of medians', () => {
   });
 
   test('of negatively correlated medians is twice that of one', () => {
-    // Ranks 469 and 532.
+    // The interval of one median has the ranks 469 and 532.
     const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], 1000);
     expect([low, high]).toEqual([-63, 63]);

@@ -6,7 +6,7 @@ import { type Outcomes, mean, computeStatistics, standardDeviation } from './sta
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 const none = (n: number) => new Float64Array(n);
 
-/** Returns results of paths that only have cash of these values. */
+/** Returns the results of paths that only have cash of these values. */
 function outcomes(totals: Float64Array, rest: Partial<Outcomes> = {}): Outcomes {
   const { length } = totals;
   const categories = { pension: none(length), saving: none(length), investment: none(length) };

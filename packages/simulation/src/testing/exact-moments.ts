@@ -68,10 +68,10 @@ interface State {
  * and mean products of the factors. Exchange rates are independent of returns and log-normal, so they are applied at the end,
  * with the variance of ten-year reversion.
  *
- * This is exact only if a month is linear. Settlement between currencies is not, because it depends on the path which cash is
- * negative. So either the cash of no currency may become negative even without payouts, or all cash is one amount (a plan in one
- * currency, or constant rates) without interest. Also, a fund that begins later with existing funds in another currency opens at
- * that month's random rate. Throws RangeError for other plans.
+ * This is exact only if a month is linear. Settlement between currencies is not, because the path decides which cash is negative.
+ * Exact moments are therefore known only if no currency's cash becomes negative, even without payouts, or if all cash is one
+ * amount without interest (a plan in one currency, or constant rates). They are not known if a fund begins later with existing
+ * funds in another currency, because it opens at that month's random rate. Throws RangeError for such plans.
  */
 export function exactMoments(request: Request): { total: Moments } & Record<FundCategory, Moments> {
   const { items, start, years, currency, rates } = request;

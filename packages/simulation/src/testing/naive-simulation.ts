@@ -125,7 +125,7 @@ function priceMoves(
   return randomPrices(toPriceProcess(inflation.model), months, draws).map((level, month) => level / planned[month]!);
 }
 
-/** Returns the random blocks of twelve past months, the same months for all classes: ((1 + y)/G)^m. */
+/** Returns the growth ((1 + y)/G)^m of random blocks of twelve past months, which are the same months for all classes. */
 function replay(
   { stocks, mixed, bonds }: ReturnHistory,
   months: number,

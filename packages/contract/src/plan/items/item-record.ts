@@ -133,7 +133,7 @@ export function applyItemPatch(
   return errors.length > 0 ? { errors } : { fields };
 }
 
-/** Returns fields of a new item from a valid body, in the given scenario; see {@link applyItemPatch}. */
+/** Returns the fields of a new item from a valid body, in the given scenario; see {@link applyItemPatch}. */
 export function fieldsOfNewItem(
   given: z.output<typeof newItem>,
   scenarioId: number,
