@@ -146,7 +146,7 @@ describe.each(['overdraft', 'liquidate'] as const)(
         }),
       );
 
-    test('has the same shortfall probability, years and paths for all twenty display currencies', () => {
+    test('has the same probability, years and paths of shortfalls in all twenty display currencies', () => {
       const inDollars = seenIn('USD');
       expect(inDollars.probabilityOfShortfall).toBeGreaterThan(0.1);
       expect(inDollars.probabilityOfShortfall).toBeLessThan(0.9);

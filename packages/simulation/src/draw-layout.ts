@@ -60,7 +60,7 @@ export interface DrawLayout {
   readonly generators: Float64Array;
 }
 
-/** Number of factors. */
+/** Number of correlated factors: five asset classes and inflation. */
 const FACTORS = CORRELATIONS.length;
 
 /** Tables of the normal distribution, computed once. */

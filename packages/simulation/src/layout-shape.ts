@@ -220,7 +220,9 @@ export interface RunPositions {
   readonly workerSize: number;
 }
 
-/** Rows of a batch that persist from block to block, in units of BATCH; rows that a simulation does not use take no space. */
+/**
+ * Rows of a batch that persist from block to block, in units of BATCH_PATHS; rows that a simulation does not use take no space.
+ */
 export interface StateRows {
   /** State of the generators of returns, xoshiro256++: four rows of 64-bit words, low half first. */
   readonly random: number;

@@ -1,4 +1,4 @@
-/** Monthly effects of one item on a plan, as differences of the rows and steps that the forecast itself computes. */
+/** Monthly effects of one item on a plan, computed from the rows and steps of the forecast itself. */
 import type { CashFlow, Flows } from '#kernel/cash-flow.ts';
 import type { Fund } from '#kernel/fund.ts';
 import { type Holding, advanceHolding, createHolding } from '#kernel/holding.ts';

@@ -190,7 +190,7 @@ export let interest: f64 = 0;
 export let shockCount: i32 = 0;
 /** Number of units. */
 export let unitCount: i32 = 0;
-/** Number of groups. */
+/** Number of groups of funds. */
 export let groupCount: i32 = 0;
 /** Number of openings (existing funds that are added in a month). */
 export let openingCount: i32 = 0;
@@ -222,7 +222,7 @@ export let productMonths: i32 = 0;
 export let leastRun: i32 = -1;
 /** Number of the value whose minimum is recorded: cash, spendable money or net worth. */
 export let leastValue: i32 = 0;
-/** First month that counts for the minimum. */
+/** First month of the minimum. */
 export let leastFrom: i32 = 0;
 /** 1 if the minimum is in the display currency. */
 export let leastShown: i32 = 0;
