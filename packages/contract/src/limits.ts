@@ -64,7 +64,7 @@ export const LIMITS = {
   forecastScenariosMax: 10,
   /** Maximum number of paths of one simulation. */
   simulationPathsMax: 100_000,
-  /** Number of paths of a simulation that does not name a number. */
+  /** Default number of paths of a simulation. */
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
   /** The limits of an account are divided by this number for a guest. */
@@ -126,7 +126,8 @@ export const LIMITS = {
   /** Maximum number of waiting exports, imports and large changes of one user, besides the running one. */
   workWaiting: 1,
   /**
-   * Maximum number of users with running or waiting jobs of this kind. The same number limits all jobs beyond each user's first.
+   * Maximum number of users with running or waiting exports, imports or large changes. The same number limits all of these beyond
+   * each user's first.
    */
   workPeople: 64,
   /** Maximum waiting plus running time of an export, an import or a large change. */

@@ -4,7 +4,7 @@ import { computeLoanSchedule } from '#kernel/loan.ts';
 import type { Month } from './month.ts';
 import { toPeriod } from '#kernel/period.ts';
 
-/** Time of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
+/** Period of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
 export interface TotalsTime {
   readonly start: Month;
   /** Not before `start`. */

@@ -102,7 +102,7 @@ export interface SimulationShape {
   readonly levelStep: number;
   /** Number of month ends at which the price level of every path is stored; 0 without an inflation model. */
   readonly pricePoints: number;
-  /** Distance in months between stored price levels. The last one is stored at the end of the simulation. */
+  /** Distance in months between stored price levels. The last stored level is that of the last month. */
   readonly priceStep: number;
   readonly data: DataPositions;
   readonly run: RunPositions;

@@ -139,7 +139,7 @@ export type AccountPatch = z.input<typeof accountPatch>;
 
 /** API endpoints for the account of the signed-in user. */
 export const accountEndpoints = {
-  // Readable by programs, because milestones refer to the people.
+  // Programs may call it with their token, because milestones refer to the people.
   read: endpoint('GET /api/auth/user/', { summary: 'The signed-in user', scope: 'read', response: user }),
   update: endpoint('PATCH /api/auth/user/', {
     summary: 'Change the fields given; a change of people can be undone. A token for programs may change people only',

@@ -109,7 +109,7 @@ export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years
   };
 }
 
-/** Returns the three assets at a given inflation: nominal return = (1 + real)(1 + inflation) - 1. */
+/** Returns the inputs of the three assets at a given inflation: nominal return = (1 + real)(1 + inflation) - 1. */
 function inputsAt(inflation: number): MarketInputs {
   return {
     expectedReturn: byAsset(REAL_RETURNS.map((real) => (1 + real) * (1 + inflation) - 1)),

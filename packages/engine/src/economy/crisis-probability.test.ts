@@ -125,7 +125,7 @@ describe('expected loss', () => {
     const spending = planItem('expense', { amount: 100 });
     const stress = createCrisis({ expenseShock: 0.3, durationMonths: 12, recoveryMonths: 0 });
     const [crisis] = computeCrisisOutcomes(planOf([spending], 2), [stress]);
-    // A year of spending that is 30 % higher, for any start of the crisis.
+    // Spending is 30 % higher for a year, whenever the crisis begins.
     expect(crisis).toMatchObject({ impactShare: null, trough: null });
     expect(crisis?.worstLoss).toBeCloseTo(12 * 30, 9);
     expect(computeCrisisOutcomes(planOf([FUND], 1), [createCrisis({})])[0]?.worstLoss).toBe(0);

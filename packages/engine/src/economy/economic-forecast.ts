@@ -55,7 +55,7 @@ export interface CrisisForecast {
   readonly crisis: Forecast;
   /** Price level through the crisis, including the crisis's own inflation. */
   readonly crisisPrices: Float64Array;
-  /** Net worth through the crisis in prices of the start: divided by that price level. */
+  /** Net worth through the crisis in prices of the start: nominal net worth divided by `crisisPrices`. */
   readonly crisisReal: Float64Array;
 }
 

@@ -37,7 +37,7 @@ describe('a crisis that begins later', () => {
         later.forEach((row, position) => {
           const before = row.subarray(0, offset);
           expectIdentical(before, still.subarray(0, before.length));
-          // A row without any shock may be longer than the path.
+          // A row that no shock changes is the shared row of ones, which may be longer than the path.
           const fromThere = now[position]!.subarray(0, Math.max(0, MONTHS - offset));
           expectIdentical(row.subarray(offset, MONTHS), fromThere);
         });

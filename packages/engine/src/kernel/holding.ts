@@ -26,9 +26,9 @@ export interface Holding {
 }
 
 /**
- * State of a category's funds before the first month of a path. `worth` receives their total value of each month. Existing funds
- * in another currency are converted at the exchange rate before the fund's first month, V(a - 1), and during a crisis scaled by
- * its level at that time (finance.md sections 1.4, 3 and 14).
+ * State of a category's funds before the first month of a path. `worth` receives their total value at the end of each month.
+ * Existing funds in another currency are converted at the exchange rate before the fund's first month, V(a - 1), and during a
+ * crisis scaled by its level at that time (finance.md sections 1.4, 3 and 14).
  */
 export function createHolding(
   funds: readonly Fund[],

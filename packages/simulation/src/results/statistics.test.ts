@@ -99,7 +99,7 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
 
   test('mean, median and percentiles', () => {
     expect([figures.mean, figures.median]).toEqual([20.5, 20.5]);
-    // h = 1.95 and 37.05.
+    // The positions h = (n - 1) q are 1.95 and 37.05.
     expect(figures.percentile5).toBeCloseTo(2.95, 12);
     expect(figures.percentile95).toBeCloseTo(38.05, 12);
     // n (n + 1)/12 is the variance of 1..n over n - 1.

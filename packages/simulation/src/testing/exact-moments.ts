@@ -243,7 +243,7 @@ function isDepositMonth({ due, interval, end }: Fund, month: number): boolean {
 interface Told {
   readonly state: State;
   readonly components: readonly Component[];
-  /** Value of each in the display currency before its random rate. */
+  /** Value of each component in the display currency, before its random exchange rate. */
   readonly worth: readonly number[];
   readonly currency: CurrencyCode;
   /** Number of months of exchange rate moves. */
