@@ -51,19 +51,22 @@ const fan = z.object({
   p95: series,
 });
 
-/** Number of simulations that end between neighbouring edges. The two outer bins also count those beyond the outer edges. */
+/** Number of paths whose final value is between neighbouring edges. The two outer bins also count the values beyond. */
 const distribution = z.object({ edges: series, counts: series });
 
-/** For some percentiles of final net worth: the simulation that ends nearest to it, with its number (from 0) and its monthly net worth. */
+/**
+ * For some percentiles of final net worth: the path that ends nearest to the percentile, with its number (from 0) and its net
+ * worth by month.
+ */
 function samples<T extends z.ZodRawShape>(more: T) {
   const sample = z.object({ path: z.int(), totals: series, ...more });
   return z.object({ p10: sample, p25: sample, p50: sample, p75: sample, p90: sample });
 }
 
 /**
- * All statistics of finance.md 5.3: money in the display currency, probabilities in percent. `shortfall_by_year` is the probability that
- * cash has run out by the end of each year. `real` is in today's prices, each simulation divided by its own price level, at the months
- * named in its own `labels`.
+ * All statistics of finance.md 5.3: money in the display currency, probabilities in percent. `shortfall_by_year` is the
+ * probability that cash has run out by the end of each year. `real` is in today's prices: each path is divided by its own price
+ * level, in the months that the `labels` of `real` list.
  */
 export const monteCarloSimulation = z
   .object({
@@ -98,7 +101,7 @@ export const monteCarloSimulation = z
         median: z.number(),
         p5: z.number(),
         p95: z.number(),
-        /** Computed with the expected path of prices. */
+        /** In today's prices by the expected path of prices, because no single path applies. */
         invested_capital: z.number(),
         value_at_risk_5: z.number(),
         confidence: z.object({ mean: interval, p5: interval, p95: interval }),
@@ -112,12 +115,12 @@ export const monteCarloSimulation = z
   .meta({ id: 'MonteCarloSimulation' });
 export type MonteCarloSimulation = z.infer<typeof monteCarloSimulation>;
 
-/** Model of a fund's random monthly return (finance.md 5.1). */
+/** Models of a fund's random monthly return (finance.md 5.1). */
 export const returnModel = z.enum(['lognormal', 'student_t', 'historical_bootstrap']);
 
 /**
- * Body of the simulation. The response contains `real` if the request or its economic scenario names an inflation model, and always with
- * `real: true`. Without a model, prices then rise by the central bank's target, as in the other calls that need prices (`chosenInflation`).
+ * Body of the simulation. The response contains `real` if the request or its economic scenario names an inflation model, and
+ * always with `real: true`. Without a model, prices then rise by the inflation that the scenario assumes.
  */
 export const simulationBody = z.strictObject({
   scenario_id: identifier,

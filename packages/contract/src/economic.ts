@@ -76,7 +76,7 @@ const maybeCurrency = z
   .nullish()
   .transform((body) => ({ currency: body?.currency ?? undefined }));
 
-/** API endpoints for all economic objects together, and on live data. */
+/** API endpoints for all economic objects together and for live data. */
 export const economicEndpoints = {
   dashboard: endpoint('GET /api/economic/dashboard/', {
     summary: 'All economic objects of the user, and live data of the display currency',
@@ -85,8 +85,8 @@ export const economicEndpoints = {
       currency: currencyCode,
       live: liveData,
       /**
-       * For currencies with a price history: mean monthly change of the logarithm of prices, the expected path of a bootstrap
-       * model.
+       * Mean monthly change of the logarithm of prices, by which a bootstrap model is expected to rise. Only currencies with a
+       * price history.
        */
       mean_price_changes: z.partialRecord(currencyCode, z.number()),
     }),
@@ -128,7 +128,7 @@ export const economicEndpoints = {
       as_of: z.string(),
       updated_models: z.array(identifier),
       updated_scenarios: z.array(identifier),
-      /** Only in a dry run. Inflation models first, in the order of the two lists of ids. */
+      /** Only in a dry run. Changes of inflation models, then of economic scenarios, each in the order of the ids above. */
       changes: z.array(liveChange).optional(),
     }),
   }),

@@ -47,20 +47,21 @@ export type DocumentedErrors = Partial<Record<400 | 401 | 404 | 409, DocumentedE
  * One call of the API. The server mounts it, the web client calls it and the OpenAPI page documents it, all from this object.
  * `path` is Fastify's pattern (`/api/scenarios/:id/`), with the final slash.
  * `statusWhenThere` is the status if everything already existed and nothing was created; absent: `status`.
- * `response` is the body of the success response; `null` means no body with `status` 204, and a redirect with 302.
+ * `response` is the body of the success response; `null` means that there is no body: `status` is 204, or 302 for a redirect.
  * `creates` marks a POST that creates something and therefore honours `Idempotency-Key`.
- * `accepts` and `answers` are the media types of the two bodies; to its schema, CSV is a string.
+ * `accepts` and `answers` are the media types of the two bodies; the schema of CSV is a string.
  * `file` marks a body that may be large: its handler gets the raw bytes and parses them outside the server's main thread.
  * `whenFull` marks calls that also work while the server's disk is nearly full: reading, deleting, signing in and out.
  * `undoable` marks a change of a plan whose response has the header {@link UNDO_TOKEN} for the undo call.
  * `refusals` are the error responses that do not follow from the kind of call (the server's http/route-schema.ts derives those).
- * `revalidates` marks a GET that returns 304 if `If-None-Match` names the current response: JSON read by signed-in users.
+ * `revalidates` marks a GET that returns 304 if `If-None-Match` names the current response: by default all that return JSON to
+ * signed-in users.
  * `takesLong` marks work that may exceed the normal request timeout. With `Accept: text/event-stream` the client receives events:
  * `progress`, `{done, total}`, then `result` with the response body, or `error` with the error body.
- * `changes` is false if the call does not modify the user's rows: by default for every GET, and for a POST that says so. A GET
- * with `changes` creates missing objects; if none is missing it only reads.
- * `scope` is what a token for programs needs. By default none suffices below `/api/auth/`, and elsewhere `read` for every GET and every POST
- * that does not change anything, `write` for the rest.
+ * `changes` is false if the call does not modify the user's rows: by default for every GET, and for each POST declared so. A GET
+ * declared with `changes` creates missing objects; if none is missing it only reads.
+ * `scope` is what a token for programs needs. Default: `none` below `/api/auth/`; elsewhere `read` for every GET and every POST
+ * that changes nothing, and `write` for the rest.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -143,7 +144,7 @@ export function endpoint<
   };
 }
 
-/** Query of every list: `pageSchema` from 1, `page_size` from 1 to 1000. */
+/** Query of every list: `page` from 1, `page_size` from 1 to 1000. */
 export const pageQuery = z.strictObject({
   page: queryInteger(1, 1_000_000).default(1),
   page_size: queryInteger(1, LIMITS.pageSizeMax).default(LIMITS.pageSizeDefault),

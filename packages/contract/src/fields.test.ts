@@ -115,7 +115,7 @@ describe('line of text', () => {
     expect(refusal(name, value)).toBe(message);
   });
 
-  test('caseKey ignores case and Unicode composition', () => {
+  test('caseInsensitiveKey ignores case and Unicode composition', () => {
     expect(caseInsensitiveKey('STRASSE')).toBe(caseInsensitiveKey('straße'));
     expect(caseInsensitiveKey('ΟΔΟΣ')).toBe(caseInsensitiveKey('οδος'));
     expect(caseInsensitiveKey('Caf\u00e9')).toBe(caseInsensitiveKey('CAFE\u0301'));

@@ -68,7 +68,7 @@ export function singleLineText(label: LabelName, max: number) {
   return optionalSingleLine(label, max).min(1, message('value.missing', { label }));
 }
 
-/** one line of text that may be empty, with the rules of {@link singleLineText}. Absent means empty. */
+/** One line of text that may be empty, with the rules of {@link singleLineText}. Absent means empty. */
 export function singleLineOrDefault(label: LabelName, max: number) {
   return optionalSingleLine(label, max).default('');
 }
@@ -100,7 +100,7 @@ export function optionalMultiLine(label: LabelName, max: number) {
     .refine((text) => text.isWellFormed(), notText);
 }
 
-/** text of several lines with at least one character, with the rules of {@link optionalMultiLine}. */
+/** Text of several lines with at least one character, with the rules of {@link optionalMultiLine}. */
 export function multiLineText(label: LabelName, max: number) {
   return optionalMultiLine(label, max).min(1, message('value.missing', { label }));
 }
@@ -149,7 +149,7 @@ export function numberInRange(label: LabelName, min: number, max: number) {
   return decimal(label).pipe(z.number().min(min, refused).max(max, refused));
 }
 
-/** Returns a schema for the given value, or `otherwise` if it is absent or null. */
+/** Returns a schema in which a value that is absent or null becomes `otherwise`. */
 export function withDefaultValue<Schema extends z.ZodType>(value: Schema, otherwise: z.output<Schema>) {
   return value.nullish().transform((given) => given ?? otherwise);
 }

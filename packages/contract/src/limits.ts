@@ -64,18 +64,23 @@ export const LIMITS = {
   forecastScenariosMax: 10,
   /** Maximum number of paths of one simulation. */
   simulationPathsMax: 100_000,
-  /** Number of paths of a simulation that does not name a number. */
+  /** Default number of paths of a simulation. */
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
-  /** A guest may store this fraction (1/10) of an account's limits. */
+  /** The limits of an account are divided by this number for a guest. */
   guestShare: 10,
   simulationSeedMax: 2 ** 32 - 1,
   simulationSeedDefault: 42,
-  /** Waiting simulations per user, besides the running one. */
+  /** Maximum number of waiting simulations of one user, besides the running one. */
   simulationsWaiting: 3,
-  /** Number of users with running or waiting simulations, and also the total number of simulations beyond each user's first. */
+  /**
+   * Maximum number of users with running or waiting simulations. The same number limits all simulations beyond each user's first.
+   */
   simulationPeople: 64,
-  /** Waiting and running time together. A simulation that exceeds it even alone is refused with the advice to use fewer paths. */
+  /**
+   * Maximum waiting plus running time. A simulation that exceeds it even on an idle server is refused with the advice to
+   * use fewer paths.
+   */
   simulationSeconds: 120,
   /** Maximum waiting and running time of a crisis analysis. An analysis is short by itself and slow only beside many simulations. */
   analysisSeconds: 55,
@@ -86,11 +91,11 @@ export const LIMITS = {
   popularTagsMax: 100,
   popularTagsDefault: 10,
   bodyMaxBytes: 1_048_576,
-  /** Maximum body size of calls open to anyone. These calls need no more. */
+  /** Maximum body size of calls that need no sign-in. No such call needs more. */
   publicBodyMaxBytes: 16_384,
-  /** Total size of the request bodies of one user that are being received. Imported files are counted separately. */
+  /** Maximum total size of the request bodies of one user that are being received. Imported files are counted separately. */
   bodiesOfOneMaxBytes: 2_097_152,
-  /** Total size of all request bodies that are being received. */
+  /** Maximum total size of all request bodies that are being received. */
   bodiesMaxBytes: 67_108_864,
   /** Maximum nesting depth of lists and objects in a JSON body. */
   bodyDepthMax: 64,
@@ -99,15 +104,15 @@ export const LIMITS = {
   /** Maximum number of values in a JSON body, including lists and objects, unless the call accepts long lists. */
   bodyValuesMax: 1_000,
   /**
-   * Maximum number of values in the body of a bulk action. It is so large that a list with too many items gets the error message about
-   * items.
+   * Maximum number of values in the body of a bulk action. Far above the maximum number of items, so that a list that is too long
+   * gets the error message about items.
    */
   bulkValuesMax: 5_000,
   /** Maximum number of values in an imported file. The densest export of {@link LIMITS.importMaxBytes} bytes has fewer. */
   importValuesMax: 6_000_000,
   /** Maximum number of validation problems in one response. */
   validationProblemsMax: 50,
-  /** Size of an export with the maximum number of items, long names and several tags each. */
+  /** Maximum size of an imported file: an export of the maximum number of items, with long names and several tags each. */
   importMaxBytes: 33_554_432,
   importErrorsMax: 1_000,
   /** Maximum size of one row of a CSV. The longest row of an export has about 20,000 bytes. */
@@ -118,19 +123,22 @@ export const LIMITS = {
   importReadSeconds: 60,
   /** Maximum number of exports, imports or large changes that run at the same time. Each kind is counted separately. */
   workAtOnce: 2,
-  /** Waiting jobs per user, besides the running one. */
+  /** Maximum number of waiting exports, imports and large changes of one user, besides the running one. */
   workWaiting: 1,
-  /** Number of users with running or waiting jobs, and also the total number of jobs beyond each user's first. */
+  /**
+   * Maximum number of users with running or waiting exports, imports or large changes. The same number limits all of these beyond
+   * each user's first.
+   */
   workPeople: 64,
-  /** Waiting and running time together. */
+  /** Maximum waiting plus running time of an export, an import or a large change. */
   workSeconds: 55,
-  /** Maximum number of rows of a small change. A change of more rows counts as large (see `workAtOnce`). */
+  /** A change of more rows than this counts as large (see `workAtOnce`). */
   workRows: 5_000,
   exportsPerTenMinutes: 20,
   importsPerTenMinutes: 60,
   ratesCacheHours: 1,
   volatilityCacheHours: 1,
-  /** Inflation, unemployment and growth are published at most monthly. */
+  /** Inflation, unemployment and growth are published once a month or less often. */
   macroCacheHours: 24,
   /** Maximum age of a cached figure that is used if no newer figure can be fetched. */
   liveDataStaleDays: 30,
@@ -143,7 +151,7 @@ export const LIMITS = {
   idempotencyHours: 24,
   /** Maximum size of a response stored, encrypted, for its `Idempotency-Key`; of a larger one only the status and ids are stored. */
   idempotencyAnswerBytes: 65_536,
-  /** Encrypted size of all stored responses of one user; the oldest are deleted first. */
+  /** Maximum encrypted size of all stored responses of one user; the oldest are deleted first. */
   idempotencyBytesPerUser: 4_194_304,
   /** Time for which the keyed hash of a deleted account's id is stored, so that a restored backup deletes the account again. */
   erasedAccountDays: 30,
@@ -167,12 +175,14 @@ export const LIMITS = {
   apiTokensPerHour: 30,
   /** Validity of a second sign-in step, and of the setup of an authenticator app. */
   secondFactorMinutes: 10,
-  /** Wrong second-factor codes that an account accepts from new devices, and the same number from known ones, before throttling begins. */
+  /**
+   * Number of wrong second-factor codes after which an account is throttled, counted separately for new and for known devices.
+   */
   wrongCodes: 20,
-  /** Time until one more code is accepted. */
+  /** While an account is throttled, one more code is accepted after this time. */
   wrongCodeHours: 12,
   passkeyChallengeMinutes: 5,
-  /** A sign-in younger than this counts as re-authentication. */
+  /** A sign-in less than this long ago counts as re-authentication. */
   freshSignInMinutes: 5,
   /** Validity of the link, mailed to the former address, that reverts a change of email address. */
   addressUndoDays: 7,

@@ -1,4 +1,4 @@
-/** Finds the change of a currency at which a plan no longer holds (finance.md section 14). */
+/** Finds the change of a currency's value at which a plan fails (finance.md section 14). */
 import { DEFAULT_ASSUMPTIONS, applyPinnedRates } from './assumptions.ts';
 import { CURRENCY_CODES, type CurrencyCode } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
@@ -18,7 +18,7 @@ export function listForeignCurrencies({ items, currency }: Pick<Plan, 'items' | 
 }
 
 /**
- * Returns currencies whose value can be changed: the currencies from `listForeignCurrencies` and, if there are any, the display
+ * Returns the currencies whose value can be changed: the currencies from `listForeignCurrencies` and, if there are any, the display
  * currency.
  */
 export function listVariableCurrencies(plan: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
@@ -34,7 +34,9 @@ function currenciesOf(item: PlanItem): CurrencyCode[] {
 /** Precision of the result, in percentage points. */
 const EXACT = 0.01;
 
-/** Criteria for a plan that holds: net worth is positive at every month end, or cash never runs out (finance.md section 1.6). */
+/**
+ * A plan fails unless net worth is positive at every month end (`worth`) or cash never runs out (`cash`; finance.md section 1.6).
+ */
 const HOLDS = {
   worth: ({ forecast: worth }: Forecast) => worth.every((value) => value > 0),
   cash: ({ runsOutAt }: Forecast) => runsOutAt === null,
@@ -43,8 +45,8 @@ const HOLDS = {
 /**
  * Returns the immediate and lasting change of a currency's value against the display currency, in percent, at which the lowest
  * month-end net worth first reaches 0 (finance.md section 14). Searches both directions to 0.01 points and returns the nearer
- * change. Null if no change from -99 to 900 % reaches it, or if the plan does not hold without a change. With `of` = 'cash': the
- * change at which cash first runs out.
+ * change. Null if no change from -99 to 900 % reaches it, or if the plan fails without a change. With `of` = 'cash': the change
+ * at which cash first runs out.
  */
 export function findBreakEven(plan: Plan, code: CurrencyCode, of: keyof typeof HOLDS = 'worth'): number | null {
   const holdsAt = (steps: number) => HOLDS[of](forecast(withCurrencyChange(plan, code, steps / STEPS_PER_PERCENT)));

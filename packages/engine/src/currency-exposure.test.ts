@@ -80,7 +80,7 @@ describe('currency exposure', () => {
       currency: 'USD',
       rates: { ...FALLBACK_RATES, EUR: 0.5, ILS: 4 },
     };
-    // A euro is worth 2 dollars, a shekel a quarter. Two months of 2026: each month leaves 3000 - 1800 - 1000 - 25 dollars.
+    // A euro is worth 2 dollars, a shekel 0.25. Two months of 2026, each with a margin of 3000 - 1800 - 1000 - 25 dollars.
     const toCents = (amounts: object) =>
       Object.fromEntries(Object.entries(amounts).map(([code, amount]) => [code, roundMoney(amount as number)]));
     const years = computeCurrencyExposure(plan).map(({ year, ...amounts }) => ({
@@ -143,7 +143,7 @@ describe('the break-even of a currency', () => {
   });
 
   test('is searched up to ten times the value', () => {
-    // 200 euros are 400 dollars; 3600 at nine times the value of a euro; 4040 at 10.1 times.
+    // 200 euros cost 400 dollars; 3600 if a euro has nine times its value; 4040 at 10.1 times.
     const small = { ...rent, amount: 200 };
     const breaksAt = (amount: number) => breakEvensOf({ ...plan, items: [{ ...salary, amount }, small] });
     expect(breaksAt(3_600)).toEqual([{ code: 'EUR', changePercent: 800 }]);
@@ -166,7 +166,7 @@ describe('the break-even of a currency', () => {
     expect(breakEvensOf({ ...plan, currency: 'EUR' })).toEqual([{ code: 'USD', changePercent: -20 }]);
   });
 
-  test('for cash: locked assets raise net worth but pay nothing', () => {
+  test('for cash, ignores locked assets, which raise net worth but cannot pay', () => {
     const land = planItem('investment', { existingFunds: 1e6, isLocked: true });
     const assumptions = { ...DEFAULT_ASSUMPTIONS, deficitPolicy: 'liquidate' } as const;
     const owned = { ...plan, assumptions, items: [...plan.items, land] };
@@ -176,13 +176,13 @@ describe('the break-even of a currency', () => {
     expect(findBreakEven({ ...owned, items: [...plan.items, fund] }, 'EUR', 'cash')).toBeNull();
   });
 
-  test('is null if no change breaks the plan, or if the plan does not hold anyway', () => {
+  test('is null if no change breaks the plan, or if the plan fails without a change', () => {
     expect(breakEvensOf({ ...plan, items: [salary, { ...rent, amount: 100 }] })[0]?.changePercent).toBeNull();
     expect(breakEvensOf({ ...plan, items: [salary, { ...rent, amount: 2_000 }] })[0]?.changePercent).toBeNull();
     expect(breakEvensOf({ ...plan, items: [{ ...rent, hidden: true }, salary] })).toEqual([]);
   });
 
-  test('is the nearer one if changes in both directions break the plan', () => {
+  test('is the smaller one if changes in both directions break the plan', () => {
     // The plan has 1000 euros (2000 dollars), owes 1000 dollars at once and 2000 euros half a year later.
     const breaksBothWays = (income: number) => [
       planItem('balance', { amount: 1_000, currency: 'EUR' }),
@@ -207,11 +207,11 @@ describe('the break-even of a currency', () => {
     expect(convert(1, 'EUR', 'USD', withCurrencyChange(plan, 'EUR', -50).rates)).toBeCloseTo(1, 12);
   });
 
-  test('the plan holds one step nearer and fails at the break-even', () => {
+  test('at the break-even the plan fails, and with a change one step smaller it does not', () => {
     let found = 0;
     fc.assert(
       fc.property(anyPlan, (any) => {
-        // A plan that holds, with rent in euros that breaks it if the euro rises enough.
+        // A plan that does not fail, but would if the euro rose enough, because of a rent in euros.
         const items = [
           ...any.items.slice(0, 3),
           planItem('balance', { amount: 300_000, currency: any.currency }),

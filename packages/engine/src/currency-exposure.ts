@@ -5,7 +5,7 @@ import { CONSTANT_PATH } from '#kernel/path.ts';
 import { computeAssetsByCurrency } from '#kernel/assets-by-currency.ts';
 import { addIncome, setCurrencyValues, subtractExpenses, subtractLoanPayments } from '#kernel/path-flows.ts';
 
-/** Amounts in the display currency, by the currency in which they are paid or held; zero amounts are left out. */
+/** Amounts in the display currency, by the currency in which they are paid or owned; zero amounts are left out. */
 export type ByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
 
 /** A calendar year of a plan by currency, limited to the horizon; unrounded. */

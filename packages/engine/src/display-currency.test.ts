@@ -9,8 +9,8 @@ import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plan
 import { FORECAST_SERIES, expectClose, largestAbsoluteValue } from '#testing/close-series.ts';
 import { planItem } from '#testing/plans.ts';
 
-// Results must not depend on the display currency: converted to dollars of each month, a plan has the same net worth and cash in
-// every currency, and runs out of cash in the same month.
+// Results must not depend on the display currency: converted to dollars at the rates of each month, a plan has the same net worth
+// and cash in every currency, and runs out of cash in the same month.
 
 type Plan = Omit<ForecastRequest, 'currency' | 'rates'>;
 

@@ -79,7 +79,7 @@ describe('under overdraft, at constant rates', () => {
     );
   });
 
-  test('an amount of 0 without funds, with a rate of 0, changes nothing', () => {
+  test('an item with an amount of 0, a rate of 0 and no existing funds changes nothing', () => {
     fc.assert(
       fc.property(anyItems, anyItem, (items, item) => {
         const idle = { ...item, amount: 0, existingFunds: 0, loanBalance: 0 };
@@ -177,7 +177,7 @@ describe('under liquidate', () => {
     );
   });
 
-  test('a plan in which nothing may be sold equals the one under overdraft', () => {
+  test('a plan in which nothing may be sold equals the same plan under overdraft', () => {
     const locked = undrawn.map((items) => items.map((item) => ({ ...item, isLocked: true })));
     fc.assert(
       fc.property(locked, anyAssumptions, (items, assumptions) => {
@@ -203,7 +203,7 @@ describe('under liquidate', () => {
     );
   });
 
-  test('pensions that may not be drawn equal those under overdraft, and everything else until cash runs out', () => {
+  test('with pensions that may not be sold, pensions equal those under overdraft, and so does everything else until cash runs out', () => {
     fc.assert(
       fc.property(undrawn, anyYears, (items, years) => {
         const [sold, kept] = [run({ items, years, ...liquidate }), run({ items, years })];

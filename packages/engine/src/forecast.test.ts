@@ -48,7 +48,7 @@ describe('the worked examples of finance.md 1.8: January 2026, one year, USD, bu
   });
 });
 
-describe('the months', () => {
+describe('the months of a forecast', () => {
   test('are twelve a year, beginning with the start', () => {
     const { labels, cash } = forecastItems([], { start: '2026-11', years: 2 });
     expect(labels).toHaveLength(24);
@@ -70,7 +70,7 @@ describe('the months', () => {
     expect(forecastItems([], { years }).labels).toHaveLength(12 * years);
   });
 
-  test.each([0, 31, -1, 2.5, NaN, Infinity])('refuse %d years', (years) => {
+  test.each([0, 31, -1, 2.5, NaN, Infinity])('a horizon of %d years is refused', (years) => {
     expect(() => forecastItems([], { years })).toThrow(RangeError);
   });
 });

@@ -38,7 +38,8 @@ export function forecast({ path, ...plan }: ForecastRequest): Forecast {
 }
 
 /**
- * Returns forecasts of one plan on many paths, equal to those of `forecast`. Work that does not depend on the path is done once.
+ * Returns a function for the forecast of one plan on a path, equal to that of `forecast`. Work that does not depend on the path
+ * is done once.
  */
 export function prepareForecasts(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
   const { flow, labels, valuation, pathOn } = preparePlan(plan);

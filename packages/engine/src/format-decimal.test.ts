@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPlainDecimal } from './format-decimal.ts';
 
-describe('plainDecimal', () => {
+describe('formatPlainDecimal', () => {
   test.each([
     [0, '0'],
     [-1234.5, '-1234.5'],

@@ -20,7 +20,7 @@ const ALL_ONES = pathWithMoves({
 
 const PATHS = { 'the constant path': CONSTANT_PATH, 'a path whose factors are all 1': ALL_ONES };
 
-/** The series that existed when the golden values were computed. */
+/** Returns the series of the golden values at some months. Later series have no golden values. */
 function at(result: Forecast, indices: readonly number[]) {
   const names = Object.keys(GOLDEN_BITS.examples.raise) as (keyof typeof GOLDEN_BITS.examples.raise)[];
   return Object.fromEntries(names.map((name) => [name, indices.map((index) => result[name][index])]));
@@ -34,7 +34,7 @@ for (const [name, path] of Object.entries(PATHS)) {
     expect(at(result, [0, 1, 2, 5, 11])).toEqual(GOLDEN_BITS.examples[example]);
   });
 
-  test.each(['overdraft', 'liquidate'] as const)(`${name}: everything, %s`, (deficitPolicy) => {
+  test.each(['overdraft', 'liquidate'] as const)(`${name}: all examples together, %s`, (deficitPolicy) => {
     const options = { years: 30, currency: 'JPY', deficitPolicy, path } as const;
     const result = forecastItems(ALL_EXAMPLES_COMBINED, options);
     expect(at(result, [0, 1, 13, 47, 120, 359])).toEqual(GOLDEN_BITS.everything[deficitPolicy]);

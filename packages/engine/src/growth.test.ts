@@ -9,7 +9,7 @@ describe('annuityPayment', () => {
     [120_000 * 1.005, 1.005, 12, 10_327.97],
     [500, 1.01, 1, 500],
     [300, 0.5, 2, 100],
-  ])('B %d, q %d, %d months: %d', (balance, factor, months, expected) => {
+  ])('a balance of %d with the monthly factor %d over %d months: %d', (balance, factor, months, expected) => {
     expect(annuityPayment(balance, factor, months)).toBeCloseTo(expected, 2);
   });
 
@@ -46,7 +46,7 @@ test('yearlyGrowth compounds monthly and reaches the yearly rate after a year', 
 describe('the twelfth root', () => {
   const apart = (value: number, expected: number) => Math.abs(value - expected) / expected;
 
-  test('equals that of `**` up to the last bits, for any value from 0', () => {
+  test('equals the power `** (1 / 12)` except for the last bits', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (value) => {
         expect(apart(twelfthRoot(value), value ** (1 / 12))).toBeLessThan(2e-15);
@@ -60,7 +60,7 @@ describe('the twelfth root', () => {
     expect([-0.1, NaN].map(twelfthRoot)).toEqual([NaN, NaN]);
   });
 
-  test('as monthly powers is exact after whole years, and 0 stays 0', () => {
+  test('monthly powers are exact after whole years, and those of 0 are 0', () => {
     const levels = monthlyPowers(1.09, 360);
     expect(levels[11]).toBe(1.09);
     expect(levels[23]).toBe(1.09 * 1.09);

@@ -17,7 +17,7 @@ const plan = {
   rates: FALLBACK_RATES,
 } as const;
 
-test('is twelve months a year, or the given number of months', () => {
+test('a horizon is twelve months a year, or the given number of months', () => {
   expect([horizonMonths({ years: 30 }), horizonMonths({ years: 80, months: 960 })]).toEqual([360, 960]);
   for (const years of [0, 31, 1.5, Number.NaN]) expect(() => horizonMonths({ years })).toThrow(RangeError);
   for (const months of [0, 961, 1.5]) expect(() => horizonMonths({ years: 1, months })).toThrow(RangeError);

@@ -58,7 +58,7 @@ test('hidden items, ended items and items that begin after the twelve months do 
   expect(totals()).toEqual({ items: 0, categories: [], margin: 0, yearlyMargin: 0 });
 });
 
-test('two consecutive rents never add up: each counts in its own months', () => {
+test('two consecutive rents are never added together: each counts in its own months', () => {
   const rents = [
     planItem('expense', { amount: 1000, to: '2026-04' }),
     planItem('expense', { amount: 1500, from: '2026-05' }),
@@ -156,7 +156,7 @@ test('a balance has no existing funds, even if stored from an earlier category',
   expect(totalsAt('2026-01', balance).categories).toMatchObject([{ once: 50, existingFunds: 0 }]);
 });
 
-test('a loan counts from its first month, and only in it if it is repaid then', () => {
+test('a loan counts from its first month, and only in that month if it is repaid in it', () => {
   const of = (fields: object) =>
     totalsAt('2026-01', planItem('expense', { amount: 100, ...fields })).categories.map(({ monthly, yearly }) => [
       monthly,

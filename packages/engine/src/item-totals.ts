@@ -4,7 +4,7 @@ import { computeLoanSchedule } from '#kernel/loan.ts';
 import type { Month } from './month.ts';
 import { toPeriod } from '#kernel/period.ts';
 
-/** Time of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
+/** Period of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
 export interface TotalsTime {
   readonly start: Month;
   /** Not before `start`. */
@@ -100,7 +100,7 @@ function paidOffAt(item: PlanItem, start: Month, months: number): number {
 }
 
 /**
- * Returns totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its
+ * Returns the totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its
  * interval (finance.md section 14).
  */
 export function computeItemTotals(

@@ -36,7 +36,7 @@ describe('the liquidation example of finance.md 1.8', () => {
     expect(overdrawn.sold.saving.every((value) => value === 0)).toBe(true);
   });
 
-  test('has net worth equal to the sum', () => {
+  test('has a net worth equal to cash plus funds', () => {
     expectSeries(
       forecast,
       Array.from(cash, (value, month) => value + saving[month]! + investment[month]!),
@@ -169,7 +169,7 @@ describe('selling taxed funds', () => {
     expect([plan.saving[2], plan.cash[2], plan.spendable[2]]).toEqual([0, -250, -250]);
   });
 
-  test('does not sell a fund without proceeds', () => {
+  test('does not sell a fund whose proceeds would be 0 after tax', () => {
     const plan = liquidate([gap, planItem('saving', { existingFunds: 1000, taxShare: 1 })]);
     expect([plan.saving[11], plan.cash[11], plan.spendable[11]]).toEqual([1000, -1000, -1000]);
   });

@@ -17,7 +17,7 @@ export function formatMonth(month: Month): string {
   return formatYear(month) + ORDINALS[month % 12]!;
 }
 
-/** Returns labels of `months` months from `start`, each as 'YYYY-MM'. */
+/** Returns the labels of `months` months from `start`, each as 'YYYY-MM'. */
 export function monthLabels(start: Month, months: number): string[] {
   const labels: string[] = [];
   let year = formatYear(start);

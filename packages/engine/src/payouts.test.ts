@@ -108,7 +108,7 @@ describe('under liquidate', () => {
     expect(forecast[0]).toBeCloseTo(6000, 9);
   });
 
-  test('a sale before the payouts begin', () => {
+  test('a sale before the payouts begin leaves less to be paid out', () => {
     const items = [
       planItem('expense', { amount: 6000, to: '2026-01' }),
       planItem('investment', { existingFunds: 12_000, payoutFrom: '2026-07', payoutMonths: 6 }),

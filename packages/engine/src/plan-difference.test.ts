@@ -84,7 +84,7 @@ describe('the difference of two plans', () => {
     const steps = explainPlanDifferenceSteps({ ...OUTLOOK, from: { items: [] }, to: { items }, ends });
     let pauses = 0;
     while (steps.next().done !== true) pauses++;
-    // Between the two lists; before the pairs 1, 26 and 51; after the lines 25 and 50.
+    // It yields between the two lists, before pairs 1, 26 and 51, and after lines 25 and 50.
     expect(pauses).toBe(6);
   });
 
@@ -93,7 +93,7 @@ describe('the difference of two plans', () => {
     expect(linesOf(between([gift('2026-03')], [gift('2026-05')]))).toEqual([['Gift', 'balance', 0]]);
   });
 
-  test("assumptions have one line: the second plan under its own assumptions minus under the first plan's", () => {
+  test("assumptions have one line: the second plan's result under its own assumptions minus its result under the first plan's", () => {
     const abroad = [item('Account', 'balance', { amount: 1_000, currency: 'EUR' })];
     const pinned = { items: abroad, assumptions: { pinnedRates: { EUR: 0.5 } } };
     const flat = { items: [], assumptions: { pinnedRates: { EUR: 1 } } };

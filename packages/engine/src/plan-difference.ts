@@ -31,7 +31,7 @@ export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem>
   readonly to: ComparedPlan<Item>;
   /** True: amounts are in prices of the start, each plan's by its own assumed inflation. Absent: nominal. */
   readonly isReal?: boolean;
-  /** Final net worth of both plans, in the same money, if already computed; absent: it is computed. */
+  /** Final net worth of both plans, nominal or real as in `isReal`, if already computed; absent: it is computed. */
   readonly ends?: Readonly<Record<'from' | 'to', number>>;
 }
 
@@ -62,7 +62,7 @@ export interface PlanDifference<Item extends ComparedItem = ComparedItem> {
 /**
  * Explains why two plans end with different net worth (finance.md section 14). Items are matched by name and category. Each
  * differing item is computed alone, with an overdraft, under the assumptions of `from`. The parts add up to the difference;
- * `selling` is 0 if `from` has an overdraft, flat rates and no interest on cash. Throws RangeError beyond {@link horizonMonths}.
+ * `selling` is 0 if `from` has an overdraft, flat rates and no interest on cash. Throws RangeError as {@link horizonMonths} does.
  */
 export function explainPlanDifference<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
@@ -73,7 +73,7 @@ export function explainPlanDifference<Item extends ComparedItem>(
 /** Number of items computed in one step. */
 const ITEMS_AT_ONCE = 25;
 
-/** Same as `explainPlanDifference`, in steps of a few milliseconds. Only the layout of a plan with ten thousand items takes about ten. */
+/** Same as `explainPlanDifference`, in steps of a few milliseconds (about ten to lay out a plan with ten thousand items). */
 export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
 ): Steps<PlanDifference<Item>> {
@@ -143,7 +143,7 @@ function endsAlone(
 
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
-/** Returns items of both plans by name and category, where the visible ones differ. */
+/** Returns the items of both plans for each name and category of which the visible items differ. */
 function* differingPairs<Item extends ComparedItem>(from: readonly Item[], to: readonly Item[]): Steps<Pair<Item>[]> {
   const pairs = new Map<string, { name: string; category: Category; from: Item[]; to: Item[] }>();
   const add = (item: Item, side: 'from' | 'to') => {
@@ -168,8 +168,8 @@ function* differingPairs<Item extends ComparedItem>(from: readonly Item[], to: r
 }
 
 /**
- * Returns true if two items have equal fields. An absent field counts as different from its default, which may cost a forecast but changes
- * no figure.
+ * Returns true if two items have equal fields. An absent field counts as different from its default, which may cost an
+ * unnecessary forecast but changes no figure.
  */
 function meansSame(item: ComparedItem, other: ComparedItem): boolean {
   return hasAllOf(item, other) && hasAllOf(other, item);

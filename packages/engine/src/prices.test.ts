@@ -120,7 +120,7 @@ test('payouts that follow prices have equal purchasing power, and the last leave
   expect(pension[23]).toBe(0);
 });
 
-test('realForecast divides sales of funds by the price level of their month', () => {
+test('toRealForecast divides sales of funds by the price level of their month', () => {
   const items = [
     planItem('expense', { amount: 350, from: '2026-12' }),
     planItem('saving', { existingFunds: 125 }),
@@ -130,7 +130,7 @@ test('realForecast divides sales of funds by the price level of their month', ()
   const prices = { prices: { USD: 0.25 } };
   const nominal = forecastItems(items, { assumptions: prices, deficitPolicy: 'liquidate' });
   const { sold } = toRealForecast(nominal, assumedPrices(prices, 'USD', 12));
-  // At the end of December a dollar buys as much as 0.80 now: 125, 75 and the 150 still missing.
+  // At the end of December a dollar buys as much as 0.80 now. Sold are 125, 75 and, for the rest of the expense, 150.
   const december = [sold.saving, sold.investment, sold.pension].map((row) => row[11]);
   [100, 60, 120].forEach((value, index) => expect(december[index]).toBeCloseTo(value, 9));
   expect(sold.saving.subarray(0, 11)).toEqual(new Float64Array(11));

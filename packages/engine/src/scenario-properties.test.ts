@@ -19,7 +19,7 @@ function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>)
   return forecast({ start: CENTRAL_MONTH, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
 }
 
-/** Asserts equality to 1e-9: with changing rates, cash is tracked by currency and fees are added up by month. */
+/** Asserts equality to 1e-9, because with changing rates sums are computed in another order: cash by currency, fees by month. */
 function expectSame(actual: Forecast, expected: Forecast): void {
   for (const series of FORECAST_SERIES) expectClose(actual[series], expected[series], largestAbsoluteValue(expected));
   expect(actual.runsOutAt).toBe(expected.runsOutAt);

@@ -29,7 +29,7 @@ test('summarises the month and the opening values, in dollars', () => {
   // 300 euros of savings leave cash: 352.94 dollars.
   expect(margin).toBeCloseTo(4000 - 1500 - 300 / 0.85, 9);
   expect(savingsRate).toBeCloseTo(0.625, 12);
-  // The balance since 2024, the saving's 1500 pounds, and the pension without further deposits.
+  // The balance since 2024, the 1500 pounds of the saving (2000 dollars), and the pension without further deposits.
   expect(netWorth).toBeCloseTo(4000 + 2000 + 10_000, 9);
 });
 

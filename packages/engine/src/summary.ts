@@ -18,7 +18,7 @@ export interface PlanSummary {
   readonly margin: number;
   /** (income - expense) / income as a decimal; null without income. */
   readonly savingsRate: number | null;
-  /** Balances and existing funds minus loans, anchored in the month, including pensions, at current rates. */
+  /** Balances and existing funds (pensions too) minus debts, of the items that have begun by the month, at current rates. */
   readonly netWorth: number;
   /** Debt of the loans active in the month. */
   readonly debts: number;
@@ -79,7 +79,7 @@ function owesNow(item: PlanItem, start: Month): boolean {
   return toPeriod(item, start, 1) !== null && (item.to === null || item.to >= start);
 }
 
-/** Returns payouts of the funds in the first month after tax, by currency. */
+/** Returns the payouts of the funds in the first month after tax, by currency. */
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
   for (const category of FUND_CATEGORIES) {

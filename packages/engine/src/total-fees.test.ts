@@ -19,8 +19,8 @@ describe('the fees of a year, computed by hand', () => {
     expect(totalFees).toBeCloseTo(60, 9);
   });
 
-  test('on the balance: 0.1 % a month of a balance reduced by them', () => {
-    // 1000 + 999 + 998.001 + ... = 1,000,000 (1 - 0.999^12) in thousandths.
+  test('on the balance: 0.1 % a month of a balance that the fees reduce', () => {
+    // The fees of the months: 1000 + 999 + 998.001 + ... = 1,000,000 (1 - 0.999^12) = 11,934.22.
     const { totalFees, saving } = forecastItems([
       planItem('saving', { existingFunds: 1_000_000, accumulationFee: 0.012 }),
     ]);
@@ -58,7 +58,7 @@ describe('the fees of a year, computed by hand', () => {
   });
 
   test('in a crisis are charged on the reduced balance', () => {
-    // February falls by half: 12,000 - 12 = 11,988, then 5,994. The payout in March is of the value recovered by then.
+    // February falls by half: 12,000 - 12 = 11,988, then 5,994. The payout in March is computed from the recovered value.
     const level = Float64Array.of(1, 0.5, 1);
     const path = pathWithMoves({ levels: { deposits: toCrisisLevels(level, 0, 3) } });
     const fund = planItem('saving', { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' });
@@ -75,7 +75,7 @@ describe('the fees of a year, computed by hand', () => {
   });
 });
 
-/** Returns fees of `months` months on a balance with a return, a fee and a deposit. */
+/** Returns the fees of `months` months on a balance with a return, a fee and a deposit. */
 function accumulated(opening: number, deposit: number, growth: number, fee: number, months: number): number {
   let [balance, fees] = [opening, 0];
   for (let month = 0; month < months; month++) {

@@ -34,7 +34,7 @@ describe('exponential and logarithm', () => {
     expect(exp(new Float64Array())).toEqual(new Float64Array());
   });
 
-  test("differ by at most three units in the last place from the platform's, whose error is one", () => {
+  test('differ by at most three units in the last place from those of the platform, which have an error of one', () => {
     const exponents = Float64Array.from({ length: 20_001 }, (_, i) => Math.sin(i * i) * 700 * (i / 20_000) ** 4);
     const powers = exp(exponents);
     const logs = log(powers);
@@ -64,7 +64,10 @@ function unitOf(x: number): number {
   return 2 ** (Math.floor(Math.log2(Math.abs(x))) - 52);
 }
 
-/** Returns the random rows, and rows that are difficult for buckets: all equal, few values, one outlier, steep, sorted. */
+/**
+ * Generates rows of `count` numbers, some difficult for buckets: a huge range, all equal, few different values, exponentially
+ * spread, rare outliers, sorted.
+ */
 const row = (count: number) =>
   fc.oneof(
     ...[

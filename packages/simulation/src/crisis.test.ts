@@ -17,7 +17,7 @@ test("shares halve on every path, in addition to the path's own returns", () => 
   const request = createSimulationRequest([fund], { years: 2, keepsPaths: true });
   const [calm, slump] = [request, { ...request, crisis: SLUMP }].map((one) => simulatePlan(one).byPath?.totals);
   expect(slump).toHaveLength(1000);
-  // In the two months of the fall and in the month in which it ends, the level replaces the plan's return.
+  // In three months, the two of the fall and the one after it, the crisis level replaces the plan's return.
   slump?.forEach((total, path) => expect(total / (calm?.[path] ?? 0)).toBeCloseTo(0.5 / 1.005 ** 3, 12));
 });
 

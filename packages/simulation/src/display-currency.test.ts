@@ -70,8 +70,8 @@ function dollarsOf(request: SimulationRequest): (month: number) => number {
 }
 
 /**
- * Returns the random rate of the display currency. A plan in only this currency has no such draws, so the same plan displayed in
- * dollars is used.
+ * Returns the random rate of the display currency on each path. A plan in only this currency has no such draws, so they are read
+ * from the same plan displayed in dollars.
  */
 function levelOf(seen: SimulatedPaths, inDollars: SimulatedPaths) {
   const { shownOver, rates } = seen.memory.shape;
@@ -146,7 +146,7 @@ describe.each(['overdraft', 'liquidate'] as const)(
         }),
       );
 
-    test('has the same shortfall probability, years and paths for all twenty display currencies', () => {
+    test('has the same probability, years and paths of shortfalls in all twenty display currencies', () => {
       const inDollars = seenIn('USD');
       expect(inDollars.probabilityOfShortfall).toBeGreaterThan(0.1);
       expect(inDollars.probabilityOfShortfall).toBeLessThan(0.9);

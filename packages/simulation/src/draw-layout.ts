@@ -45,7 +45,7 @@ const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
   KRW: 0.09,
 };
 
-/** Data for the draws. `DataPlaces` describes each field. */
+/** Data for the draws. `DataPositions` describes each field. */
 export interface DrawLayout {
   readonly normals: Float64Array;
   readonly growth0: Float64Array;
@@ -60,7 +60,7 @@ export interface DrawLayout {
   readonly generators: Float64Array;
 }
 
-/** Number of factors. */
+/** Number of correlated factors: five asset classes and inflation. */
 const FACTORS = CORRELATIONS.length;
 
 /** Tables of the normal distribution, computed once. */

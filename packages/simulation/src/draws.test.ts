@@ -143,16 +143,19 @@ test('a volatility multiplier scales the classes, not exchange rates', () => {
 describe.each(['variance-reduced', 'plain'] as const)('student_t, %s', (draws) => {
   const simulated = run({ returnModel: 'student_t', draws });
 
-  test.each(MARKET_CLASSES)('of %s has the mean e^(v^2/2), the volatility of the model and fat tails', (name) => {
-    const v = VOLATILITY[name] / Math.sqrt(12);
-    const growth = growthOf(simulated, name).map((factor) => factor / Math.exp(v ** 2 / 2));
-    const centred = growth.map((factor) => (factor - 1) / v);
-    expectNear(mean(growth), 1, v / Math.sqrt(COUNT));
-    // The kurtosis of Student's t with 5 degrees of freedom is 9.
-    expectNear(deviation(growth) / v, 1, Math.sqrt((9 - 1) / 4 / COUNT));
-    const kurtosis = mean(centred.map((value) => value ** 4)) / mean(centred.map((value) => value ** 2)) ** 2;
-    expect(kurtosis).toBeGreaterThan(5);
-  });
+  test.each(MARKET_CLASSES)(
+    'growth of %s has the mean e^(v^2/2), the volatility of the model and fat tails',
+    (name) => {
+      const v = VOLATILITY[name] / Math.sqrt(12);
+      const growth = growthOf(simulated, name).map((factor) => factor / Math.exp(v ** 2 / 2));
+      const centred = growth.map((factor) => (factor - 1) / v);
+      expectNear(mean(growth), 1, v / Math.sqrt(COUNT));
+      // The kurtosis of Student's t with 5 degrees of freedom is 9.
+      expectNear(deviation(growth) / v, 1, Math.sqrt((9 - 1) / 4 / COUNT));
+      const kurtosis = mean(centred.map((value) => value ** 4)) / mean(centred.map((value) => value ** 2)) ** 2;
+      expect(kurtosis).toBeGreaterThan(5);
+    },
+  );
 
   test('has the correlations of the model, and large moves of all classes in the same months', () => {
     const growths = MARKET_CLASSES.map((name) => growthOf(simulated, name));
@@ -167,7 +170,7 @@ describe.each(['variance-reduced', 'plain'] as const)('student_t, %s', (draws) =
     });
   });
 
-  test('loses at most 95 % in a month, times e^(v^2/2)', () => {
+  test('multiplies a fund by at least 0.05 e^(v^2/2) in a month', () => {
     const wild = growthOf(run({ returnModel: 'student_t', draws, volatilityMultiplier: 20 }), 'equities');
     const lift = Math.exp((20 * 0.16) ** 2 / 24);
     expect(wild.reduce((least, factor) => Math.min(least, factor), lift) / lift).toBeCloseTo(0.05, 12);
@@ -184,7 +187,7 @@ describe('historical_bootstrap', () => {
   const history = { stocks, mixed, bonds };
   const simulated = run({ returnModel: 'historical_bootstrap', history });
 
-  /** ln of (1 + y)/G, whose mean is 0. */
+  /** Returns ln((1 + y)/G) for the returns y with the geometric mean G of 1 + y; its mean is 0. */
   const centred = (returns: Float64Array) => {
     const logs = returns.map(Math.log1p);
     return logs.map((log) => log - mean(logs));

@@ -52,7 +52,7 @@ describe('in any display currency', () => {
     }
   });
 
-  test("the plan's rates are the same, and that of an additional display currency comes after them", () => {
+  test("the plan's rates are the same, and the rate of an additional display currency comes after them", () => {
     const codes = ['EUR', 'BRL', 'JPY'] as const;
     const own = run(codes, { paths: 20 });
     expect(own.memory.shape).toMatchObject({ rates: 3, ownRates: 3 });
@@ -80,7 +80,7 @@ describe('in any display currency', () => {
   );
 });
 
-test('nothing is drawn without exchange-rate risk, or for one currency displayed in itself', () => {
+test('no rate is drawn without exchange-rate risk, or if all amounts are in the display currency', () => {
   expect(run(['EUR', 'USD'], { includeFxRisk: false, paths: 1 }).memory.shape.rates).toBe(0);
   expect(run(['EUR'], { currency: 'EUR', paths: 1 }).memory.shape.rates).toBe(0);
   expect(run(['EUR', 'DKK'], { currency: 'DKK', paths: 1 }).memory.shape.rates).toBe(0);

@@ -36,7 +36,7 @@ describe('invested capital over one year', () => {
     // Deposits into savings and investments are only moved from cash.
     ['a saving', planItem('saving', { amount: 500, existingFunds: 10_000, ...charged }), 10_000],
     ['an investment', planItem('investment', { amount: 500, existingFunds: 10_000, ...charged }), 10_000],
-    ['a pension, whose deposits come on top', planItem('pension', { amount: 500, ...charged }), 6000],
+    ['a pension, whose deposits do not come from cash', planItem('pension', { amount: 500, ...charged }), 6000],
     [
       'a pension paid out from July, with six deposits before',
       planItem('pension', {
@@ -57,7 +57,7 @@ describe('invested capital over one year', () => {
     expect(invested([item])).toBeCloseTo(expected, 6);
   });
 
-  test('drift is ignored, a pinned rate is used', () => {
+  test('drift of exchange rates is ignored, and a pinned rate is used', () => {
     const balance = [planItem('balance', { amount: 850, currency: 'EUR' })];
     const drift = { model: 'drift', drift: { EUR: 0.1 } };
     expect(invested(balance, { assumptions: { fx: drift } })).toBeCloseTo(1000, 9);
@@ -68,7 +68,7 @@ describe('invested capital over one year', () => {
     expect(invested([planItem('income', { amount: 100, taxShare: 0.4 })])).toBeCloseTo(1200, 9);
     const balance = [planItem('balance', { amount: 1000 })];
     expect(invested(balance, { assumptions: { cashRate: 0.05 } })).toBeCloseTo(1000, 9);
-    // 12 payments and the remaining debt: the debt of finance.md section 17 with its interest.
+    // 12 payments and the remaining debt after a year (golden value of finance.md section 17).
     const loan = planItem('expense', { amount: 1334, loanBalance: 240_000, loanRate: 0.045 });
     expect(invested([loan])).toBeCloseTo(-12 * 1334 - 234_683.23, 2);
   });
@@ -83,7 +83,7 @@ describe('invested capital over one year', () => {
   });
 });
 
-test('for any plan it is all money added minus all money spent, each in its own currency', () => {
+test('for any plan, invested capital is all money added minus all money spent, each item in its own currency', () => {
   const anyInflation = fc.option(
     fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }),
     { nil: null },
@@ -99,7 +99,7 @@ test('for any plan it is all money added minus all money spent, each in its own 
         assumptions,
         ...(inflation === null ? {} : { inflation }),
       };
-      // For each item alone: its flows and funds, from forecasts without returns.
+      // Flows and funds of each item alone, from forecasts without returns.
       const brought = items.map((item) => broughtIn(item, request));
       const expected = brought.reduce((sum, { net }) => sum + net, 0);
       const size = brought.reduce((sum, { gross }) => sum + gross, 0);
@@ -109,7 +109,7 @@ test('for any plan it is all money added minus all money spent, each in its own 
   );
 });
 
-test('it equals the forecast without returns, costs and moves, under either policy', () => {
+test('invested capital equals the forecast without returns, fees and taxes at constant rates, under either policy', () => {
   fc.assert(
     fc.property(anyItems, anyYears, (items, years) => {
       const none = { monthlyRate: 0, accumulationFee: 0, depositFee: 0, taxShare: 0 };

@@ -16,7 +16,10 @@ import { runAll, runBands, runPaths, toSegments, splitPaths } from './tasks.ts';
 
 const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 60 });
 
-/** Any plan with any model, policy and adjustments. The number of paths ends within a batch, at its end, and odd. */
+/**
+ * Any plan with any model, policy and adjustments. The numbers of paths include odd ones, exactly one batch, and batches that are
+ * not full.
+ */
 const anyRequest = fc
   .record({
     items: anyItems,
@@ -56,7 +59,7 @@ const anyRequest = fc
     rates: FALLBACK_RATES,
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
-/** Splits of a run: tasks of paths, each by one of several workers, and ranges of months for the percentiles. */
+/** Splits of a run: ranges of paths, each for one of several workers, and ranges of months for the percentiles. */
 const anySplit = fc.record({
   tasks: fc.integer({ min: 1, max: 4 }),
   isReversed: fc.boolean(),

@@ -8,7 +8,7 @@ export interface BatchTask {
   readonly scratch: number;
   /** First path of the batch, an even number. */
   readonly first: number;
-  /** Number of paths in the batch, at most BATCH. */
+  /** Number of paths in the batch, at most BATCH_PATHS. */
   readonly count: number;
   /** Number of the block of months. */
   readonly block: number;
@@ -20,7 +20,7 @@ export interface BatchTask {
   readonly gridFrom: number;
 }
 
-/** Contiguous rows over all paths, and where to write the BAND_PERCENTS percentiles of each. */
+/** Contiguous rows over all paths, and the position of the results: the BAND_PERCENTS percentiles of each row. */
 interface BandRows {
   readonly at: number;
   readonly count: number;
@@ -67,7 +67,7 @@ interface Functions {
   ) => void;
 }
 
-/** The positions of the percentiles are stored before the temporary data of the selection. */
+/** Number of doubles for the positions of the percentiles, which are stored before the temporary data of the selection. */
 const POSITIONS = 8;
 
 /** Creates the kernel for a memory; `SimulationMemory` must be a view of the same memory. */
@@ -118,7 +118,7 @@ function taskSetter(set: Set, setTask: Functions['setTask']) {
   let scratch = -1;
   let last: BatchTask | undefined;
   return (simulation: SimulationMemory, task: BatchTask) => {
-    // The phases of one block use the same task object in a row.
+    // The phases of a block use the same task object one after another.
     if (shape === simulation.shape && last === task) return;
     last = task;
     if (shape !== simulation.shape || scratch !== task.scratch) {
@@ -131,7 +131,7 @@ function taskSetter(set: Set, setTask: Functions['setTask']) {
   };
 }
 
-/** Returns every address in bytes under its name, which is the same in layout-shape.ts and assembly/places.ts. */
+/** Returns every address in bytes by its name, which layout-shape.ts and assembly/places.ts share. */
 function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record<string, number> {
   const { data, run, state, scratch: rows } = shape;
   const bytes = (places: object, start: number, size: number) =>

@@ -102,7 +102,7 @@ export interface SimulationShape {
   readonly levelStep: number;
   /** Number of month ends at which the price level of every path is stored; 0 without an inflation model. */
   readonly pricePoints: number;
-  /** Distance in months between stored price levels. The last one is stored at the end of the simulation. */
+  /** Distance in months between stored price levels. The last stored level is that of the last month. */
   readonly priceStep: number;
   readonly data: DataPositions;
   readonly run: RunPositions;
@@ -119,7 +119,7 @@ export interface SimulationLayout {
   readonly data: Float64Array;
 }
 
-/** Positions of the data that `layOut` writes and that never change. */
+/** Positions of the data that `createLayout` computes; they do not change during a run. */
 export interface DataPositions {
   /** The 4,096 values of a normal draw, ascending. */
   readonly normals: number;
@@ -220,7 +220,9 @@ export interface RunPositions {
   readonly workerSize: number;
 }
 
-/** Rows of a batch that persist from block to block, in units of BATCH; rows that a simulation does not use take no space. */
+/**
+ * Rows of a batch that persist from block to block, in units of BATCH_PATHS; rows that a simulation does not use take no space.
+ */
 export interface StateRows {
   /** State of the generators of returns, xoshiro256++: four rows of 64-bit words, low half first. */
   readonly random: number;

@@ -66,7 +66,7 @@ export function createLayout(request: SimulationRequest, compiled: CompiledKerne
 }
 
 /**
- * Returns prices that the plan follows: levels of a constant model, or the plan's own price level of the model's currency for a random
+ * Returns the prices that the plan follows: levels of a constant model, or the plan's own price level of the model's currency for a random
  * model.
  */
 function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanPrices {

@@ -43,7 +43,7 @@ const REGIMES: ChosenInflation = {
 
 const CLASSES = ['equities', 'balanced', 'deposits', 'bonds', 'property'] as const;
 
-/** Creates a number of funds with different growth in a number of currencies, and expenses that they must pay. */
+/** Creates a number of funds with different growth in a number of currencies, and an expense that they must pay. */
 function planOf(currencies: number, funds: number, item: Pick<PlanItem, 'growth' | 'assetClass'>): readonly PlanItem[] {
   const last = CURRENCY_CODES[currencies - 1]!;
   return [
@@ -75,21 +75,21 @@ const bondsAndPrices = { growth: 'prices', assetClass: 'property' } as const;
 
 const CASES: readonly (readonly [string, SimulationRequest])[] = [
   ['one currency', createSimulationRequest(planOf(1, 220, {}), risky)],
-  ['one currency, selling', createSimulationRequest(planOf(1, 220, {}), { ...risky, deficitPolicy: 'liquidate' })],
+  ['one currency, with sales', createSimulationRequest(planOf(1, 220, {}), { ...risky, deficitPolicy: 'liquidate' })],
   ['twenty currencies', createSimulationRequest(planOf(20, 220, {}), risky)],
   [
-    'twenty currencies, selling',
+    'twenty currencies, with sales',
     createSimulationRequest(planOf(20, 220, {}), { ...risky, deficitPolicy: 'liquidate' }),
   ],
   ['twenty currencies and one fund', createSimulationRequest(planOf(20, 1, {}), risky)],
   ['no exchange-rate risk', createSimulationRequest(planOf(1, 1, {}), { ...risky, includeFxRisk: false })],
-  ['prices in regimes', createSimulationRequest(planOf(20, 220, {}), { ...risky, inflation: REGIMES })],
+  ['regime-switching prices', createSimulationRequest(planOf(20, 220, {}), { ...risky, inflation: REGIMES })],
   [
-    'property, and everything following prices',
+    'property, and all amounts follow prices',
     createSimulationRequest(planOf(20, 60, bondsAndPrices), { ...risky, inflation: REVERTING }),
   ],
   [
-    'the same, with fat tails and few paths',
+    'the same, with student_t and few paths',
     createSimulationRequest(planOf(20, 60, bondsAndPrices), {
       ...risky,
       paths: 1000,
@@ -98,7 +98,7 @@ const CASES: readonly (readonly [string, SimulationRequest])[] = [
     }),
   ],
   [
-    'bonds of the past',
+    'bonds in a historical bootstrap',
     createSimulationRequest(planOf(3, 10, { assetClass: 'bonds' }), {
       ...risky,
       returnModel: 'historical_bootstrap',
@@ -107,7 +107,7 @@ const CASES: readonly (readonly [string, SimulationRequest])[] = [
     }),
   ],
   [
-    'a crisis, and least values',
+    'a crisis, and the minimum of each path',
     createSimulationRequest(planOf(20, 220, {}), {
       paths: 100,
       years: 30,
@@ -117,13 +117,13 @@ const CASES: readonly (readonly [string, SimulationRequest])[] = [
   ],
   ['three years', createSimulationRequest(planOf(20, 220, {}), { ...risky, years: 3 })],
   [
-    'paths of which the grid holds one block, and not two',
+    'so many paths that the grid can store one block but not two',
     createSimulationRequest(planOf(2, 6, {}), { ...risky, paths: 46_700 }),
   ],
   ['one year', createSimulationRequest(planOf(1, 1, {}), { ...risky, years: 1 })],
   ['one path of one year', createSimulationRequest(planOf(1, 1, {}), { years: 1, paths: 1 })],
   [
-    'two years with every level',
+    'two years with a price level for every month',
     createSimulationRequest(planOf(1, 1, {}), { years: 2, paths: 33, inflation: REVERTING }),
   ],
   ['nothing', createSimulationRequest([], { years: 1, paths: 1 })],
@@ -134,7 +134,7 @@ describe('a simulation needs at most the upper bound of memory, and at least hal
     expectBound(request);
   });
 
-  test('classes: the bound depends on the classes drawn', () => {
+  test('with funds of each asset class', () => {
     for (const assetClass of CLASSES) {
       expectBound(createSimulationRequest(planOf(2, 3, { assetClass }), { ...risky, paths: 300 }));
     }

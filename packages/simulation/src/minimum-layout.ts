@@ -5,13 +5,13 @@ import type { MinimumRequest, SimulationRequest } from './simulation-request.ts'
 /** Values that can be minimised, in the order of their numbers: cash, cash plus everything that may be sold, net worth. */
 const LEAST_VALUES = ['cash', 'spendable', 'forecast'] as const;
 
-/** How the kernel computes the minimum; null: not requested. */
+/** Parameters by which the kernel computes the minimum; null: not requested. */
 export type MinimumShape = {
-  /** Run whose months count. */
+  /** Run whose values are minimised: 0, or the last run, which sells funds. */
   readonly run: number;
   /** Number of the value in LEAST_VALUES. */
   readonly value: number;
-  /** First month that counts. */
+  /** First month of the minimum. */
   readonly from: number;
   /** True if the value is converted to the display currency at the path's rates. */
   readonly isShown: boolean;
@@ -47,8 +47,8 @@ export function createMinimumShape(
     throw new RangeError(`The simulation has no month ${from}`);
   }
   const isJudged = unit === 'half_cents';
-  // Cash alone is enough in two cases: with negative cash nothing is left to sell, and under an overdraft the run with sales
-  // determines shortfalls.
+  // Cash alone decides a shortfall, because with sales it is negative only if nothing is left to sell. Under an overdraft nothing
+  // is sold, so spendable money is cash.
   const value = of === 'forecast' ? of : isJudged || deficitPolicy === 'overdraft' ? 'cash' : 'spendable';
   return {
     run: isJudged && of === 'spendable' ? runs - 1 : 0,
@@ -59,7 +59,7 @@ export function createMinimumShape(
   };
 }
 
-/** Returns divisors of each month's values before the comparison; empty if not requested. */
+/** Returns the divisors of each month's values before the comparison; empty if not requested. */
 export function minimumDivisors(request: SimulationRequest, context: LeastContext): Float64Array {
   const { least } = request;
   return least === undefined ? new Float64Array(0) : divisorsOf(least, request, context);

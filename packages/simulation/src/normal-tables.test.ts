@@ -20,7 +20,7 @@ describe('the tables of the normal distribution', () => {
       expect(normals[index]).toBeGreaterThan(normalQuantile(below));
       expect(normals[index]).toBeLessThan(normalQuantile(above));
       expect(normals[index]).toBe(-normals[4095 - index]!);
-      // All values below the upper end have the mean of the distribution truncated there.
+      // The mean of all values below the upper end is the mean of the distribution truncated there.
       const sum = normals.subarray(0, index + 1).reduce((total, z) => total + z, 0);
       if (index % 64 === 0) expect(sum / 4096).toBeCloseTo(-normalDensity(normalQuantile(above)), 13);
     }
@@ -53,7 +53,7 @@ describe('the tables of the normal distribution', () => {
     for (const volatility of [0.01, 0.16 / Math.sqrt(12), 0.3]) {
       const factors = growthFactors(normals, volatility, expLog);
       expect(meanOf(factors, (factor) => factor)).toBeCloseTo(Math.exp(volatility ** 2 / 2), 13);
-      // The two middle values; the table has the error of its variance, 3 in 100,000.
+      // The median lies between the two middle values. Its relative error is that of the table's variance, 3 in 100,000.
       expect(Math.sqrt(factors[2047]! * factors[2048]!)).toBeCloseTo(1, 5);
     }
     expect(growthFactors(normals, 0, expLog)).toEqual(new Float64Array(4096).fill(1));

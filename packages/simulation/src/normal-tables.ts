@@ -34,7 +34,7 @@ function polynomial(coefficients: readonly number[], x: number): number {
   return value;
 }
 
-/** Returns quantiles of the standard normal distribution for probabilities from 1e-10 to 1/2. */
+/** Returns the quantiles of the standard normal distribution for probabilities from 1e-10 to 1/2. */
 function lowerQuantiles(probabilities: Float64Array, { log }: ExpLog): Float64Array {
   const logs = log(probabilities);
   return probabilities.map((probability, index) => lowerQuantile(probability, logs[index]!));
@@ -75,7 +75,7 @@ function densitiesAt(places: Float64Array, { exp }: ExpLog): Float64Array {
 }
 
 /**
- * Returns quantiles between which a quasi-random point is interpolated: of i/4096 for i from 0 to 4,096, then of the first
+ * Returns the quantiles between which a quasi-random point is interpolated: of i/4096 for i from 0 to 4,096, then of the first
  * interval in 4,096 parts, then of the last one likewise. All are scaled so that the interpolated numbers have the variance 1.
  * The outermost parts, where the distribution is unbounded, have their true mean.
  */
@@ -96,7 +96,7 @@ export function normalKnots(expLog: ExpLog): Float64Array {
   return knots;
 }
 
-/** Returns quantiles from 0 to `probability` in equal parts. The first is chosen so that the first part has its true mean. */
+/** Returns the quantiles from 0 to `probability` in equal parts. The first is chosen so that the first part has its true mean. */
 function quantilesUpTo(probability: number, parts: number, expLog: ExpLog): Float64Array {
   const uppers = Float64Array.from({ length: parts }, (_, index) => (probability * (index + 1)) / parts);
   const quantiles = lowerQuantiles(uppers, expLog);

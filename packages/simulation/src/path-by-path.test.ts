@@ -64,8 +64,8 @@ const anyRequest = fc
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
 /**
- * Returns for each path a function that runs the engine's month step with the factors of the path under a policy, and
- * the tolerance for a shortfall, half a US cent and the price level in each month.
+ * Returns for each path `run`, which computes the plan by the engine's month step with the factors of the path, and by month: the
+ * tolerance for a shortfall, half a US cent, and the price level.
  */
 function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
   const { items, start, years, currency, inflation } = request;
@@ -99,7 +99,7 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
     const dollar = convert(1, 'USD', currency, rates);
     return {
       run: (deficitPolicy: DeficitPolicy) => runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate }),
-      // A plan in one currency is compared at its assumed rate; a random rate may be twice as high.
+      // Wider than half a cent: a plan in one currency is compared at its assumed rate, but its random rate may be twice as high.
       bound: (month: number) => 5 * HALF_A_CENT * dollar * relativeValue(moved, 'USD', currency, month),
       /** Half a US cent in displayed units: at the assumed rates, multiplied by the path's own change of rates. */
       halfCent: (month: number) => {
@@ -133,7 +133,10 @@ function drawnGrowth({ levels }: Path, returns: Growth): Pick<Path, 'returns' | 
 
 type EnginePath = ReturnType<typeof pathsByEngine>[number];
 
-/** Returns a path's minimum over its months by the engine, and the smallest value of its unit in money. */
+/**
+ * Returns the minimum over a path's months as the engine computes it, and the smallest value in money that one unit of it has in
+ * any month.
+ */
 function leastByEngine(
   {
     least: asked,
@@ -197,7 +200,7 @@ describe('the month loop over many paths equals the month step of the forecast',
           const { run, bound } = byEngine;
           const asked = run(request.deficitPolicy);
           const size = Math.max(1, ...asked.forecast.map(Math.abs), ...asked.cash.map(Math.abs));
-          // Large flows leave rounding errors in the sums, even if little money remains at the end.
+          // Large flows cause rounding errors, even if little money remains at the end.
           const gone = asked.margins.reduce((sum, margin) => sum + Math.abs(margin), 0);
           const tolerance = 1e-9 * size + 1e-13 * gone;
           for (let month = 0; month < months; month++) {

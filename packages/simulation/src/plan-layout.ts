@@ -31,7 +31,7 @@ interface Group {
   readonly payoutShares: Float64Array;
 }
 
-/** Existing funds added to a group before the return of a month; rates as in `DataPlaces.openings`. */
+/** Existing funds added to a group before the return of a month; rates as in `DataPositions.openings`. */
 interface Opening {
   readonly month: number;
   readonly group: number;
@@ -40,7 +40,7 @@ interface Opening {
   readonly over: number;
 }
 
-/** A plan aggregated for a simulation: see `DataPlaces` for units, rates and signs. */
+/** A plan aggregated for a simulation: see `DataPositions` for units, rates and signs. */
 export interface PlanLayout {
   /** Currencies with a random real exchange rate. The first `ownRates` belong to the plan, the others are used only for display. */
   readonly rates: readonly CurrencyCode[];
@@ -63,7 +63,7 @@ export interface PlanLayout {
 
 /** Movement of the plan's prices (finance.md sections 2 and 17). */
 export interface PlanPrices {
-  /** Factor on the plan's own prices that is certain; random parts are excluded. */
+  /** Factor on the plan's own prices that is equal on all paths, such as that of a constant model. */
   readonly expected: Float64Array;
   /**
    * For a random model: the plan's price level in the model's currency, by which the path's level is divided for amounts that follow
@@ -146,7 +146,7 @@ function peggedTo(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
-/** Returns currencies in which items pay, or in which existing funds remain until a later month, in the usual order. */
+/** Returns the currencies in which items pay, or in which existing funds remain until a later month, in the usual order. */
 function usedCurrencies(plan: CashFlow): CurrencyCode[] {
   const codes = new Set(plan.currencies);
   for (const { first, opening, openingCode } of Object.values(plan.funds).flat()) {
@@ -282,7 +282,7 @@ function addFlows(
   }
 }
 
-/** Returns the income minus expenses and deposits of one kind of growth at an index of the rows. */
+/** Returns income minus expenses and deposits at an index of the rows of one kind of growth. */
 function leftOf({ income, expense, deposits }: CashFlow, growth: keyof Flows, at: number): number {
   return (income[growth]?.[at] ?? 0) - (expense[growth]?.[at] ?? 0) - (deposits[growth]?.[at] ?? 0);
 }

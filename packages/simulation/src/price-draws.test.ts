@@ -51,7 +51,10 @@ function logPrices(model: InflationModel, request: Partial<SimulationRequest> = 
   return priceLevelsAt(memory).map(Math.log);
 }
 
-/** Returns the normal and uniform draws for the reference, from a generator other than the engine's (Park and Miller). */
+/**
+ * Returns normal and uniform draws for the reference implementation, from a generator other than the simulation's (Park and
+ * Miller).
+ */
 function referenceDraws() {
   let state = 123_456_789;
   const uniform = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -115,7 +118,7 @@ test('a constant model divides every path by its level; without a model there ar
   expect(simulatePlan(request).real).toBeNull();
 });
 
-test('the rate is floored at -10 % a year when applied', () => {
+test('a rate below -10 % a year is applied as -10 %', () => {
   const model: InflationModel = { ...REVERTING, currentRate: -0.5, longRunRate: -0.5, volatility: 0.01 };
   for (const level of logPrices(model, { paths: 20 })) expect(level).toBeCloseTo(5 * Math.log(0.9), 10);
 });
@@ -175,33 +178,36 @@ describe('an amount is random only if it follows prices', () => {
     }
   });
 
-  test.each([REVERTING, REGIMES, PAST])('it follows the prices of its own path under $type', (model) => {
-    // One payment at the end, so its size is the price level then; in euros, whose prices the plan assumes to rise faster.
-    const due = { amount: 1000, from: '2030-12', to: '2030-12', growth: 'prices' } as const;
-    const items = [
-      planItem('income', { ...due, currency: 'EUR' }),
-      planItem('balance', { amount: 1, currency: 'USD' }),
-    ];
-    const assumptions = { prices: { EUR: 0.05, USD: 0.01 } };
-    const paths = 300;
-    const request = {
-      ...REQUEST,
-      items,
-      paths,
-      assumptions,
-      inflation: inDollars(model),
-      includeFxRisk: false,
-    };
-    const { memory } = simulatedPaths(request);
-    const prices = priceLevelsAt(memory);
-    const totals = outcomeRow(memory, 'total');
-    const surprise = 1.05 ** 5 / 1.01 ** 5;
-    totals.forEach((total, path) => {
-      const paid = ((total - 1) * 0.85) / 1000;
-      expect(Math.abs(paid / (prices[path]! * surprise) - 1)).toBeLessThan(1e-12);
-    });
-    expect(deviation(totals)).toBeGreaterThan(10);
-  });
+  test.each([REVERTING, REGIMES, PAST])(
+    'an amount that follows prices uses the prices of its own path under $type',
+    (model) => {
+      // One payment at the end, so its size is the price level then; in euros, whose prices the plan assumes to rise faster.
+      const due = { amount: 1000, from: '2030-12', to: '2030-12', growth: 'prices' } as const;
+      const items = [
+        planItem('income', { ...due, currency: 'EUR' }),
+        planItem('balance', { amount: 1, currency: 'USD' }),
+      ];
+      const assumptions = { prices: { EUR: 0.05, USD: 0.01 } };
+      const paths = 300;
+      const request = {
+        ...REQUEST,
+        items,
+        paths,
+        assumptions,
+        inflation: inDollars(model),
+        includeFxRisk: false,
+      };
+      const { memory } = simulatedPaths(request);
+      const prices = priceLevelsAt(memory);
+      const totals = outcomeRow(memory, 'total');
+      const surprise = 1.05 ** 5 / 1.01 ** 5;
+      totals.forEach((total, path) => {
+        const paid = ((total - 1) * 0.85) / 1000;
+        expect(Math.abs(paid / (prices[path]! * surprise) - 1)).toBeLessThan(1e-12);
+      });
+      expect(deviation(totals)).toBeGreaterThan(10);
+    },
+  );
 });
 
 test("real values use the display currency's prices: the plan's own, moved by a model of another currency", () => {

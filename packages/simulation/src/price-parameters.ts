@@ -2,7 +2,7 @@ import { type InflationModel, expectedPrices, toPriceProcess } from '@meridian/e
 import type { ExpLog } from './exp-log.ts';
 
 /**
- * Returns parameters of an inflation model for assembly/prices.ts. mean_reverting: x(0), th, m and s_m. regime_switching:
+ * Returns the parameters of an inflation model for assembly/prices.ts. mean_reverting: x(0), th, m and s_m. regime_switching:
  * logarithms of both factors, both probabilities, and the initial regime (1: high). historical_bootstrap: logarithms of the past
  * factors. constant: the level at the end of each month. Throws RangeError for an empty history.
  */

@@ -19,7 +19,7 @@ export type Counts = Omit<SimulationShape, 'data' | 'run' | 'state' | 'stateRows
 /** Maximum number of doubles in the grid of totals: 32 MB. With more paths, the months are computed in several segments. */
 const MOST_GRID = 4 * 1024 * 1024;
 
-/** Rows of a batch that persist from block to block. */
+/** Positions of the rows of a batch that persist from block to block, and their number. */
 export function layOutState({ priceModel, historyLength, classes, rates, ownRates, runs, groups, units }: Counts) {
   let stateRows = 0;
   const rows = (needed: number) => {
@@ -47,7 +47,7 @@ export function layOutState({ priceModel, historyLength, classes, rates, ownRate
   return { state, stateRows };
 }
 
-/** Other temporary data of a worker for a batch, after those rows. */
+/** Other temporary data of a worker for a batch, after the `stateRows` rows of {@link layOutState}. */
 export function layOutScratch(
   { classes, rates, shocks, priceModel, levelStep, returnModel, isReduced, blockMonths }: Counts,
   stateRows: number,
@@ -78,7 +78,7 @@ export function layOutScratch(
   return { places, size };
 }
 
-/** Returns positions of the grid, the results of the paths, and the scratch of the workers. */
+/** Returns the positions of the grid, the results of the paths, and the scratch of the workers. */
 export function layOutRun(
   { paths, pathStride, months, pricePoints, blocks, least: asked }: Counts,
   stateRows: number,

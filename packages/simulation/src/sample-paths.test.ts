@@ -82,7 +82,7 @@ test('the samples are the paths nearest to the percentiles, nominal and real', (
     expect(realDistance(realSample.path)).toBe(Math.min(...all.map((_, path) => realDistance(path))));
     expect(realSample.totals).toEqual(all[realSample.path]!.realTotals);
   }
-  // Cash runs out on some paths.
+  // The probability of a shortfall is the share of paths on which cash runs out.
   const short = all.filter(({ shortMonth }) => shortMonth !== null).length;
   expect(shortfallByYear.at(-1)).toBe(short / 150);
 });

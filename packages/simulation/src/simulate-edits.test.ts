@@ -14,7 +14,7 @@ const anySettings = fc.record({
   years: fc.constantFrom(1, 3),
   includeFxRisk: fc.boolean(),
   returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
-  // A new copy each time, as a worker receives it.
+  // A new copy for each request, because a worker receives copies.
   history: fc.constantFrom([0.02, -0.03, 0.01], [0.02, -0.03, 0.02]).map((months) => ({
     stocks: Float64Array.from(months),
     mixed: Float64Array.from(months),
@@ -149,18 +149,21 @@ const CHANGES: readonly (readonly [string, Partial<SimulationRequest>])[] = [
   ['the volatility', { volatilityMultiplier: 1.5 }],
   ['plain draws', { draws: 'plain' }],
   ['the model of prices', { inflation: { model: { type: 'constant', rate: 0.03 }, currency: 'USD' } }],
-  ['its parameters', { inflation: { model: { ...REVERTING, volatility: 0.03 }, currency: 'USD' } }],
-  ['the currency that it is about', { inflation: { model: REVERTING, currency: 'AUD' } }],
+  ['the parameters of the price model', { inflation: { model: { ...REVERTING, volatility: 0.03 }, currency: 'USD' } }],
+  ['the currency of the price model', { inflation: { model: REVERTING, currency: 'AUD' } }],
   ['the display currency', { currency: 'EUR' }],
-  ['a display currency of its own', { currency: 'RUB' }],
+  ['the display currency, to one that the plan does not use', { currency: 'RUB' }],
   ['exchange-rate risk', { includeFxRisk: false }],
   [
-    'a currency that moves more',
+    'a currency of the plan, to a more volatile one',
     { items: HOUSEHOLD.map((item) => (item.currency === 'EUR' ? { ...item, currency: 'RUB' } : item)) },
   ],
-  ['one currency more', { items: [...HOUSEHOLD, planItem('income', { amount: 10, currency: 'GBP' })] }],
+  ['the number of currencies', { items: [...HOUSEHOLD, planItem('income', { amount: 10, currency: 'GBP' })] }],
   ['bonds', { items: [...HOUSEHOLD, planItem('saving', { existingFunds: 10, assetClass: 'bonds' })] }],
-  ['an amount that follows prices', { items: [...HOUSEHOLD, planItem('income', { amount: 10, growth: 'prices' })] }],
+  [
+    'an added amount that follows prices',
+    { items: [...HOUSEHOLD, planItem('income', { amount: 10, growth: 'prices' })] },
+  ],
 ];
 
 test.each(CHANGES)('after a change of %s the results are those of a new simulation', (_, change) => {

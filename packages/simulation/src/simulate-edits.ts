@@ -73,7 +73,7 @@ function runAndCache(compiled: CompiledKernel, layout: SimulationLayout) {
   return { memory, kernel, kept: isKept ? { layout, buffer: linear.buffer, kernel } : undefined };
 }
 
-/** Returns true if a layout has the same draws as the stored one: the same models and data, for any plan. */
+/** Returns true if a layout has the same draws as the stored one: the same models and data, whatever the plan. */
 function isReusable({ layout: { shape, data }, buffer }: CachedDraws, other: SimulationLayout): boolean {
   const next = other.shape;
   const isSame =

@@ -31,7 +31,7 @@ const anyCertainPrices = fc.record({
   currency: anyCurrency,
 });
 
-/** Any plan, as a request without volatility. */
+/** Any request without volatility. */
 const anyStill = fc
   .record({
     items: anyItems,

@@ -26,11 +26,11 @@ interface MetCrisis {
 export interface MinimumRequest {
   /** Spendable money, under the policy of the request, or net worth. */
   readonly of: 'spendable' | 'forecast';
-  /** Index of the first month that counts. */
+  /** Index of the first month of the minimum. */
   readonly from: number;
   /**
    * `money`: nominal in the display currency. `money_of_start`: in prices of the start, divided by the path's price level.
-   * `half_cents`: number of half US cents, so that below -1 the plan does not hold (section 1.6); spendable money is then
+   * `half_cents`: number of half US cents, so that a value below -1 is a shortfall (section 1.6); spendable money is then
    * computed as under `liquidate`.
    */
   readonly unit: 'money' | 'money_of_start' | 'half_cents';
@@ -69,7 +69,7 @@ export interface SimulationRequest extends Horizon {
    * estimates have less error. `plain`: only random numbers.
    */
   readonly draws?: 'variance-reduced' | 'plain';
-  /** True if the result includes the results of each path, for {@link outcomeDifference}; absent: false. */
+  /** True if the result includes the results of each path, for {@link compareOutcomes}; absent: false. */
   readonly keepsPaths?: boolean;
   /** If present, the results of each path include its minimum. */
   readonly least?: MinimumRequest;

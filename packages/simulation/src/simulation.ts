@@ -33,7 +33,7 @@ interface RealFutures extends RealStatistics {
   /** 'YYYY-MM' of the months with stored price levels: at most 30, including the last month. */
   readonly labels: string[];
   readonly fan: Fan;
-  /** Chosen by final real net worth; one value per point. */
+  /** Sample paths by final real net worth; one value for each of `labels`. */
   readonly samples: Samples<{ readonly path: number; readonly totals: Float64Array }>;
 }
 
@@ -47,7 +47,7 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   readonly samples: Samples<SamplePath>;
   /** Null without an inflation model. */
   readonly real: RealFutures | null;
-  /** Present if the request keeps paths. */
+  /** Results of each path; present if the request has `keepsPaths`. */
   readonly byPath?: PathOutcomes;
 }
 

@@ -78,7 +78,7 @@ const VARIANTS: Record<string, Partial<SimulationRequest>> = {
   lognormal: {},
   'without variance reduction': { draws: 'plain' },
   student_t: { returnModel: 'student_t', deficitPolicy: 'liquidate' },
-  'a bootstrap, and prices in regimes': {
+  'historical_bootstrap, with regime-switching prices': {
     returnModel: 'historical_bootstrap',
     history: HISTORY,
     inflation: {
@@ -93,7 +93,7 @@ const VARIANTS: Record<string, Partial<SimulationRequest>> = {
       currency: 'USD',
     },
   },
-  'prices of the past, seen from elsewhere': {
+  'a bootstrap of prices, displayed in another currency': {
     inflation: {
       model: { type: 'historical_bootstrap', factors: HISTORY.mixed.map((change) => 1 + change) },
       currency: 'GBP',
@@ -138,7 +138,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
     }
   });
 
-  test('has the same paths if there are more of them', () => {
+  test('has the same first paths, however many paths there are', () => {
     for (const paths of [1, 2, 127, 400]) {
       const other = runSplit({ ...request, paths }, [0, paths]);
       for (const row of OUTCOME_ROWS) {

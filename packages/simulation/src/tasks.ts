@@ -31,8 +31,9 @@ export function toSegments({ shape: { blocks, run } }: Pick<SimulationMemory, 's
 }
 
 /**
- * Computes paths `first` to `end` - 1 of a segment. Both numbers must be even, because paths are computed in pairs, unless `end` is the
- * number of paths; multiples of BATCH give full batches. Tasks that run at the same time must have different values of `worker`.
+ * Computes paths `first` to `end` - 1 of a segment. Both numbers must be even, because paths are computed in pairs, unless `end`
+ * is the number of paths; multiples of BATCH_PATHS give full batches. Tasks that run at the same time must have different values
+ * of `worker`.
  */
 export function runPaths(
   memory: SimulationMemory,
@@ -136,7 +137,7 @@ export function runAll(memory: SimulationMemory, kernel: Kernel): void {
   }
 }
 
-/** Returns results of all paths after every task, as views of the memory. */
+/** Returns the results of all paths after every task, as views of the memory. */
 export function viewOutcomes({ shape, doubles }: SimulationMemory): Outcomes {
   const rowAt = (at: number) => doubles.subarray(at, at + shape.paths);
   const row = (name: (typeof OUTCOME_ROWS)[number]) => rowAt(outcomePosition(shape, name));
@@ -152,7 +153,7 @@ export function viewOutcomes({ shape, doubles }: SimulationMemory): Outcomes {
   return { ...outcomes, realTotals: rowAt(shape.run.real + (shape.pricePoints - 1) * shape.pathStride) };
 }
 
-/** Splits the paths between `tasks` tasks, none empty, each beginning at a multiple of BATCH. */
+/** Splits the paths between `tasks` tasks, none empty, each beginning at a multiple of BATCH_PATHS. */
 export function splitPaths({ paths }: SimulationShape, tasks: number): { first: number; end: number }[] {
   const batches = Math.ceil(paths / BATCH_PATHS);
   const ranges: { first: number; end: number }[] = [];

@@ -38,10 +38,10 @@ const LATER = planItem('pension', {
 
 const ADDED: Readonly<Record<string, readonly PlanItem[]>> = {
   'a currency': [EURO],
-  'three currencies, one of them of existing funds, and amounts that follow prices': [EURO, YEN, LATER],
+  'more currencies, one of them only of existing funds, and amounts that follow prices': [EURO, YEN, LATER],
   'a bond fund': [BONDS],
   'a property': [HOUSE],
-  'all of them': [EURO, YEN, BONDS, HOUSE, LATER],
+  'all of these': [EURO, YEN, BONDS, HOUSE, LATER],
 };
 
 const VARIANTS: Readonly<Record<string, Partial<SimulationRequest>>> = {

@@ -11,7 +11,7 @@ import type { SimulationRequest } from './simulation-request.ts';
 describe('the Brownian bridge', () => {
   test.each([
     ['30 years', 360],
-    ['a year and blocks of unequal length', 12],
+    ['one year, with blocks of unequal length', 12],
     ['7 years', 84],
   ])('converts eight normal numbers to the independent sums of the blocks: %s', (_name, months) => {
     const blocks = Array.from({ length: BLOCK_COUNT + 1 }, (_, block) => Math.floor((block * months) / BLOCK_COUNT));

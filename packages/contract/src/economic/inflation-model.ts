@@ -80,7 +80,7 @@ export const importedInflationModel = z.discriminatedUnion(
 /** Version of an object: starts at 1 and rises by 1 with every change. `If-Unmodified-Since-Version` names it. */
 export const objectVersion = z.int();
 
-/** Sentence for the summary of a call that replaces an object: refused if the caller read an older version. */
+/** Sentence for the description of a call that replaces an object: the call is refused if the caller read an older version. */
 export const VERSION_CONFLICT_DESCRIPTION = '409 when If-Unmodified-Since-Version names another version';
 /**
  * The 409 response of a call that replaces an object which has changed since it was read, with the current object in

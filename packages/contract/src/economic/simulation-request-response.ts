@@ -58,8 +58,8 @@ export function toSimulationRequest(
 }
 
 /**
- * Returns the adjusted inflation model. Without one, returns the plan's own inflation plus the adjustment, as a constant model if
- * values in today's prices are requested.
+ * Returns the adjusted inflation model. If no model is chosen, returns the adjustment alone, or the plan's own inflation plus the
+ * adjustment as a constant model if values in today's prices are requested.
  */
 function pricesOf(
   { currency, assumptions }: SimulatedPlan,

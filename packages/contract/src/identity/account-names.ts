@@ -13,7 +13,7 @@ const LABEL_MAX = 63;
 
 /**
  * Returns true if the text is the address of exactly one mailbox: `local@domain`, without quotes, comments, lists or groups. It
- * must already be in composed form (NFC), because an address that we rewrite may belong to another person.
+ * must already be in composed form (NFC), because an address that the server rewrites may belong to another person.
  */
 export function isEmailAddress(text: string): boolean {
   const [local = '', domain = '', ...rest] = text.split('@');

@@ -22,8 +22,8 @@ export const user = z
     username: z.string().nullable(),
     email: z.string().nullable(),
     /**
-     * True once a mailed link or an identity provider has confirmed the address. Only a confirmed address is stored as a former
-     * address and notified of the change.
+     * True once a mailed link or an identity provider has confirmed the address. After a change of address, the old one is stored
+     * as a former address and receives a mail only if it was confirmed.
      */
     email_verified: z.boolean(),
     first_name: z.string(),
@@ -139,7 +139,7 @@ export type AccountPatch = z.input<typeof accountPatch>;
 
 /** API endpoints for the account of the signed-in user. */
 export const accountEndpoints = {
-  // Readable by programs, because milestones refer to the people.
+  // Programs may call it with their token, because milestones refer to the people.
   read: endpoint('GET /api/auth/user/', { summary: 'The signed-in user', scope: 'read', response: user }),
   update: endpoint('PATCH /api/auth/user/', {
     summary: 'Change the fields given; a change of people can be undone. A token for programs may change people only',

@@ -13,7 +13,7 @@ export const apiToken = z
     /** `read`: calls that change nothing; `write`: changes of the plan too. Neither permits calls about the account. */
     scope: z.enum(TOKEN_SCOPES),
     created_at: isoInstant,
-    /** Fixed when the token is made. A token is listed for {@link LIMITS.apiTokenListedDays} days after it. */
+    /** Does not change. An expired token is listed for {@link LIMITS.apiTokenListedDays} more days. */
     expires_at: isoInstant,
     /** Exact to a minute; null: never used. */
     last_used_at: isoInstant.nullable(),
@@ -21,7 +21,7 @@ export const apiToken = z
   .meta({ id: 'ApiToken' });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** Body that makes a token for a program: name, scope and validity in days, with the proof of {@link reAuthentication}. */
+/** Body that makes a token for a program: name, scope and validity in days, with {@link reAuthentication}. */
 export const newApiToken = reAuthentication.extend({
   name: singleLineText('name', LIMITS.apiTokenNameMaxCharacters),
   scope: z.enum(TOKEN_SCOPES, message('token_scope')),

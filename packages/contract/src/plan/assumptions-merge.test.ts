@@ -31,7 +31,7 @@ test('without concurrent changes, a merge sends exactly the members that the aut
   );
 });
 
-test('members that the author did not change stay as another user set them', () => {
+test('members that the author did not change keep the value that another user has set', () => {
   fc.assert(
     fc.property(anyAssumptions, anyAssumptions, (seen, now) => {
       expect(mergeAssumptions(seen, seen, now)).toEqual({ patch: {}, disputed: [] });
@@ -39,7 +39,7 @@ test('members that the author did not change stay as another user set them', () 
   );
 });
 
-test('changes to different values are both applied; a change to the same value is reported as disputed', () => {
+test('if two users change different values, both changes apply; if they change the same value, it is reported as disputed', () => {
   const seen = { ...DEFAULT_SCENARIO_ASSUMPTIONS, pinned_rates: { EUR: 0.9, GBP: 0.8, CHF: 0.95 } };
   const wanted = { ...seen, cash_rate: 1, pinned_rates: { EUR: 0.85, GBP: 0.8, CHF: 0.9 } };
   const now = { ...seen, prices: { ILS: 3 }, pinned_rates: { EUR: 0.8, ILS: 3.5, CHF: 0.9 } };

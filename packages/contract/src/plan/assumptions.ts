@@ -39,7 +39,7 @@ const rules = {
 export const assumptions = z.object(rules).meta({ id: 'Assumptions' });
 export type Assumptions = z.infer<typeof assumptions>;
 
-/** Change of assumptions: replaces each member that is present as a whole. */
+/** Change of assumptions: each member that is present replaces the stored one as a whole. */
 export const assumptionsPatch = z.strictObject({
   deficit_policy: rules.deficit_policy.exactOptional(),
   fx: rules.fx.exactOptional(),
@@ -49,7 +49,7 @@ export const assumptionsPatch = z.strictObject({
 });
 export type AssumptionsPatch = z.input<typeof assumptionsPatch>;
 
-/** Assumptions of a scenario that sets none. A scenario stored before a member existed gets this value for it. */
+/** Assumptions of a scenario that sets none. A scenario stored before a member existed has this value of it. */
 export const DEFAULT_SCENARIO_ASSUMPTIONS: Assumptions = {
   deficit_policy: 'overdraft',
   fx: { model: 'flat', drift: {} },

@@ -61,7 +61,10 @@ export const exportedData = z
   .meta({ id: 'ExportedData' });
 export type ExportedData = z.infer<typeof exportedData>;
 
-/** Written by every export and ignored by imports: ids, counts and settings that each installation decides itself. */
+/**
+ * Schema of a field that every export writes and every import ignores: an id, a count, or a setting that belongs to an
+ * installation.
+ */
 const ignored = z.unknown().optional();
 
 const importedTag = z.strictObject({

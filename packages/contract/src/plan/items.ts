@@ -48,7 +48,7 @@ type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Par
 /**
  * Checks the rules between an item's fields: dates in order, and only default values in fields that its category lacks
  * (product.md section 5). Only the fields named in `given` are checked against the category, because an item stores hidden values
- * of an earlier category. Returns an empty list if all rules hold.
+ * of an earlier category. Returns an empty list if no rule is broken.
  */
 export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldSentence<RuleCode>[] {
   const errors: FieldSentence<RuleCode>[] = [];

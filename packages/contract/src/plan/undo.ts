@@ -13,7 +13,7 @@ export const undoToken = z
   .max(100, message('undo_token_wrong'));
 
 /**
- * Every kind of change that can be undone. `edit_economy` is a change of economic objects, `update_people` one of people and the
+ * Every kind of change that can be undone. `edit_economy` changes economic objects; `update_people` changes people and the
  * milestones that depend on their ages.
  */
 export const UNDOABLE_CHANGES = [

@@ -25,8 +25,8 @@ import { doesShareOfPathsReachGoal, toGoalSimulationRequest } from './goal-simul
 const kernel = testKernel();
 
 /**
- * Returns a function that is true for plans that hold in the required share of `paths` simulated paths. All plans use common random
- * numbers.
+ * Returns a function that is true for plans that reach the goal in the required share of `paths` simulated paths. All plans use
+ * common random numbers.
  */
 function holdsIn(goal: Goal, { paths, success }: { paths: number; success: number }) {
   const simulate = createEditSimulator(kernel);

@@ -1,4 +1,4 @@
-/** Simulation of a plan for a goal with a required share of simulated paths, and the check of that share (finance.md section 16). */
+/** Simulates a plan for a goal that a share of the simulated paths must reach, and checks that share (finance.md section 16). */
 import { type Goal, type VariedPlan, reaches } from '@meridian/engine';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { toSimulationRequest } from '#economic/simulation-request-response.ts';
@@ -44,7 +44,10 @@ export function toGoalSimulationRequest(
   };
 }
 
-/** Returns the minimum to record per path; null if the goal depends on the final value, or only on cash never running out. */
+/**
+ * Returns the minimum that the simulation must compute for each path; null if the goal depends on the final value, or only on
+ * cash never running out.
+ */
 function leastAsked({ question, target }: AskedOfFutures): NonNullable<SimulationRequest['least']> | null {
   if ('end' in target) return null;
   const { minimum, from = 0, real = false } = target;

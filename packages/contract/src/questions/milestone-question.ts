@@ -53,7 +53,7 @@ export function toMilestoneQuestion(
   return { kind: 'milestone', told, first, last };
 }
 
-/** Returns offsets in months of an item's dates that refer to the milestone, by field. */
+/** Returns the offsets in months of an item's dates that refer to the milestone, by field. */
 function offsetsOf(item: FinancialItem, { id }: Milestone): Partial<Record<MilestoneDateField, number>> {
   return Object.fromEntries(
     MILESTONE_DATE_FIELDS.flatMap((name) => {

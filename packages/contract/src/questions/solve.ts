@@ -11,7 +11,10 @@ const ITEM_FIELDS = ['amount', 'monthly_interest_rate'] as const;
 const SUBJECTS = ['milestone_id', 'item_id', 'total', 'rate', 'stress'] as const;
 const chooseOne = (options: readonly string[]) => message('choose_one', { options: options.join(', ') });
 
-/** Exactly one subject. `field` belongs to an item, `crisis_offset` and `only` to a crisis (finance.md section 16). */
+/**
+ * A question about exactly one subject. `field` belongs to an item, `crisis_offset` and `only` to a crisis (finance.md section
+ * 16).
+ */
 const question = z
   .strictObject({
     milestone_id: identifier.optional(),
@@ -72,7 +75,8 @@ const body = z.strictObject({
     .meta({ description: SUCCESS_DESCRIPTION }),
 });
 /**
- * Parsed body: a question about a milestone, an item, all expenses, an exchange rate or a crisis. Months are counted from year 0.
+ * Parsed body: a question about a milestone, an item, all expenses, an exchange rate or a crisis. Months are numbers as in the
+ * engine (`Month`).
  */
 export type SolveBody = z.output<typeof body>;
 

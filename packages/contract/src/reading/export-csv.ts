@@ -45,13 +45,15 @@ export function detectExportDelimiter(text: string): ',' | ';' | '\t' | null {
   return ([',', ';', '\t'] as const).find((delimiter) => isExportHeading(cellsBy(delimiter))) ?? null;
 }
 
-/** Number and date notation of a file; null: no cell shows it. */
+/** Number and date notation of a file; null: unknown, because no cell shows it or cells contradict each other. */
 export interface CsvNotation {
   decimal: DecimalMark | null;
   order: DateOrder | null;
 }
 
-/** An example cell that is ambiguous while the decimal separator or the order is unknown. */
+/**
+ * A cell of the file that is ambiguous as long as the decimal separator, or the order of day and month, is unknown; null: none.
+ */
 export interface CsvWarnings {
   decimal: string | null;
   order: string | null;
@@ -113,7 +115,7 @@ function onlyOf<One>(set: ReadonlySet<One>): One | null {
 }
 
 /**
- * Parses a number of the file; null if invalid or ambiguous. No percentage is in the thousands, so its separator is always the
+ * Parses a number of the file; null if invalid or ambiguous. A percentage has no digit groups, so its separator is always the
  * decimal separator.
  */
 export function parseCsvNumber(column: string, cell: string, { decimal }: CsvNotation): number | null {

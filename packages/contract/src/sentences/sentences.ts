@@ -15,7 +15,7 @@ type Figure = 'min' | 'max' | 'count' | 'row' | 'cells' | 'columns' | 'id' | 'ex
 
 /** Values by name of placeholder; a placeholder with any other name is a text, inserted unchanged. */
 interface Values extends Record<Figure, number> {
-  /** Subject of the sentence. */
+  /** Label of the field that the sentence is about. */
   label: LabelName;
   /** Kind of objects that the sentence counts. */
   things: LabelName;

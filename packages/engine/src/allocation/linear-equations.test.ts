@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dotProduct, solveLinearEquations } from './linear-equations.ts';
 
-test('two equations', () => {
+test('solves two equations', () => {
   expect(
     solveLinearEquations([
       [0, 2, 4],
@@ -17,35 +17,35 @@ test('a large right side does not make the coefficients singular', () => {
 
 test.each([
   [
-    'none',
+    'contradictory equations',
     [
       [1, 1, 1],
       [2, 2, 3],
     ],
   ],
   [
-    'many',
+    'the same equation twice',
     [
       [1, 1, 1],
       [2, 2, 2],
     ],
   ],
   [
-    'no coefficient at all',
+    'all coefficients are 0',
     [
       [0, 0, 0],
       [0, 0, 0],
     ],
   ],
   [
-    'no equation of its own in the second unknown',
+    'one equation is three times the other',
     [
       [0.1, 0.3, 1],
       [0.3, 0.9, 3],
     ],
   ],
   [
-    'the same beside a third unknown that weighs more',
+    'the same with a third unknown that has a large coefficient',
     [
       [0.1, 0.3, 0, 1],
       [0.3, 0.9, 0, 3],

@@ -3,8 +3,7 @@ const SINGULAR = 1e-14;
 
 /**
  * Solves n linear equations in n unknowns by Gaussian elimination with partial pivoting. Each row has the coefficients, then the
- * right side. Null if there is no solution or more than one. Meant for the few equations of a portfolio; does not use their
- * symmetry.
+ * right side. Null if there is no solution or more than one. Written for small systems, such as the equations of a portfolio.
  */
 export function solveLinearEquations(equations: readonly (readonly number[])[]): number[] | null {
   const rows = equations.map((row) => [...row]);

@@ -51,7 +51,7 @@ test.each([
   expect(allocate('aggressive', years).allocation.equities).toBeCloseTo(expected, 4);
 });
 
-test('inputs at 3 % inflation', () => {
+test('nominal returns, volatilities and correlations at 3 % inflation', () => {
   const { inputs } = allocate('moderate', 20, 0.03);
   expect(inputs.expectedReturn.equities).toBeCloseTo(1.06 * 1.03 - 1, 12);
   expect(inputs.expectedReturn.bonds).toBeCloseTo(1.02 * 1.03 - 1, 12);

@@ -13,14 +13,17 @@ export interface ByAsset {
   readonly cash: number;
 }
 
-/** Risk aversion A (to second order the gamma of constant relative risk aversion) and the maximum share of equities. */
+/**
+ * For each tolerance: risk aversion A (to second order, the gamma of constant relative risk aversion), and maximum share of
+ * equities.
+ */
 const TOLERANCE: Readonly<Record<RiskTolerance, { readonly aversion: number; readonly cap: number }>> = {
   conservative: { aversion: 8, cap: 0.4 },
   moderate: { aversion: 4, cap: 0.7 },
   aggressive: { aversion: 2, cap: 1 },
 };
 
-/** Expected real arithmetic return and volatility a year, and correlations, in the order equities, bonds, cash. */
+/** Yearly real arithmetic returns, volatilities (decimals) and correlations of equities, bonds and cash, in this order. */
 const REAL_RETURNS = [0.06, 0.02, 0.005];
 const VOLATILITIES = [0.16, 0.08, 0.01];
 const CORRELATIONS = [
@@ -41,7 +44,7 @@ interface AllocationRequest {
   readonly years: number;
 }
 
-/** A portfolio; all values are decimals a year. */
+/** A portfolio. Return and volatility are decimals a year. */
 interface AllocatedPortfolio {
   /** The weights, which add up to 1. */
   readonly allocation: ByAsset;
@@ -58,7 +61,7 @@ interface AssessedPortfolio extends AllocatedPortfolio {
   readonly probabilityOfNominalLoss: number;
 }
 
-/** Expected return and risk of the three assets; all values are decimals a year. */
+/** Expected returns, volatilities (decimals a year) and correlations of the three assets. */
 interface MarketInputs {
   /** Nominal arithmetic return of each asset. */
   readonly expectedReturn: ByAsset;
@@ -106,7 +109,7 @@ export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years
   };
 }
 
-/** Returns the three assets at a given inflation: nominal return = (1 + real)(1 + inflation) - 1. */
+/** Returns the inputs of the three assets at a given inflation: nominal return = (1 + real)(1 + inflation) - 1. */
 function inputsAt(inflation: number): MarketInputs {
   return {
     expectedReturn: byAsset(REAL_RETURNS.map((real) => (1 + real) * (1 + inflation) - 1)),

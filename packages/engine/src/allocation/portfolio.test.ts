@@ -89,7 +89,7 @@ describe('the closed forms of finance.md section 7', () => {
 describe('bounds', () => {
   const market = { ...THREE, least: [0, 0, 0], most: [0.4, 1, 1] };
 
-  test('the highest return uses the maximum of the best asset and the next best for the rest', () => {
+  test('for the highest return, the best asset has its maximum weight and the next best has the rest', () => {
     expect(optimizePortfolio(market, 0)).toEqual([0.4, 0.6, 0]);
   });
 
@@ -210,7 +210,8 @@ describe('any market', () => {
         const best = optimizePortfolio(market, 1, target);
         expect(portfolioReturn(market, best)).toBeCloseTo(target, 9);
         expect(portfolioVariance(market, best)).toBeLessThanOrEqual(portfolioVariance(market, weights) + 1e-12);
-        // The variance may be lower towards another feasible portfolio, but its return differs.
+        // A mixture with another feasible portfolio has another return, and not a lower variance than the frontier at that
+        // return.
         const mixed = feasible(market, other).map((weight, asset) => (weight + best[asset]!) / 2);
         const atLeast = optimizePortfolio(market, 1, portfolioReturn(market, mixed));
         expect(portfolioVariance(market, atLeast)).toBeLessThanOrEqual(portfolioVariance(market, mixed) + 1e-12);

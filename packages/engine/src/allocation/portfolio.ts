@@ -57,13 +57,13 @@ export function optimizePortfolio(market: Market, aversion: number, target?: num
   return best;
 }
 
-/** The sum that the weights must have after each is multiplied by its factor. */
+/** Linear condition on the weights: the sum over all assets of factor times weight is `sum`. */
 interface Condition {
   readonly factors: readonly number[];
   readonly sum: number;
 }
 
-/** Bound of an asset in a case: null if it is between its bounds. */
+/** Weight that a case fixes for an asset: its minimum or its maximum; null if the case leaves it free. */
 function boundOf({ least, most }: Market, asset: number, place: number): number | null {
   if (place === 0) return null;
   return place === 1 ? least[asset]! : most[asset]!;

@@ -17,23 +17,23 @@ test('a test that names a currency hits that currency for any plan', () => {
 });
 
 describe('a test without a currency hits that of the largest income in the first month', () => {
-  test('at current rates, including pinned ones', () => {
+  test('amounts are compared at current rates, including pinned ones', () => {
     // 1,000 euros are 2,000 dollars; 5,000 shekels are 1,250.
     const items = [income({}), income({ amount: 5000, currency: 'ILS' }), income({ currency: 'EUR' })];
     expect(hit(items)).toBe('EUR');
     expect(hit(items, { pinnedRates: { ILS: 2 } })).toBe('ILS');
   });
 
-  test('the first of equal incomes', () => {
+  test('of equal incomes, the first decides', () => {
     expect(hit([income({ amount: 500, currency: 'EUR' }), income({})])).toBe('EUR');
     expect(hit([income({}), income({ amount: 500, currency: 'EUR' })])).toBe('USD');
   });
 
-  test('before tax', () => {
+  test('amounts are compared before tax', () => {
     expect(hit([income({ amount: 900 }), income({ amount: 500, currency: 'EUR', taxShare: 0.9 })])).toBe('EUR');
   });
 
-  test('at the prices of the month if the income follows them', () => {
+  test('an income that follows prices is compared at the prices of the month', () => {
     // At 12 % a year, 995 dollars become 1,004 by the end of January.
     const items = [income({ amount: 500, currency: 'EUR' }), income({ amount: 995, growth: 'prices' })];
     expect(hit(items)).toBe('EUR');
@@ -46,9 +46,9 @@ describe('a test without a currency hits that of the largest income in the first
     ['begins later', { from: '2026-02' }],
     ['is over', { to: '2025-12' }],
     ['is hidden', { hidden: true }],
-    ['is not due in it', { intervalMonths: 3, from: '2025-12' }],
-    ['was paid once before', { intervalMonths: 0, from: '2025-12' }],
-    ['comes to nothing', { amount: 0 }],
+    ['is not due in the first month', { intervalMonths: 3, from: '2025-12' }],
+    ['was paid once, before the plan', { intervalMonths: 0, from: '2025-12' }],
+    ['has the amount 0', { amount: 0 }],
   ])('ignores an income that %s', (_, draft) => {
     expect(hit([income({ currency: 'EUR', amount: 9000, ...draft }), income({ currency: 'ILS' })])).toBe('ILS');
   });

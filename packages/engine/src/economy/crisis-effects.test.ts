@@ -112,7 +112,7 @@ describe('loss by item', () => {
   const shocks = { incomeShock: 0.5, expenseShock: 0.5, investmentShock: 0.5, inflationShock: 0 };
   const stress = { ...CRISIS_OF_2008, ...shocks, durationMonths: 2, recoveryMonths: 2, recoveryFraction: 0 };
 
-  test('computed by hand: half a fund, half of two salaries, half of two rents more', () => {
+  test('computed by hand: a fund and two salaries lose half, and two rents rise by half', () => {
     const plan = planOf([fund, salary, rent, planItem('balance', { id: 4, amount: 50 })], { years: 1 });
     const { base, through } = bothWorths(plan, { stress, offset: 0 });
     const { total, items, sales } = explainCrisisDifference(plan.items, base, through, 1);

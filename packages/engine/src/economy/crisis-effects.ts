@@ -3,7 +3,7 @@ import type { PlanItem } from '#item.ts';
 import type { ItemNetWorths } from '#item-net-worths.ts';
 import { HALF_A_CENT } from '#money.ts';
 
-/** Depth and duration of a plan's fall; months are indices. */
+/** Depth and duration of a plan's fall below its base, the net worth without the crisis; months are indices. */
 export interface CrisisEffects {
   /**
    * Month of the largest fall against the base, as an amount and as a share of the base (null if the base is at most half a
@@ -17,8 +17,8 @@ export interface CrisisEffects {
 }
 
 /**
- * Compares net worth with and without a crisis, month by month, both in the same money. Differences up to half a cent are
- * ignored.
+ * Compares net worth with and without a crisis, month by month; either both are nominal or both are in prices of the start.
+ * Differences up to half a cent are ignored.
  */
 export function measureCrisisEffects(base: Float64Array, crisis: Float64Array): CrisisEffects {
   const falls = base.map((value, month) => value - crisis[month]!);
@@ -33,7 +33,7 @@ export function measureCrisisEffects(base: Float64Array, crisis: Float64Array): 
   };
 }
 
-/** Change of net worth by a crisis at the end of a month, divided into its parts. */
+/** Change of net worth by a crisis at the end of a month, in the display currency, divided into its parts. */
 export interface CrisisDifference {
   readonly total: number;
   /** Only items that change; largest loss first. */

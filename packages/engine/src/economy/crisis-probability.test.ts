@@ -21,7 +21,7 @@ function planOf(items: readonly PlanItem[], years: number) {
   return { items, start: CENTRAL_MONTH, years, currency: 'USD', rates: FALLBACK_RATES } as const;
 }
 
-/** Computes all crises in one part. */
+/** Computes the outcomes of all crises and combines them. */
 function crisisProbability<Test extends StressTest>(
   plan: ReturnType<typeof planOf>,
   tests: readonly Test[],
@@ -125,13 +125,13 @@ describe('expected loss', () => {
     const spending = planItem('expense', { amount: 100 });
     const stress = createCrisis({ expenseShock: 0.3, durationMonths: 12, recoveryMonths: 0 });
     const [crisis] = computeCrisisOutcomes(planOf([spending], 2), [stress]);
-    // A year of spending that is 30 % higher, for any start of the crisis.
+    // Spending is 30 % higher for a year, whenever the crisis begins.
     expect(crisis).toMatchObject({ impactShare: null, trough: null });
     expect(crisis?.worstLoss).toBeCloseTo(12 * 30, 9);
     expect(computeCrisisOutcomes(planOf([FUND], 1), [createCrisis({})])[0]?.worstLoss).toBe(0);
   });
 
-  test("the crisis's inflation is removed only for the display currency it affects", () => {
+  test("results are divided by a crisis's inflation only if it affects the display currency", () => {
     const stress = createCrisis({
       inflationShock: 0.08,
       fxShock: 1e-9,
@@ -151,7 +151,7 @@ describe('expected loss', () => {
     const gain = (500 + 500 + (500 * 12) / 17) / 3;
     expect(crises[0]?.impact).toBeCloseTo(-gain, 9);
     expect(crises[0]?.impactShare).toBeCloseTo(-gain / 1000, 12);
-    // It is never below the plan, and equal to it before it begins.
+    // With this crisis, net worth is never below that of the plan, and it is equal before the crisis begins.
     expect(crises[0]?.trough).toBe(0);
     expect(expectedLoss).toBe(0);
   });
@@ -172,17 +172,20 @@ describe('expected loss', () => {
   test.each([
     [300.3, 100.1, '2026-03'],
     [600.12, 50.01, '2026-12'],
-  ])('a plan that spends %d by %d a month exactly has no shares of a rounding error', (amount, monthly, to) => {
-    const expense = planItem('expense', { amount: monthly, to });
-    const spent = planOf([planItem('balance', { amount }), expense], 1);
-    const left = forecast(spent).forecast[11]!;
-    expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThan(1e-12);
-    for (const { impactShare, trough } of crisisProbability(spent, PRESETS).crises) {
-      expect(impactShare).toBeNull();
-      expect(Math.abs(trough ?? Infinity)).toBeLessThan(10);
-    }
-  });
+  ])(
+    'a balance of %d that payments of %d a month use up exactly gives no shares, although a rounding error remains',
+    (amount, monthly, to) => {
+      const expense = planItem('expense', { amount: monthly, to });
+      const spent = planOf([planItem('balance', { amount }), expense], 1);
+      const left = forecast(spent).forecast[11]!;
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThan(1e-12);
+      for (const { impactShare, trough } of crisisProbability(spent, PRESETS).crises) {
+        expect(impactShare).toBeNull();
+        expect(Math.abs(trough ?? Infinity)).toBeLessThan(10);
+      }
+    },
+  );
 
   test('any plan: the impact is the mean difference of the forecasts with and without the crisis, whichever other crises are analysed', () => {
     const lots = fc.array(anyStressTest, { minLength: 1, maxLength: 2 });
@@ -214,7 +217,7 @@ describe('expected loss', () => {
     );
   });
 
-  test('any plan: the impacts are bounded by the expected loss and the trough', () => {
+  test('any plan: the expected loss is at most the sum of the losses, and no trough is less deep than the impact', () => {
     fc.assert(
       fc.property(
         anyItems,

@@ -26,11 +26,14 @@ export interface CrisisOutcome<Test extends StressTest> {
    */
   readonly impactShare: number | null;
   /**
-   * Minimum of crisis / base - 1 over all start years and all months in which the base is above half a cent; null if there is
-   * none.
+   * Largest relative fall: minimum of net worth with the crisis / net worth without it - 1, over all start years and all months
+   * in which net worth without it is above half a cent; null if there is none.
    */
   readonly trough: number | null;
-  /** Largest fall below the base in any month, over all start years, in the display currency; 0 if there is no fall. */
+  /**
+   * Largest fall below the net worth without the crisis in any month, over all start years, in the display currency; 0 if there
+   * is no fall.
+   */
   readonly worstLoss: number;
 }
 
@@ -42,15 +45,15 @@ export interface CrisisProbability<Test extends StressTest> {
   readonly expectedCrises: number;
   /** Sum of losses in final net worth, each times its probability; gains are ignored. */
   readonly expectedLoss: number;
-  /** Most probable first; equal ones in the given order. */
+  /** Most probable first; equally probable ones in the given order. */
   readonly crises: CrisisOutcome<Test>[];
 }
 
 /**
- * Returns the effect of each crisis alone on a plan (finance.md section 6), in the given order, so that a long list can be
- * computed in parts. The crisis begins at the start of each year of the plan; results are in the plan's own prices, without the
- * crisis's own inflation. `multiplier` applies to the yearly probabilities, which are capped at 1. Throws RangeError as
- * `forecast` does.
+ * Returns the effect of each crisis alone on a plan (finance.md section 6), in the given order. A long list can thus be computed
+ * in parts. Each crisis is computed once for each year of the plan, beginning at the year's start; results are in the plan's own
+ * prices, without the crisis's own inflation. `multiplier` applies to the yearly probabilities, which are capped at 1. Throws
+ * RangeError as `forecast` does.
  */
 export function computeCrisisOutcomes<Test extends StressTest>(
   plan: Omit<ForecastRequest, 'path'>,

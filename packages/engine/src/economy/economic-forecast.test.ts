@@ -81,11 +81,11 @@ describe('a fund of 1000 without a return, ten years', () => {
     // The crisis applies to the plan as it is, without the scenario's adjustments.
     expect([16, 36, 57].map((month) => crisisAdjusted[month]!.toFixed(2))).toEqual(['510.00', '749.02', '1000.00']);
     expect(inflationAdjusted[11]).toBeCloseTo((1000 * 1.05) / 1.02, 9);
-    // Prices in the crisis: 17 months at -1 points a year.
+    // Prices in the crisis: 17 months at 1 point a year less.
     expect(crisisReal[16]).toBeCloseTo(510 / (1.02 ** (17 / 12) * 0.99 ** (17 / 12)), 9);
   });
 
-  test('prices stay at the level that a crisis brought: 23 months at 8 points', () => {
+  test('after a crisis, prices stay at the level they reached: 23 months at 8 points a year more', () => {
     const { crisisReal, crisisPrices, priceIndex } = against([FUND], { stress: STAGFLATION });
     const risen = 1.08 ** (23 / 12);
     expect(crisisPrices[119]).toBeCloseTo(1.02 ** 10 * risen, 10);
@@ -105,7 +105,7 @@ describe('prices of an economy', () => {
     expect(path).toEqual(CONSTANT_PATH);
   });
 
-  test("follow the difference of a model of another currency from the plan's assumption", () => {
+  test("change with a model of another currency by its difference from the plan's assumption", () => {
     const { priceIndex, addedInflation, path } = economyPrices(plan, shekels, 0.01);
     // Prices in shekels rise by 8 % instead of 5 %, so all prices rise by 1.08/1.05 more than the plan assumes.
     expect(priceIndex[119]).toBeCloseTo((1.03 * (1.08 / 1.05)) ** 10, 10);
@@ -162,7 +162,7 @@ test("the scenario's assumptions apply to all three forecasts, and the crisis in
   );
   expect(rates).toEqual({ ...FALLBACK_RATES, EUR: 0.5 });
   expect(baseForecast[11]).toBeCloseTo(2000 * 1.05, 8);
-  // It hits the dollar, because it is the preset for dollars.
+  // The crisis hits the dollar, because it is the preset for dollars.
   expect(crisisAdjusted[11]).toBeCloseTo(2000 * 1.05 * 1.2, 8);
   expect(inflationAdjusted[11]).toBeCloseTo((2000 * 1.05) / 1.02, 8);
 });
@@ -179,7 +179,7 @@ describe("a crisis of the plan's currency, displayed in another currency", () =>
     recoveryFraction: 0,
   });
 
-  test('lowers its value, without a change of the displayed prices', () => {
+  test("lowers the plan's value and does not change prices in the display currency", () => {
     const { crisis, crisisReal, crisisPrices, priceIndex } = against(plan, { stress });
     // The largest income is in euros, so a euro falls to 1/1.25 of its value.
     expect(crisis.saving[11]).toBeCloseTo(100 / 1.25, 9);
@@ -187,7 +187,7 @@ describe("a crisis of the plan's currency, displayed in another currency", () =>
     expect(crisisReal[11]).toBeCloseTo(crisis.forecast[11]! / 1.02, 9);
   });
 
-  test('displayed in its own currency nothing falls, but prices rise', () => {
+  test("in the plan's own currency, lowers no value but raises prices", () => {
     const inflation: ChosenInflation = { ...TWO_PERCENT, currency: 'EUR' };
     const { crisis, crisisReal } = against(plan, { stress, currency: 'EUR', inflation });
     expect(crisis.saving[11]).toBe(85);
@@ -249,9 +249,13 @@ test('a later crisis starts in its month, also in prices of the start', () => {
 });
 
 test.each([
-  ['a pause before its run', {}, 1],
-  ['two more for the plan under an economic scenario', { adjustments: DEFAULT_ECONOMIC_SCENARIOS.pessimistic }, 3],
-  ['one more for a crisis', { adjustments: DEFAULT_ECONOMIC_SCENARIOS.pessimistic, stress: CRISIS_OF_2008 }, 4],
+  ['one pause, before the plan', {}, 1],
+  [
+    'two more pauses with the adjustments of an economic scenario',
+    { adjustments: DEFAULT_ECONOMIC_SCENARIOS.pessimistic },
+    3,
+  ],
+  ['one more pause with a crisis', { adjustments: DEFAULT_ECONOMIC_SCENARIOS.pessimistic, stress: CRISIS_OF_2008 }, 4],
 ])('the forecast in steps has %s', (_, economy, pauses) => {
   const plan = {
     items: [FUND],

@@ -43,7 +43,7 @@ export interface ForecastWithoutCrisis {
   readonly inflationAdjusted: Float64Array;
   /** Expected price level P in the display currency under the adjustments, 1 at the start. */
   readonly priceIndex: Float64Array;
-  /** Inflation used, for texts beside the figures: the model after its adjustment; null: the plan's own prices. */
+  /** Inflation used, so that the page can name it: the model after its adjustment; null: the plan's own prices. */
   readonly inflation: ChosenInflation | null;
   /** Units per 1 USD at the start, including pinned rates. */
   readonly rates: Rates;
@@ -55,7 +55,7 @@ export interface CrisisForecast {
   readonly crisis: Forecast;
   /** Price level through the crisis, including the crisis's own inflation. */
   readonly crisisPrices: Float64Array;
-  /** Net worth through the crisis in prices of the start: divided by that price level. */
+  /** Net worth through the crisis in prices of the start: nominal net worth divided by `crisisPrices`. */
   readonly crisisReal: Float64Array;
 }
 
@@ -64,10 +64,10 @@ type ForecastOn = ReturnType<typeof prepareForecasts>;
 /** Forecast with and without a crisis, the result for inflation_adjusted_forecast. */
 export interface EconomicForecast extends ForecastWithoutCrisis, CrisisForecast {}
 
-/** Prices in an economy: P in the display currency, and the price factors for the plan's path and layout. */
+/** Prices in an economy: price level P in the display currency, and the inputs by which a forecast follows these prices. */
 export interface EconomyPrices {
   readonly priceIndex: Float64Array;
-  /** Factor on the prices of all currencies: P_model/P_M (finance.md section 14); 1 without a model. */
+  /** Path with the factor on the prices of all currencies: P_model/P_M (finance.md section 14); 1 without a model. */
   readonly path: Path;
   /** Inflation adjustment of the economic scenario if there is no model, a decimal a year. */
   readonly addedInflation: number;
@@ -168,7 +168,7 @@ export function crisisPath(
   };
 }
 
-/** Returns the factor of a path's crisis on the prices of a currency, by month (q in finance.md section 6). */
+/** Returns the factor of a path's crisis on the prices of a currency, by month (q in finance.md section 3). */
 export function crisisLevels({ crisisPrices }: Path, currency: CurrencyCode, months: number): Float64Array {
   if (crisisPrices === null || !affectsPrices(crisisPrices, currency)) return new Float64Array(months).fill(1);
   return crisisPrices.level;

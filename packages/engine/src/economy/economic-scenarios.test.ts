@@ -60,7 +60,7 @@ describe('adjusted fund returns', () => {
     );
   });
 
-  test('without payouts and limits, equal the effect of factors on the returns of a path', () => {
+  test('without payouts and limits, have the same effect as a path whose returns are multiplied by equal factors', () => {
     fc.assert(
       fc.property(anyItems, uniformNumber(-0.2, 0.2), (items, points) => {
         const plan = items.map((item) => ({ ...item, payoutFrom: null, interestLimit: 0 }));

@@ -3,7 +3,7 @@ import { formatMonth } from '#month.ts';
 import { readDataFile } from '#testing/us-market-data.ts';
 import { PRICE_HISTORY_START, parsePriceHistory, parseReturnHistory } from './history.ts';
 
-test('prices count from the end of 1999, and a gap is divided evenly between its months', () => {
+test('price changes begin at the end of 1999, and a gap is divided evenly between its months', () => {
   const { USD, EUR, JPY } = parsePriceHistory(
     'month,USD,EUR\r\n1999-11,1,1\r\n1999-12,100,50\r\n2000-01,110,\r\n2000-02,121,60\r\n2000-03,121,\r\n',
   );
@@ -16,7 +16,7 @@ test('prices count from the end of 1999, and a gap is divided evenly between its
   expect(JPY).toBeUndefined();
 });
 
-test('returns count from February 1926 while both are published, and the mix is 60/40', () => {
+test('returns begin in February 1926 and end with the last month in which both are published; the mix is 60/40', () => {
   const { stocks, bonds, mixed } = parseReturnHistory(
     'month,sp500,stock_return,bond_return\n1926-01,12,0.5,0.5\n1926-02,12,0.1,0.02\n1926-03,13,-0.1,0.01\n1926-04,14,0.2,\n',
   );

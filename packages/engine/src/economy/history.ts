@@ -50,7 +50,7 @@ export function parsePriceHistory(csv: string): PriceHistory {
   return Object.fromEntries(columns.map((code) => [code, monthlyFactors(rows.map((row) => row[code] ?? ''))]));
 }
 
-/** Returns factors between monthly levels; an empty level was not published. */
+/** Returns the factors between monthly levels; an empty level was not published. */
 function monthlyFactors(levels: readonly string[]): Float64Array {
   const known = levels.flatMap((level, month) => (level === '' ? [] : [{ month, level: Number(level) }]));
   return Float64Array.from(

@@ -30,14 +30,14 @@ describe('a crisis that begins later', () => {
     );
   });
 
-  test('has factors of exactly 1 before it, and then the same course', () => {
+  test('has factors of exactly 1 before its start, and then the same course', () => {
     fc.assert(
       fc.property(anyStressTest, fc.nat(MONTHS + 10), (crisis, offset) => {
         const [now, later] = [rowsOf(crisis), rowsOf(crisis, offset)];
         later.forEach((row, position) => {
           const before = row.subarray(0, offset);
           expectIdentical(before, still.subarray(0, before.length));
-          // A row without any shock may be longer than the path.
+          // A row that no shock changes is the shared row of ones, which may be longer than the path.
           const fromThere = now[position]!.subarray(0, Math.max(0, MONTHS - offset));
           expectIdentical(row.subarray(offset, MONTHS), fromThere);
         });

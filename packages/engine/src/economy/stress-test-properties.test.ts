@@ -50,8 +50,8 @@ describe('any plan', () => {
     );
   });
 
-  test('with risen foreign currencies equals the plan at correspondingly higher rates', () => {
-    // Existing funds of active items were converted to the fund's currency at current rates.
+  test('in a crisis that only raises foreign currencies, equals the plan at correspondingly changed rates', () => {
+    // Existing funds of items that already run were converted at the rates before the crisis, so they are in the fund's currency.
     const items = anyItems.map((all) =>
       all.map((item) =>
         (item.from ?? CENTRAL_MONTH) > CENTRAL_MONTH ? item : { ...item, existingFundsCurrency: item.currency },
@@ -59,7 +59,7 @@ describe('any plan', () => {
     );
     fc.assert(
       fc.property(items, anyCurrency, uniformNumber(-0.9, 10), (plan, currency, rise) => {
-        // A rise within one month that stays: equal to a changed current rate of the display currency.
+        // A rise that is complete after the first month and never undone has the same effect as a different current rate.
         const shock = createCrisis({ fxShock: rise, durationMonths: 1, recoveryFraction: 0 });
         const risen = run(shock, { items: plan, years: 3, currency });
         const rates = { ...FALLBACK_RATES, [currency]: FALLBACK_RATES[currency] * (1 + rise) };
@@ -89,7 +89,7 @@ describe('any plan', () => {
         propertyShock: loss,
       })
       .map(createCrisis);
-    // Without deposits (which would be bought low) and limits, and with rates of 0 or more.
+    // Items without deposits (which would gain from low prices) and limits, and with rates of 0 or more.
     const items = anyItems.map((all) =>
       all.map((item) => ({
         ...item,

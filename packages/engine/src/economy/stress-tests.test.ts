@@ -40,7 +40,7 @@ describe('the golden values of finance.md section 3', () => {
   });
 });
 
-test('crisisCourse matches the forecasts of a fund, of income and of expenses', () => {
+test('the course of a crisis matches the forecasts of a fund, of income and of expenses', () => {
   const shocks = {
     investmentShock: 0.4,
     pensionShock: 0.2,
@@ -64,7 +64,7 @@ test('crisisCourse matches the forecasts of a fund, of income and of expenses', 
 });
 
 describe('effects of a crisis with two months of fall and four months of recovery', () => {
-  // Shapes for k = 1 to 8: level 1/2, 1, 3/4, 1/2, 1/4, 0, 0, 0; flow 1, 1, 3/4, 1/2, 1/4, 0, 0, 0.
+  // Shapes of section 3 in the months 1 to 8: level 1/2, 1, 3/4, 1/2, 1/4, 0, 0, 0; flow 1, 1, 3/4, 1/2, 1/4, 0, 0, 0.
   test('lowers income, but not deposits into savings', () => {
     const items = [planItem('income', { amount: 100 }), planItem('saving', { amount: 10 })];
     const { margins } = through({ incomeShock: 0.4 }, items);
@@ -91,7 +91,7 @@ describe('effects of a crisis with two months of fall and four months of recover
 
   test('wages follow rising prices after the crisis, falling prices at once', () => {
     const wage = [planItem('income', { amount: 100 })];
-    // The crisis takes 2 + 4 months; wages follow prices in the seventh.
+    // The crisis lasts 2 + 4 months; wages follow prices in the seventh.
     const risen = 100 * 1.08 ** (2 / 12);
     expectMonths(through({ inflationShock: 0.08 }, wage).margins, [100, 100, 100, 100, 100, 100, risen, risen]);
     const [one, two] = [100 * 0.92 ** (1 / 12), 100 * 0.92 ** (2 / 12)];
@@ -146,7 +146,7 @@ describe('effects of a crisis with two months of fall and four months of recover
     expect(through({ savingShock: 0.2 }, product)).toEqual(forecastItems(product));
   });
 
-  test('lowers the opening of a fund that begins during it, which recovers only the fall after that', () => {
+  test('lowers the opening value of a fund that begins during it; the fund then recovers only its own loss', () => {
     const later = (from: string) =>
       through({ investmentShock: 0.4 }, [planItem('investment', { existingFunds: 1000, from })]).investment;
     // A fund from March opens after the trough, at 1 - 0.4, and ends the month a quarter of the way up: 600 * 0.7/0.6.
@@ -156,7 +156,7 @@ describe('effects of a crisis with two months of fall and four months of recover
     expectMonths(later('2026-07'), [0, 0, 0, 0, 0, 0, 1000, 1000]);
   });
 
-  test('deposits during the slump are bought low', () => {
+  test('deposits during the slump buy at low prices', () => {
     const { investment } = through({ investmentShock: 0.5 }, [planItem('investment', { amount: 100 })]);
     // A deposit of month k is later worth level(now)/level(k); the levels are 0.75, 0.5, 0.625, 0.75, 0.875, 1.
     const levels = [0.75, 0.5, 0.625, 0.75, 0.875, 1];
@@ -168,7 +168,7 @@ describe('effects of a crisis with two months of fall and four months of recover
 describe('recovery', () => {
   const fund = [planItem('investment', { existingFunds: 1000 })];
 
-  test('a recovery fraction of half ends half way up', () => {
+  test('with a recovery fraction of half, half of the loss remains', () => {
     const { investment } = through({ investmentShock: 0.4, recoveryFraction: 0.5 }, fund);
     expectMonths(investment, [800, 600, 650, 700, 750, 800, 800, 800]);
   });

@@ -8,7 +8,7 @@ import { type CrisisLevels, type CrisisPrices, type Path, toCrisisLevels, pathWi
  * gain.
  */
 export interface StressTest {
-  /** Probability that it begins within a year. */
+  /** Probability that the crisis begins within a year. */
   readonly probability: number;
   /** Months until the trough, 1 or more. */
   readonly durationMonths: number;
@@ -32,7 +32,7 @@ export interface StressTest {
   readonly inflationShock: number;
   /** Rise of every other currency against the one that the crisis hits. */
   readonly fxShock: number;
-  /** Currency that the crisis hits; null: the plan's main currency, by `crisisCurrency`. */
+  /** Currency that the crisis hits; null: the plan's main currency, by `selectCrisisCurrency`. */
   readonly fxCurrency: CurrencyCode | null;
   /** Q: share of the moves of funds and currencies that is undone by the end. */
   readonly recoveryFraction: number;

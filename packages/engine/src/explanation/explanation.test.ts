@@ -51,7 +51,7 @@ test('lines without an amount are left out', () => {
 });
 
 describe('the explanation of any plan under any assumptions', () => {
-  test('adds up to the change of net worth and matches the forecast at the begin and end of every month', () => {
+  test('adds up to the change of net worth and matches the forecast at the start and end of every month', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const told = explainNetWorth(plan, monthsOf(plan));
@@ -117,7 +117,7 @@ describe('the explanation of any plan under any assumptions', () => {
     );
   });
 
-  test('ignores hidden items, and a span does not depend on the other spans', () => {
+  test('ignores hidden items, and gives the same result for a span whichever other spans are explained', () => {
     fc.assert(
       fc.property(anyPlan, fc.nat(359), (plan, nth) => {
         const months = monthsOf(plan);
@@ -155,7 +155,7 @@ describe('the explanation of any plan under any assumptions', () => {
   });
 });
 
-/** Returns lines of an explanation in cents as a table: 'kind item': amounts. */
+/** Returns the lines of an explanation as an object: amounts rounded to cents by 'kind item'. */
 const tableOf = (plan: Plan, spans: readonly MonthSpan[]) => {
   const { changes, moves } = roundExplanation(explainNetWorth(plan, spans));
   return Object.fromEntries(
@@ -215,7 +215,8 @@ describe('computed by hand', () => {
     ];
     const assumptions = { fx: { model: 'drift', drift: { EUR: 0.1 } } } as const;
     const plan = { ...base, rates: { ...FALLBACK_RATES, EUR: 0.5 }, items, assumptions };
-    // V is 2.0159 at the end of January and 2.2 at the end of December. 700 euros of cash and 600 of pension gain 0.1841 each.
+    // A euro is worth 2.0159 dollars at the end of January and 2.2 at the end of December, so each of 700 euros of cash gains
+    // 0.1841.
     const january = 2 * 1.1 ** (1 / 12);
     const told = tableOf(plan, [
       { first: 0, last: 0 },

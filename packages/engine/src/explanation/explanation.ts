@@ -115,7 +115,7 @@ function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChanges[]
 }
 
 interface CashPot {
-  /** Index of its currency in the plan. */
+  /** Index of the cash's currency in the plan. */
   readonly index: number;
   readonly units: UnitAt;
   readonly add: AddChange;

@@ -1,4 +1,4 @@
-/** Monthly effects of one item on a plan, as differences of the rows and steps that the forecast itself computes. */
+/** Monthly effects of one item on a plan, computed from the rows and steps of the forecast itself. */
 import type { CashFlow, Flows } from '#kernel/cash-flow.ts';
 import type { Fund } from '#kernel/fund.ts';
 import { type Holding, advanceHolding, createHolding } from '#kernel/holding.ts';
@@ -8,7 +8,7 @@ import type { Path } from '#kernel/path.ts';
 import { isDue } from '#kernel/period.ts';
 import type { AddChange } from './net-worth-changes.ts';
 
-/** Adds the item's effects in a month to the sums: `before` all that does not depend on sales of funds, `after` the sales. */
+/** Adds the item's effects in a month to the sums: `before` adds all but sales of funds, `after` adds the sales. */
 export interface ItemChanges {
   readonly before: (run: Run, month: number) => void;
   readonly after: (run: Run, month: number) => void;
@@ -47,7 +47,8 @@ export function observeItemChanges(item: PlanItem, context: ItemContext): ItemCh
 }
 
 /**
- * Returns the flow of an item laid out alone: only one of its rows is set, and the plan's own path changes only exchange rates.
+ * Returns the flow of an item laid out alone, in its currency. Only one of the rows is set. The plan's own path can be ignored
+ * here, because it changes only exchange rates.
  */
 function flowAt({ rate, prices, fixed }: Flows, month: number): number {
   return (rate ?? prices ?? fixed)?.[month] ?? 0;
@@ -69,8 +70,8 @@ function addLoan(
 }
 
 /**
- * Repeats the monthly step of this fund alone from its state before the month. Its return is the change beyond deposit, fee and
- * payout; its sale is the amount missing after the month of the whole plan.
+ * Repeats the month for this fund alone, from its balance in the whole plan. The return is the change without deposit, fee and
+ * payout. The sale is the amount by which the balance in the whole plan then is lower.
  */
 function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): ItemChanges {
   const { alone, path, add, unitAt, place } = context;
@@ -110,7 +111,7 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
   };
 }
 
-/** Returns the deposit before its fee. The plan's own path changes only exchange rates. */
+/** Returns the deposit before its fee, in the fund's currency. */
 function depositOf(fund: Fund, month: number): number {
   if (month >= fund.payout || !isDue(fund, month)) return 0;
   return fund.depositRow === null ? fund.deposit : fund.depositRow[month]!;

@@ -4,8 +4,8 @@ import { roundExplanation } from './round-explanation.ts';
 const row = (...amounts: number[]) => Float64Array.from(amounts);
 
 /**
- * Rounded to -0.01, 0.01 and 5.01: net worth rises by two cents in the first month, in which 1 cent arrives, and by 5 in the
- * second.
+ * Net worth is rounded to -0.01, 0.01 and 5.01. It thus rises by two cents in the first month, which has an income of one cent,
+ * and by 5 in the second.
  */
 const EXACT = {
   spans: [

@@ -31,9 +31,9 @@ function isSomething({ amounts }: ChangeLine<Change | Transfer>): boolean {
 }
 
 /**
- * Rounds amounts to whole cents that add up to `total`, also in whole cents: each is rounded, then one cent is added to or taken
- * from those with the largest rounding error (largest remainder method). Beyond nine trillion, where a double has no cents,
- * amounts are only rounded.
+ * Rounds amounts to whole cents that add up to `total`, also in whole cents: each is rounded, then one cent is added to or
+ * subtracted from those with the largest rounding error (largest remainder method). Beyond nine trillion, where a double has no
+ * cents, amounts are only rounded.
  */
 function roundedTogether(amounts: readonly number[], total: number): number[] {
   const rounded = amounts.map(roundMoney);
@@ -43,7 +43,7 @@ function roundedTogether(amounts: readonly number[], total: number): number[] {
   const step = Math.sign(missing);
   const gains = amounts
     .map((amount, index) => ({ index, isNothing: amount === 0, gain: (amount - rounded[index]!) * step }))
-    // An amount of 0 gets a cent only as the last choice.
+    // A cent is added to an amount of 0 only if no other amount is left.
     .toSorted((one, other) => Number(one.isNothing) - Number(other.isNothing) || other.gain - one.gain);
   for (const { index } of gains.slice(0, Math.abs(missing))) {
     rounded[index] = roundMoney(rounded[index]! + step / 100);

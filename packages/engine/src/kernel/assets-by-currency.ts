@@ -6,8 +6,8 @@ import { type PlanState, computePlanStates } from './plan-state.ts';
 
 /**
  * Returns the value of cash and funds at the end of the months `at` (ascending indices), one row per month with one value for
- * each currency of the plan, in the display currency; negative if more is owed than owned. `units` has the value of one unit of
- * each currency, in the layout of the plan's flows.
+ * each currency of the plan, in the display currency; negative if debts exceed assets. `units` has the value of one unit of each
+ * currency, in the layout of the plan's flows.
  */
 export function computeAssetsByCurrency(
   plan: CashFlow,

@@ -19,7 +19,7 @@ function layOut(...items: PlanItem[]): CashFlow {
   return layOutCashFlow(items, GRID);
 }
 
-/** Returns rows of one currency and one kind of growth, as numbers rounded to a millionth. */
+/** Returns the rows of one currency and one kind of growth, as numbers rounded to a millionth. */
 function rowsOf(plan: CashFlow, currency: CurrencyCode, growth: keyof Flows = 'rate') {
   const first = plan.currencies.indexOf(currency) * plan.months;
   const plain = (grid: Float64Array | null) =>

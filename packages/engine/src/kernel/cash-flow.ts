@@ -112,8 +112,8 @@ export function layOutCashFlow(items: readonly PlanItem[], grid: Grid): CashFlow
 }
 
 /**
- * Position and growth of an item's flow: its currency begins at `first` in rows of length `size`; `prices` is set if it follows
- * them.
+ * Position and growth of an item's flow: its currency begins at index `first` of rows of length `size`; `prices` is set if the
+ * flow follows prices.
  */
 interface ItemFlow {
   readonly period: Period;

@@ -30,7 +30,7 @@ function fundOfItem(item: PlanItem, months: number): Fund {
 
 const fund = (draft: ItemDraft, months = 12) => fundOfItem(planItem('saving', draft), months);
 
-describe('fundOf', () => {
+describe('toFund', () => {
   test('converts existing funds to the currency of the item', () => {
     const { opening } = fund({ currency: 'EUR', existingFunds: 1500, existingFundsCurrency: 'GBP' });
     expect(opening).toBeCloseTo(1700, 9);
@@ -78,7 +78,7 @@ function worthAfter(draft: ItemDraft, path: Path = CONSTANT_PATH): number {
   return worth[0]!;
 }
 
-describe('a month', () => {
+describe('one month of a fund', () => {
   test.each([
     ['no limit', 0.02, 0, 1020],
     ['a limit below the return', 0.02, 0.01, 1010],

@@ -26,9 +26,9 @@ export interface Holding {
 }
 
 /**
- * State of a category's funds before the first month of a path. `worth` receives their total value of each month. Existing funds
- * in another currency are converted at the exchange rate before the fund's first month, V(a - 1), and during a crisis scaled by
- * its level at that time (finance.md sections 1.4, 3 and 14).
+ * State of a category's funds before the first month of a path. `worth` receives their total value at the end of each month.
+ * Existing funds in another currency are converted at the exchange rate before the fund's first month, V(a - 1), and during a
+ * crisis scaled by its level at that time (finance.md sections 1.4, 3 and 14).
  */
 export function createHolding(
   funds: readonly Fund[],
@@ -58,7 +58,9 @@ export function createHolding(
   };
 }
 
-/** Returns the share of its existing funds with which a fund opens that begins during a crisis (finance.md section 3). */
+/**
+ * For a fund that begins during a crisis: share of its existing funds with which it opens; otherwise 1 (finance.md section 3).
+ */
 export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: Path): number {
   return first > 0 && ceiling === Infinity ? (levels[assetClass]?.level[first - 1] ?? 1) : 1;
 }

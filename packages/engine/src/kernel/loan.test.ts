@@ -30,7 +30,7 @@ describe('the golden values of finance.md section 17', () => {
     expect(margins.subarray(300)).toEqual(new Float64Array(60));
   });
 
-  test('net worth at first is minus the payment and the debt', () => {
+  test('net worth after the first month is minus the payment and the remaining debt', () => {
     expect(at(worth, 0)).toEqual([-1334 - 239_566]);
     expect(at(cash, 0)).toEqual([-1334]);
   });
@@ -142,7 +142,7 @@ function there<Value>(value: Value | null | undefined): Value {
   return value;
 }
 
-describe('loanOutlook', () => {
+describe('computeLoanOutlook', () => {
   const outlook = (draft: ItemDraft) => computeLoanOutlook(planItem('expense', draft), START);
 
   test('matches finance.md section 17: 300 payments, the last of the remaining debt', () => {
@@ -161,7 +161,7 @@ describe('loanOutlook', () => {
     const ended = outlook({ ...LOAN, to: '2026-12' });
     expect(ended?.lastMonth).toBe(parseMonth('2026-12'));
     expect(roundMoney(there(ended).lastPayment)).toBe(236_017.23);
-    // Payments of 500 of 1010, 500 of 515.1, and 15.1 with its interest, for an end in that month or later.
+    // 500 of the 1010 owed, then 500 of 515.10, then 15.10 with its interest; the same if the item ends in that month or later.
     for (const to of ['2026-03', '2030-12']) {
       const paid = outlook({ ...SMALL, amount: 500, from: '2025-06', to });
       expect(paid?.lastMonth).toBe(START + 2);
@@ -187,7 +187,7 @@ describe('loanOutlook', () => {
     });
   });
 
-  test('never ends if payments do not exceed the interest; below it, the debt grows', () => {
+  test('never ends if payments do not exceed the interest; if they are lower, the debt grows', () => {
     const never = (draft: ItemDraft) => {
       const { lastMonth, grows } = there(outlook({ ...SMALL, ...draft }));
       return [lastMonth, grows];
@@ -245,7 +245,7 @@ describe('loanPayment', () => {
     expect(later).toBeCloseTo(1000 / (1.01 ** -3 + 1.01 ** -6), 9);
   });
 
-  test('begins lower if it grows; a fixed payment ignores the rate', () => {
+  test('is lower at first if it grows; a fixed payment ignores the rate', () => {
     // A/1.01 + 1.1 A/1.01^2 = 1000.
     const growing = { ...SMALL, monthlyRate: 0.1, to: '2026-02' };
     expect(payment(growing)).toBeCloseTo(1000 / (1.01 ** -1 + 1.1 * 1.01 ** -2), 9);

@@ -69,12 +69,12 @@ export function addNetFlows(left: Float64Array, plan: CashFlow, path: Path, from
   subtractLoanPayments(left, plan);
 }
 
-/** Returns factors of a path on income. */
+/** Returns the factors of a path on income. */
 export function incomeFactor(path: Path): FactorLookup {
   return (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month);
 }
 
-/** Returns factors of a path on expenses other than loan payments. */
+/** Returns the factors of a path on expenses other than loan payments. */
 export function expenseFactor(path: Path): FactorLookup {
   return (growth, code, month) => {
     const price = growth === 'fixed' ? 1 : crisisPriceFactor(path, code, month);

@@ -22,20 +22,20 @@ describe('effects of the rows of a path', () => {
     }).margins;
 
   test.each<[Category, string, ItemDraft, Partial<Path>, number[]]>([
-    ['income', 'income', {}, { income: row(0.9) }, [90, 100]],
-    ['income', 'income, of a fixed amount too', { growth: 'fixed' }, { income: row(0.9) }, [90, 100]],
-    ['expense', 'expenses', {}, { expenses: row(1.2) }, [-120, -100]],
-    ['income', 'prices, which it follows', { growth: 'prices' }, { prices: row(1.5, 1.1) }, [150, 110]],
+    ['income', 'the row of income', {}, { income: row(0.9) }, [90, 100]],
+    ['income', 'the row of income, also for a fixed amount', { growth: 'fixed' }, { income: row(0.9) }, [90, 100]],
+    ['expense', 'the row of expenses', {}, { expenses: row(1.2) }, [-120, -100]],
+    ['income', 'the row of prices, if it follows prices', { growth: 'prices' }, { prices: row(1.5, 1.1) }, [150, 110]],
     [
       'expense',
-      'prices, which it follows, on top',
+      'the rows of expenses and of prices, if it follows prices',
       { growth: 'prices' },
       { expenses: row(1.2), prices: row(1.5, 1.1) },
       [-180, -110],
     ],
-    ['saving', 'prices, which it follows', { growth: 'prices' }, { prices: row(1.5) }, [-150, -100]],
-    ['expense', 'no prices at a rate of its own', {}, { prices: row(1.5) }, [-100, -100]],
-    ['expense', 'nothing where it pays a loan', { loanBalance: 9000 }, { expenses: row(1.2) }, [-100, -100]],
+    ['saving', 'the row of prices, if it follows prices', { growth: 'prices' }, { prices: row(1.5) }, [-150, -100]],
+    ['expense', 'not the row of prices, if it has its own rate', {}, { prices: row(1.5) }, [-100, -100]],
+    ['expense', 'no row, if it pays a loan', { loanBalance: 9000 }, { expenses: row(1.2) }, [-100, -100]],
   ])('%s: %s', (category, _, draft, moves, expected) => {
     const margins = moved(category, draft, moves);
     expected.forEach((value, month) => expect(margins[month]).toBeCloseTo(value, 9));
@@ -88,7 +88,7 @@ describe('effects of the rows of a path', () => {
     expected.forEach((value, month) => expect(pension[month]).toBeCloseTo(value, 9));
   });
 
-  test("a payout is computed with the expected return, not with the path's", () => {
+  test('a payout is computed with the expected return, not with the return of the path', () => {
     const fund = planItem('investment', { existingFunds: 120_000, payoutFrom: '2026-01', payoutMonths: 12 });
     const { margins, investment } = forecastItems([fund], {
       path: pathWithMoves({ returns: { equities: row(1, 1, 0.5) } }),
@@ -119,7 +119,7 @@ describe('currencies', () => {
     expect(relativeValue(path, 'EUR', 'USD', -1)).toBe(1);
   });
 
-  test('withCurrencies multiplies the moves and does not modify the first path', () => {
+  test('withExchangeRateMoves multiplies the moves and does not modify the first path', () => {
     const further = withExchangeRateMoves(path, { EUR: row(3, 5), GBP: row(7) });
     expect(further.currencies.EUR?.slice(0, 2)).toEqual(Float64Array.of(6, 5));
     expect(further.currencies.GBP?.[0]).toBe(7);

@@ -34,7 +34,7 @@ describe.each(['liquidate', 'overdraft'] as const)('a plan continued from a stat
   });
 });
 
-test('a state has the values after the months before it', () => {
+test('a state has the values at the end of the month before it', () => {
   const [state] = computePlanStates(
     PLAN,
     CONSTANT_PATH,

@@ -48,8 +48,8 @@ function stateOf({ plan, holdings, pots }: Run, month: number): PlanState {
 }
 
 /**
- * Continues the plan from `state` on a path that differs from its month on. Returns net worth at the end of each month, 0 before
- * that month.
+ * Continues the plan from `state`, on a path that may differ from the month of the state on. Returns net worth at the end of each
+ * month, 0 before that month.
  */
 export function continueFromState(state: PlanState, plan: CashFlow, path: Path, valuation: Valuation): Float64Array {
   const { month: from } = state;

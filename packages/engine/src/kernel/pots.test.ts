@@ -51,7 +51,7 @@ describe('at month end, negative cash is paid from positive cash', () => {
   test('a sale shrinks all negative currencies by the same share', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
     receive(0, 100, -100, -75);
-    // 100 of the 400 owed.
+    // The sale pays 100 of the debt of 400.
     payIntoPots(pots, 100);
     expect(pots.worth).toBeCloseTo(-300, 12);
     expect(Array.from(pots.cash ?? [], Math.round)).toEqual([0, -60, -45]);

@@ -4,7 +4,9 @@ import { type Run, advanceFunds, computeNetWorthFrom, createRun, stepMonth } fro
 import type { Path } from './path.ts';
 import type { Valuation } from './plan-series.ts';
 
-/** Called before and after every month (an index), with all funds advanced to that month. */
+/**
+ * Functions called before and after the computation of every month, given by its index. Funds have been advanced to that point.
+ */
 export interface RunObserver {
   readonly before: (run: Run, month: number) => void;
   readonly after: (run: Run, month: number) => void;

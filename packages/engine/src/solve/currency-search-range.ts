@@ -4,10 +4,10 @@
 export const STEPS_PER_PERCENT = 1_000;
 /** Limits of the factor on the currency's value: -99 to 900 %. */
 const ENDS = [0.01, 10];
-/** Number of points on each side, in geometric progression up to the limit. */
+/** Number of search points for each direction, in geometric progression up to the limit. */
 const POINTS = 17;
 
-/** Search points on both sides of no change, in steps, nearest first. */
+/** Search points for a rise and for a fall of the currency, in thousandths of a percent, nearest to 0 first. */
 export function rateSearchSides(): number[][] {
   return ENDS.map((end) =>
     Array.from({ length: POINTS }, (_, index) =>

@@ -11,7 +11,7 @@ import type { VariedPlan } from './goal-question.ts';
 
 /**
  * Target in the display currency. Either every month from the index `from` ends with at least `minimum` spendable, where 0 means
- * that the plan holds (finance.md section 1.6); or the last month ends with a net worth of `end`.
+ * that cash never runs out (finance.md section 1.6); or the last month ends with a net worth of `end`.
  */
 export type GoalTarget = ({ readonly minimum: number; readonly from?: number } | { readonly end: number }) & {
   /** True: in prices of the start; absent: nominal. */
@@ -30,7 +30,7 @@ export interface GoalOutcome {
 /** Relative tolerance for binary rounding errors. */
 const NOISE = 1e-9;
 
-/** Evaluates a plan; `measured` is the series that must not fall below the minimum. */
+/** Computes a plan's values and if they reach the target; `measured` is the series that must not fall below a minimum. */
 export function evaluateGoal(
   { plan, crisis }: VariedPlan,
   target: GoalTarget,

@@ -30,7 +30,7 @@ describe('search points', () => {
     expect(ask([savings, rent], question)).toMatchObject({ value: 83.33, evaluations: 31 });
   });
 
-  test('are each month once, if there are few', () => {
+  test('include every month once if there are few', () => {
     const spent = planItem('expense', { id: 2, amount: 200 });
     const earned = planItem('income', { id: 3, amount: 300, from: '2025-01' });
     expect(ask([savings, spent, earned], { kind: 'end', itemIds: [3] })).toMatchObject({

@@ -1,23 +1,23 @@
 /**
- * Search for the value at which a plan just holds. It yields one value after another and receives true if the plan holds with
- * that value.
+ * Searches for the value at which a plan just reaches its target. A search yields one value after another and receives true if
+ * the plan reaches the target with that value; otherwise the plan fails.
  */
 
 /** Reason why the result is not the exact boundary, or why there is none (finance.md section 16). */
 export type GoalReason = 'not_monotone' | 'end_of_range' | 'never' | 'always';
 
-/** Result of a search: the best value that holds, in whole steps, and the reason if it is not an exact boundary. */
+/** Result of a search: the best value that reaches the target, in whole steps, and the reason if it is not an exact boundary. */
 export interface GoalSearchResult {
   readonly steps: number | null;
   readonly reason: GoalReason | null;
 }
 
-/** Yields values in whole steps; `next` passes true if the plan holds at the yielded value. */
+/** Yields values in whole steps; the caller passes true to `next` if the plan reaches the target with the yielded value. */
 export type GoalSearch<Found = GoalSearchResult> = Generator<number, Found, boolean>;
 
 /**
  * Evaluates all points, whole steps from the preferred end of the range to the other, then refines the first change between two
- * points. The plan holds at the result and fails one step closer to the preferred end.
+ * points. The plan reaches the target with the result and fails one step closer to the preferred end.
  */
 export function* searchInOrder(points: readonly number[]): GoalSearch {
   const holds: boolean[] = [];
@@ -31,8 +31,8 @@ export function* searchInOrder(points: readonly number[]): GoalSearch {
 }
 
 /**
- * Searches from a middle outward along several sides, each a list of points in order of distance, for the nearest value at which
- * a plan stops holding. Reason `never` if it does not hold in the middle, `always` if it holds at all points.
+ * Searches from a middle outward along several sides, each a list of points in order of distance, for the last value before the
+ * nearest failure. Reason `never` if the plan fails in the middle, `always` if it fails at no point.
  */
 export function* searchOutward(middle: number, sides: readonly (readonly number[])[]): GoalSearch {
   const nearest = yield* searchNearestBreakingPoint(middle, sides);
@@ -43,7 +43,7 @@ export function* searchOutward(middle: number, sides: readonly (readonly number[
 }
 
 interface Break {
-  /** The last step at which the plan holds. */
+  /** The last step at which the plan reaches the target. */
   readonly held: number;
   /** The first step at which the plan fails. */
   readonly broken: number;
@@ -51,7 +51,10 @@ interface Break {
   readonly beyond: readonly number[];
 }
 
-/** Returns the nearest step from a middle outward at which a plan stops holding; `always` if no point of any side does. */
+/**
+ * Returns the nearest steps from a middle outward between which a plan begins to fail; `never` if it fails in the middle,
+ * `always` if it fails at no point.
+ */
 export function* searchNearestBreakingPoint(
   middle: number,
   sides: readonly (readonly number[])[],
@@ -73,7 +76,7 @@ export function* searchNearestBreakingPoint(
   return breaks.toSorted((one, other) => away(one) - away(other))[0] ?? 'always';
 }
 
-/** Bisects between a step at which the plan holds and one at which it fails, until they are adjacent. */
+/** Bisects between a step that reaches the target and one that fails, until they are adjacent. */
 function* narrowed(held: number, broken: number): GoalSearch<{ held: number; broken: number }> {
   const between = { held, broken };
   while (Math.abs(between.held - between.broken) > 1) {

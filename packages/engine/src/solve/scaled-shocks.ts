@@ -31,7 +31,7 @@ export function scaleShocks(test: StressTest, multiple: number, only?: ShockKind
   return { ...test, ...Object.fromEntries(scaled) };
 }
 
-/** Returns kinds of shocks that a crisis has. */
+/** Returns the kinds of shocks of a crisis that are not 0. */
 export function listShockKinds(test: StressTest): ShockKind[] {
   return SHOCK_KINDS.filter((kind) => SHOCKS.some((one) => one.kind === kind && test[one.shock] !== 0));
 }

@@ -57,7 +57,7 @@ describe('computed by hand', () => {
     const bill = planItem('expense', { id: 4, amount: 1_500, from: '2026-02', intervalMonths: 0 });
     const gift = planItem('income', { id: 5, amount: 900, from: '2026-06', intervalMonths: 0 });
     expect(ask(planOf([savings, bill, gift]), amountOf(5))).toMatchObject({ value: null, reason: 'never' });
-    // May counts too, and the gift comes after it.
+    // The minimum already applies in May, before the gift.
     const tooEarly = { minimum: 0, from: 4 };
     expect(ask(planOf([savings, bill, gift]), amountOf(5), tooEarly).reason).toBe('never');
     const later = { minimum: 0, from: 5 };
@@ -109,7 +109,7 @@ describe('computed by hand', () => {
     const plan = planOf([savings, spent, earned]);
     const told = [{ itemId: 3, field: 'to', offset: -1 }] as const;
     const question = { kind: 'milestone', told, first: parseMonth('2025-02'), last: Infinity } as const;
-    // May is the last month with income, as in the test of the end of work, and the milestone is in the month after.
+    // May is the last month with income, as in the test above, and the milestone is in the month after.
     const answer = ask(plan, question);
     expect([formatMonth(answer.value ?? 0), answer.reason]).toEqual(['2026-06', null]);
     const late = ask(plan, { ...question, first: parseMonth('2026-09') });
@@ -137,7 +137,7 @@ describe('computed by hand', () => {
   test('the smallest crisis, with all shocks and with one kind of shock', () => {
     const plan = planOf([{ ...savings, amount: 300 }, { ...rent, amount: 100 }, salary]);
     const shocks = { ...NO_SHOCKS, incomeShock: 0.4, expenseShock: 0.1 };
-    // In six months 40 are missing and 10 more are spent: 300 at the given shocks; half a cent may be missing.
+    // In six months the crisis costs 40 of income and 10 of spending each, 300 at the given shocks; half a cent may be missing.
     const crisis = { kind: 'stress', test: shocks, offset: 3 } as const;
     expect(ask(plan, crisis)).toMatchObject({ value: 100.001, reason: null });
     expect(ask(plan, { ...crisis, only: 'income' })).toMatchObject({ value: 125.002 });
@@ -165,13 +165,14 @@ describe('a reason is given', () => {
     expect(always.after).toEqual(always.before);
   });
 
-  test('if the preferred end holds and another point fails', () => {
+  test('if the plan reaches the target at the preferred end and fails at another point', () => {
     const deposit = planItem('saving', { id: 6, amount: 10, isLocked: true });
     expect(ask(planOf([savings, deposit]), amountOf(6))).toMatchObject({ value: 0, reason: 'end_of_range' });
   });
 
-  test('if the plan fails on both sides of the holding range', () => {
-    // Six deposits earn 2.487171 times one deposit, of which a bill needs 200; but cash of 1000 must pay them.
+  test('if the plan fails on both sides of the range in which it reaches the target', () => {
+    // The return on six deposits is 2.487171 times one deposit. A bill needs 200 of it, but the cash of 1000 must pay the
+    // deposits.
     const deposit = planItem('saving', { id: 6, amount: 100, monthlyRate: 0.1, payoutFrom: '2026-07' });
     const bill = planItem('expense', { id: 4, amount: 1_200, from: '2026-09', intervalMonths: 0 });
     expect(ask(planOf([savings, deposit, bill]), amountOf(6))).toMatchObject({
@@ -181,7 +182,7 @@ describe('a reason is given', () => {
   });
 });
 
-test('solveGoalBy calls the given check for every value and for the unchanged plan', async () => {
+test('solveGoalWith calls the given check for every value and for the unchanged plan', async () => {
   const plan = planOf([savings, rent]);
   const asked: number[] = [];
   const answer = await solveGoalWith({ plan, question: amountOf(2), target: MINIMUM }, async ({ plan: { items } }) => {
@@ -194,7 +195,7 @@ test('solveGoalBy calls the given check for every value and for the unchanged pl
   expect(asked.at(-1)).toBe(50);
 });
 
-test('solveGoalBy skips values at which an item would end before it begins, and works if none holds', async () => {
+test('solveGoalWith skips values at which an item would end before it begins, also if the plan fails at all others', async () => {
   const plan = planOf([savings, { ...salary, from: parseMonth('2026-07') }]);
   const question = { kind: 'end', itemIds: [3] } as const;
   const ends: (number | null | undefined)[] = [];
@@ -248,7 +249,7 @@ const anyQuestion = fc.oneof(
   }),
 );
 
-test('the plan holds with the value and fails one step closer to the preferred end', () => {
+test('the plan reaches the target with the value and fails one step closer to the preferred end', () => {
   let found = 0;
   fc.assert(
     fc.property(anyItems, anyAssumptions, anyQuestion, anyTarget, (items, assumptions, question, target) => {

@@ -13,8 +13,8 @@ export interface Goal {
 /** Result of a goal search, with the plan before and after the change. */
 export interface GoalResult {
   /**
-   * Amounts to the cent, rates and percentages to 0.001, a month as a `Month`. The plan reaches the target with it and fails one
-   * step closer to the preferred end. Null if no value makes a difference.
+   * Amounts to the cent, rates and percentages to 0.001, a month as a `Month`. The plan reaches the target with this value and
+   * fails one step closer to the preferred end. Null if every value reaches the target or none does.
    */
   readonly value: number | null;
   readonly reason: GoalReason | null;

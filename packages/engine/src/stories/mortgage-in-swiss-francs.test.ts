@@ -23,11 +23,16 @@ describe('income minus the mortgage', () => {
   const { margins } = forecastItems(home, { ...options, path: quiet });
 
   test.each([
-    ['the first month, a twelfth of the rise', 0, 11_400, 1 / 12],
-    ['the trough, all of it', 11, 11_400, 1],
-    ['a year and a half later, income half back, a quarter of the rise undone', 29, 11_700, 0.75],
-    ['four years on, half of the rise for good', 47, 12_000, 0.5],
-    ['ten years on', 119, 12_000, 0.5],
+    ['in the first month, a twelfth of the rise', 0, 11_400, 1 / 12],
+    ['at the trough, the whole rise', 11, 11_400, 1],
+    [
+      'a year and a half later, half of the lost income has returned and a quarter of the rise is undone',
+      29,
+      11_700,
+      0.75,
+    ],
+    ['after four years, half of the rise remains', 47, 12_000, 0.5],
+    ['after ten years, the same half', 119, 12_000, 0.5],
   ])('%s', (_, month, income, share) => {
     expect(margins[month]).toBeCloseTo(income - francs(share), 8);
   });

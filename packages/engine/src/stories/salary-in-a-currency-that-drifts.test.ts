@@ -22,7 +22,7 @@ test('at constant rates it would be 1,405 dollars in every month', () => {
   expect(margins[119]).toBeCloseTo(20_000 / 3.7 - 4000, 9);
 });
 
-/** Returns shekels that remain after the mortgage, which costs 4,000 dollars at the rate of each month. */
+/** Returns the shekels that remain after the mortgage, which costs 4,000 dollars at the rate of each month. */
 function shekelsLeft(): number {
   let left = 0;
   for (let month = 0; month < 120; month++) left += 20_000 - 4000 / dollars(month);

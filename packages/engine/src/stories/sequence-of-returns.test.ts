@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { pathWithMoves } from '#kernel/path.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
-// Two years, one in which a fund loses 2 % every month and one in which it gains 2.1 %, in either order. The product is equal, so
-// a lump sum ends equal; with withdrawals or deposits the order matters.
+// Two years, one in which a fund loses 2 % every month and one in which it gains 2.1 %, in either order. The product of all
+// returns is the same, so a lump sum ends with the same value; with withdrawals or deposits the order matters.
 const [bad, good] = [0.98, 1.021];
 const order = (first: number, second: number) =>
   pathWithMoves({

@@ -74,7 +74,7 @@ function classOf({ category, assetClass }: PlanItem) {
   return assetClass ?? (isFundCategory(category) ? DEFAULT_ASSET_CLASSES[category] : 'fixed');
 }
 
-/** Crisis level at which a fund opens that begins in a month. */
+/** Crisis level at which a fund that begins in a month opens. */
 function levelBefore(item: PlanItem, index: number, { levels }: Path): number {
   const crisis = item.interestLimit > 0 ? undefined : levels[classOf(item)];
   return crisis === undefined || index === 0 ? 1 : crisis.level[index - 1]!;

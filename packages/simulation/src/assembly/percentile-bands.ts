@@ -39,7 +39,7 @@ export function percentileBands(
   let buckets = 256;
   while (buckets < MOST_BUCKETS && buckets << 3 < count) buckets <<= 1;
   for (let month = 0; month < months; month++) {
-    // Uses the sum so that the compiler cannot remove the loads; the percentiles overwrite it.
+    // The sum is stored so that the compiler cannot remove the loads; the percentiles overwrite it.
     store<f64>(out, loadRows(grid, 0, 1, (<usize>count) << 3));
     // Most values of this month are in the range of last month's percentiles.
     const lowest = month === 0 ? 0.0 : load<f64>(out - width);
@@ -51,7 +51,7 @@ export function percentileBands(
       low = extreme(grid, count, -1.0);
       high = extreme(grid, count, 1.0);
     }
-    // All paths have the same value, as in a plan without funds; one bucket would contain them all.
+    // All paths have the same value, for example in a plan without funds, so all would be in one bucket.
     if (low === high) {
       for (let point: usize = 0; point < width; point += 8) store<f64>(out + point, low + (high - low));
       grid += stride;
@@ -141,7 +141,7 @@ function fillBuckets(row: usize, count: i32, low: f64, scale: f64, buckets: i32,
   }
 }
 
-/** Returns buckets of two values, each in the low word of its lane. */
+/** Returns the buckets of two values, each in the low word of its lane. */
 function bucketsOf(from: usize, low: f64, scale: f64, last: f64): v128 {
   const place = f64x2.mul(f64x2.sub(v128.load(from), f64x2.splat(low)), f64x2.splat(scale));
   const inside = f64x2.pmin(f64x2.splat(last), f64x2.pmax(f64x2.splat(0.0), place));
@@ -166,7 +166,10 @@ function pickRanks(row: usize, count: i32, positions: usize, points: i32, out: u
   }
 }
 
-/** Assigns a list to the bucket of splat ranks of every percentile, and stores each rank's list and position in it. */
+/**
+ * Assigns a list to each bucket that contains one of the two ranks of a percentile, and stores each rank's list and position in
+ * it.
+ */
 function markBuckets(count: i32, positions: usize, points: i32, scratch: usize): void {
   const counts = scratch + COUNTS;
   store<u32>(scratch, 0);

@@ -1,5 +1,6 @@
 /**
- * Addresses and counts of all data. ../layout-shape.ts defines them for a simulation, ../kernel.ts for a task. They are set before each phase. Every thread has its own instance of the module, and so its own values.
+ * Addresses and counts of all data of a simulation (see ../layout-shape.ts) and of the current task (see ../kernel.ts). They are
+ * set before each phase. Every thread has its own instance of the module, and so its own values.
  *
  * Addresses are in bytes. A row over a batch has one number for each of 128 paths; a row over months has one for each month.
  */
@@ -29,7 +30,7 @@ export const MEAN_REVERTING: i32 = 1;
 export const REGIME_SWITCHING: i32 = 2;
 
 // Addresses of the layout's data.
-/** Values of a normal draw. */
+/** The 4,096 values of a normal draw. */
 export let normals: usize = 0;
 /** Growth of equities and balanced funds by the first draw, and its part in inflation: rows of four. */
 export let growth0: usize = 0;
@@ -143,7 +144,7 @@ export let widths: usize = 0;
 export let raw: usize = 0;
 /** Quasi-random points as normal numbers. */
 export let points: usize = 0;
-/** Sums that the draws of a block must have. */
+/** Sums over a block that the corrected draws must have. */
 export let sums: usize = 0;
 /** Value of each category. */
 export let worth: usize = 0;
@@ -189,7 +190,7 @@ export let interest: f64 = 0;
 export let shockCount: i32 = 0;
 /** Number of units. */
 export let unitCount: i32 = 0;
-/** Number of groups. */
+/** Number of groups of funds. */
 export let groupCount: i32 = 0;
 /** Number of openings (existing funds that are added in a month). */
 export let openingCount: i32 = 0;
@@ -219,9 +220,9 @@ export let soldPlainly: i32 = 0;
 export let productMonths: i32 = 0;
 /** Run whose minimum is recorded; -1: none. */
 export let leastRun: i32 = -1;
-/** Number of the value whose minimum is recorded. */
+/** Number of the value whose minimum is recorded: cash, spendable money or net worth. */
 export let leastValue: i32 = 0;
-/** First month that counts for the minimum. */
+/** First month of the minimum. */
 export let leastFrom: i32 = 0;
 /** 1 if the minimum is in the display currency. */
 export let leastShown: i32 = 0;

@@ -37,8 +37,8 @@ const MIN_GROWTH: f64 = 0.05;
 const LOWER_ROW: usize = 48;
 
 /**
- * Draws correlated normal numbers of the first three classes, and their sums, into the rows that growth and its products use
- * under lognormal.
+ * Draws correlated normal numbers of the first three classes, and their sums. They are stored in the rows in which the lognormal
+ * model stores growth and its products.
  */
 export function drawNormals(at: usize, outputs: usize, width: usize): void {
   for (let index: usize = 0; index < 3; index++) {

@@ -159,7 +159,7 @@ function setSums(path: usize): void {
   }
 }
 
-/** Returns the sum of factor 0 to 5 by its row of the Cholesky factor. */
+/** Returns the block sum of the correlated factor number `factor` (0 to 5), from its row of the Cholesky factor. */
 function correlated(factor: i32, path: usize): v128 {
   let lower = cholesky + <usize>(factor * 48);
   let row = sums + path;

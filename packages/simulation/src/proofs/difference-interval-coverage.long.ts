@@ -8,7 +8,7 @@ import { normalQuantile } from '#testing/normal-distribution.ts';
 import { createSimulationRequest } from '#testing/simulations.ts';
 
 // A 95 % interval contains the true value in 95 of 100 simulations. Over 200 seeds this is 190 +- 3.1, so fewer than 178 would be
-// 4 standard errors too few. Wider intervals may always contain it.
+// 4 standard errors too few. Wider intervals may contain it more often.
 vi.setConfig({ testTimeout: 60_000 });
 
 const REPEATS = 200;
@@ -29,13 +29,13 @@ describe('medians of two plans with a known joint distribution', () => {
 
   const known: readonly (readonly [string, (x: number, y: number) => Pair, number])[] = [
     ['that are nearly the same', (x, y) => [x, x + 0.045 * y + 0.1], 0.1],
-    ['that are a little related', (x, y) => [x, 0.3 * x + y], 0],
-    ['that move against each other', (x, y) => [x, 0.3 * y - x], 0],
-    ['of which one is a tenth above the other', (x) => [Math.exp(0.6 * x), 1.1 * Math.exp(0.6 * x)], 0.1],
+    ['that are slightly correlated', (x, y) => [x, 0.3 * x + y], 0],
+    ['that are negatively correlated', (x, y) => [x, 0.3 * y - x], 0],
+    ['of which one is a tenth higher than the other', (x) => [Math.exp(0.6 * x), 1.1 * Math.exp(0.6 * x)], 0.1],
     ['of which half the paths end at 0', (x, y) => [floor(x), floor(x + 0.1 * y + 0.02)], 0.02],
-    ['where the density leaps at the median', (x, y) => [kink(x), kink(x + 0.1 * y + 0.02)], 0.02],
+    ['whose density jumps at the median', (x, y) => [kink(x), kink(x + 0.1 * y + 0.02)], 0.02],
     ['of whole numbers', (x, y) => [Math.round(4 * x), Math.round(4 * x + 0.4 * y + 0.7)], 1],
-    ['of which few paths change, by much', (x, y) => [x, x + (y > normalQuantile(0.99) ? 3 : 0.01 + 0.001 * y)], rare],
+    ['of which a few paths differ by much', (x, y) => [x, x + (y > normalQuantile(0.99) ? 3 : 0.01 + 0.001 * y)], rare],
   ];
   test.each(known)('%s', (_, pair, truth) => {
     for (const [paths, repeats] of [
@@ -77,15 +77,15 @@ const capped = [
 ];
 
 const PLANS = [
-  ['an income more', household, [...household, planItem('income', { amount: 150 })]],
-  ['spending a twentieth less', household, changed(household, 'expense', { amount: 0.95 * 6200 })],
+  ['one more income', household, [...household, planItem('income', { amount: 150 })]],
+  ['a twentieth less spending', household, changed(household, 'expense', { amount: 0.95 * 6200 })],
   ['a fund with a tenth more', household, changed(household, 'investment', { existingFunds: 66_000 })],
   ['a fund without its limit', capped, changed(capped, 'saving', { interestLimit: 0 })],
 ] as const;
 
 describe('differences between simulated plans with common random numbers', () => {
-  // Paths without variance reduction are independent, so parts of one simulation are simulations themselves. The whole, with 200
-  // times as many paths, gives the true value.
+  // Paths without variance reduction are independent, so each part of one simulation is a simulation itself. The whole, with 200
+  // times as many paths, gives the reference value.
   test.each(PLANS)('without variance reduction: %s', (_, items, others) => {
     const request = createSimulationRequest(items, { ...covered, draws: 'plain', paths: 250 * REPEATS });
     const [one, other] = [pathsOf(request), pathsOf({ ...request, items: others })];
@@ -148,7 +148,7 @@ function pathsOf(request: SimulationRequest): PathOutcomes {
   return byPath;
 }
 
-/** Returns the independent standard normal numbers from another generator than the engine's (xorshift, Marsaglia 2003). */
+/** Returns independent standard normal numbers from a generator other than the simulation's (xorshift, Marsaglia 2003). */
 function normals(seed: number): () => number {
   let bits = Math.imul(seed, 0x9e3779b1) | 1;
   const uniform = () => {

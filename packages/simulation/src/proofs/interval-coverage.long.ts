@@ -7,7 +7,7 @@ import { lumpSum } from '#testing/lump-sum.ts';
 import { createSimulationRequest } from '#testing/simulations.ts';
 
 // A 95 % interval contains the true value in 95 of 100 simulations. Over 200 seeds this is 190 +- 3.1, so fewer than 178 would be
-// 4 standard errors too few. With variance reduction the errors are smaller than the intervals, which may always contain it.
+// 4 standard errors too few. With variance reduction the errors are smaller, so the intervals may contain it more often.
 vi.setConfig({ testTimeout: 60_000 });
 
 const REPEATS = 200;

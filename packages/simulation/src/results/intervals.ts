@@ -68,7 +68,7 @@ export function differenceInterval(gained: number, lost: number, paths: number):
  * ranks within z deviations, a linear function of both ranks reaches exactly its own z deviations, and the difference is linear
  * in them for large n (Bahadur 1966, 'A note on quantiles in large samples'). The bounds are the smallest and largest difference
  * of values at ranks in that ellipse, rounded outwards, as Woodruff 1952 ('Confidence intervals for medians and other position
- * measures') does for one median. No density is estimated, so the interval also holds for few paths, values that are equal on
+ * measures') does for one median. No density is estimated, so the interval is also valid for few paths, values that are equal on
  * many paths, and distributions with kinks, where it is rather too wide.
  */
 export function medianDifferenceInterval(

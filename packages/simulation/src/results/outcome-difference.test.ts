@@ -56,7 +56,7 @@ describe('the interval of a difference of probabilities', () => {
 describe('the interval of a difference of medians', () => {
   // Values 1 to n, with n = 1,000 and 1,001. For independent medians the ellipse extends 1.96 sqrt(n + 2)/2 = 31.02 ranks in
   // every direction.
-  test.each([1000, 1001])('of %d independent paths is that of both together', (paths) => {
+  test.each([1000, 1001])('of %d independent paths is sqrt(2) times as wide as that of one median', (paths) => {
     const values = Float64Array.from({ length: paths }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], paths / 2 - 1);
     expect(high).toBeGreaterThanOrEqual(31 * Math.SQRT2);
@@ -64,13 +64,13 @@ describe('the interval of a difference of medians', () => {
     expect(low).toBe(-high);
   });
 
-  test('allows for one or two paths that change sides, even if none did', () => {
+  test('allows for one or two paths above only one of the medians, even if no path is', () => {
     const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
     expect(medianDifferenceInterval([values, values], 0)).toEqual({ low: -2, high: 2 });
   });
 
   test('of negatively correlated medians is twice that of one', () => {
-    // Ranks 469 and 532.
+    // The interval of one median has the ranks 469 and 532.
     const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], 1000);
     expect([low, high]).toEqual([-63, 63]);
@@ -92,7 +92,7 @@ describe('the interval of a difference of medians', () => {
 });
 
 describe('the difference of two plans with common random numbers', () => {
-  test('counts the paths on which money lasts with only one of them', () => {
+  test('counts the paths on which money lasts with only one of the plans', () => {
     const before = outcomes([1, 2, 3, 4], [7, 1, 0, 0]);
     const after = outcomes([2, 3, 4, 8], [0, 9, 1, 0]);
     expect(compareOutcomes(before, after)).toMatchObject({
@@ -112,7 +112,7 @@ describe('the difference of two plans with common random numbers', () => {
     expect(realMedian).toBeNull();
   });
 
-  test('in prices of the start is that of the real values, if both plans have them', () => {
+  test('in prices of the start is the difference of the real values, if both plans have them', () => {
     const plan = outcomes([10, 20, 60], [0, 0, 0]);
     const real = { ...plan, realTotals: Float64Array.of(8, 18, 50) };
     const higher = { ...plan, realTotals: Float64Array.of(9, 21, 40) };
@@ -126,7 +126,7 @@ describe('the difference of two plans with common random numbers', () => {
     expect(() => compareOutcomes(outcomes([], []), outcomes([], []))).toThrow(RangeError);
   });
 
-  test('equals that of the two simulations, for any plans', () => {
+  test('equals the difference of the results of the two simulations, for any plans', () => {
     fc.assert(
       fc.property(anyItems, anyItems, (items, others) => {
         const request = createSimulationRequest(items, {

@@ -11,7 +11,7 @@ const valuesWithRanks = fc
   .array(value, { minLength: 1, maxLength: 2000 })
   .chain((values) => fc.tuple(fc.constant(Float64Array.from(values)), fc.array(fc.nat({ max: values.length - 1 }))));
 
-test('every rank has its value of a full sort, between smaller and greater values', () => {
+test('every rank has the value that a full sort puts there, between smaller and greater values', () => {
   fc.assert(
     fc.property(valuesWithRanks, ([values, ranks]) => {
       const before = values.slice();
@@ -28,7 +28,7 @@ test('every rank has its value of a full sort, between smaller and greater value
   );
 });
 
-test('every rank has its value of a full sort for many ascending, descending or equal values', () => {
+test('every rank has the value that a full sort puts there, for many ascending, descending or equal values', () => {
   const rising = Float64Array.from({ length: 100_000 }, (_, index) => index);
   for (const values of [rising, rising.toReversed(), new Float64Array(100_000).fill(7)]) {
     const sorted = values.toSorted();

@@ -6,7 +6,7 @@ import { type Outcomes, mean, computeStatistics, standardDeviation } from './sta
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 const none = (n: number) => new Float64Array(n);
 
-/** Returns results of paths that only have cash of these values. */
+/** Returns the results of paths that only have cash of these values. */
 function outcomes(totals: Float64Array, rest: Partial<Outcomes> = {}): Outcomes {
   const { length } = totals;
   const categories = { pension: none(length), saving: none(length), investment: none(length) };
@@ -99,7 +99,7 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
 
   test('mean, median and percentiles', () => {
     expect([figures.mean, figures.median]).toEqual([20.5, 20.5]);
-    // h = 1.95 and 37.05.
+    // The positions h = (n - 1) q are 1.95 and 37.05.
     expect(figures.percentile5).toBeCloseTo(2.95, 12);
     expect(figures.percentile95).toBeCloseTo(38.05, 12);
     // n (n + 1)/12 is the variance of 1..n over n - 1.
@@ -118,16 +118,16 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
     expect(figures.expectedShortfall5).toBeCloseTo(10.004 - 1.5, 12);
   });
 
-  test('both are negative if even the worst paths gain', () => {
+  test('value at risk and expected shortfall are negative if even the worst paths gain', () => {
     const safe = computeStatistics(outcomes(totals), -100);
     expect(safe.valueAtRisk5).toBeCloseTo(-102.95, 12);
     expect(safe.expectedShortfall5).toBe(-101.5);
     expect(safe.probabilityOfLoss).toBe(0);
   });
 
-  test('the share of paths with a shortfall', () => {
+  test('ten of the 40 paths have a shortfall', () => {
     expect(figures.probabilityOfShortfall).toBe(0.25);
-    // All ten are in the months 1 to 10, in the first year.
+    // All ten shortfalls begin in months 1 to 10, in the first year.
     expect([...figures.shortfallByYear]).toEqual([0.25, 0.25]);
   });
 

@@ -83,7 +83,7 @@ describe('exchange rates', () => {
       planItem('balance', { amount: 15_000, currency: 'JPY' }),
     ];
     const { total } = about(balances, 4, true);
-    // Variance of 48 months as a sum, each reduced by the reversion until the end.
+    // The variance after 48 months is the sum of the monthly variances, each reduced by the reversion until the end.
     let left = 0;
     for (let month = 0; month < 48; month++) left += 2 ** (-month / 60) / 12;
     const [euro, yen] = [left * 0.09 ** 2, left * 0.1 ** 2];
@@ -95,7 +95,7 @@ describe('exchange rates', () => {
     expect(total.standardDeviation).toBeCloseTo(Math.sqrt(variance), 7);
   });
 
-  test('the krone equals the euro, and a currency displayed in itself is not random', () => {
+  test('the krone moves like the euro, and cash in the display currency is not random', () => {
     const krone = planItem('balance', { amount: 6800, currency: 'DKK' });
     expect(about([krone], 4, true).total.standardDeviation).toBeGreaterThan(50);
     for (const currency of ['DKK', 'EUR'] as const) {
@@ -148,7 +148,7 @@ function expectMean(mean: number, expected: number, size: number): void {
   expect(Math.abs(mean - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * Math.max(Math.abs(expected), size));
 }
 
-test('without volatility the mean is the forecast, for any plan with linear months', () => {
+test('without volatility the mean is the forecast, for any plan whose months are linear', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
       for (const request of linearOnes(plan)) {

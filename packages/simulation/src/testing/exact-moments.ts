@@ -49,7 +49,7 @@ interface Moments {
 interface Component {
   readonly code: CurrencyCode;
   readonly category: FundCategory | null;
-  /** Asset class that moves it; null: none. */
+  /** Asset class that moves the component; null: none. */
   readonly moved: MarketClass | null;
   /** Factor of a month without its random part. */
   readonly growth: number;
@@ -68,10 +68,10 @@ interface State {
  * and mean products of the factors. Exchange rates are independent of returns and log-normal, so they are applied at the end,
  * with the variance of ten-year reversion.
  *
- * This is exact only if a month is linear. Settlement between currencies is not, because it depends on the path which cash is
- * negative. So either the cash of no currency may become negative even without payouts, or all cash is one amount (a plan in one
- * currency, or constant rates) without interest. Also, a fund that begins later with existing funds in another currency opens at
- * that month's random rate. Throws RangeError for other plans.
+ * This is exact only if a month is linear. Settlement between currencies is not, because the path decides which cash is negative.
+ * Exact moments are therefore known only if no currency's cash becomes negative, even without payouts, or if all cash is one
+ * amount without interest (a plan in one currency, or constant rates). They are not known if a fund begins later with existing
+ * funds in another currency, because it opens at that month's random rate. Throws RangeError for such plans.
  */
 export function exactMoments(request: Request): { total: Moments } & Record<FundCategory, Moments> {
   const { items, start, years, currency, rates } = request;
@@ -181,7 +181,7 @@ function debtOf({ months, loans }: CashFlow, number: number): number {
   return loans?.debts[number * months + months - 1] ?? 0;
 }
 
-/** Returns the state without any holdings: 0 except for the number 1, the last component. */
+/** Returns the state of an empty plan: all components are 0 except the last, the number 1. */
 function stillState(size: number): State {
   const isOne = (index: number) => (index === size - 1 ? 1 : 0);
   return {
@@ -243,7 +243,7 @@ function isDepositMonth({ due, interval, end }: Fund, month: number): boolean {
 interface Told {
   readonly state: State;
   readonly components: readonly Component[];
-  /** Value of each in the display currency before its random rate. */
+  /** Value of each component in the display currency, before its random exchange rate. */
   readonly worth: readonly number[];
   readonly currency: CurrencyCode;
   /** Number of months of exchange rate moves. */

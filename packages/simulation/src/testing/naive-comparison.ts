@@ -81,16 +81,16 @@ const regimes: InflationModel = {
 };
 
 const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
-  'log-normal, overdraft, a gap of inflation between currencies': {
+  'log-normal, overdraft, exchange rates by the inflation gap': {
     includeFxRisk: true,
     inflation: { model: meanReverting, currency: 'USD' },
     assumptions: { fx: { model: 'inflation_gap', drift: {} }, prices: { EUR: 0.03 }, cashRate: 0.02 },
   },
-  'log-normal, selling, without exchange-rate risk': {
+  'log-normal, with sales, without exchange-rate risk': {
     deficitPolicy: 'liquidate',
     inflation: { model: regimes, currency: 'EUR' },
   },
-  "Student's t, selling, a pessimistic scenario, seen in kroner": {
+  "Student's t, with sales, pessimistic scenario, displayed in kroner": {
     returnModel: 'student_t',
     includeFxRisk: true,
     deficitPolicy: 'liquidate',
@@ -99,7 +99,7 @@ const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
     returns: { pension: -0.015, investment: -0.025, saving: -0.005 },
     inflation: { model: meanReverting, currency: 'EUR' },
   },
-  'blocks of history, selling, in a currency of its own, with drift': {
+  'historical bootstrap, with sales and drift, displayed in a currency that the plan does not use': {
     returnModel: 'historical_bootstrap',
     history: parseReturnHistory(readDataFile('us_market_monthly.csv')),
     includeFxRisk: true,

@@ -125,7 +125,7 @@ function priceMoves(
   return randomPrices(toPriceProcess(inflation.model), months, draws).map((level, month) => level / planned[month]!);
 }
 
-/** Returns the random blocks of twelve past months, the same months for all classes: ((1 + y)/G)^m. */
+/** Returns the growth ((1 + y)/G)^m of random blocks of twelve past months, which are the same months for all classes. */
 function replay(
   { stocks, mixed, bonds }: ReturnHistory,
   months: number,
@@ -153,7 +153,7 @@ function geometricMean(past: Float64Array): number {
 }
 
 /**
- * Returns the normal numbers with the correlations of finance.md section 5.1: each is a sum of the independent numbers so far,
+ * Returns normal numbers with the correlations of finance.md section 5.1: each is a sum of the independent numbers so far,
  * weighted by the Cholesky factor.
  */
 function correlatedNormals(uniform: Uniform): Record<Factor, number> {

@@ -77,7 +77,7 @@ export function levelsOfBlock(
   });
 }
 
-/** Returns totals of a month by path; the grid must contain all months. */
+/** Returns the totals of a month by path; the grid must contain all months. */
 export function totalsInMonth({ shape, doubles }: SimulationMemory, month: number): Float64Array {
   const at = shape.run.grid + month * shape.pathStride;
   return doubles.subarray(at, at + shape.paths);

@@ -70,7 +70,7 @@ export function toExampleItems(
   });
 }
 
-/** Returns milestones of an example with dates computed from `today` and new ids. */
+/** Returns the milestones of an example with dates computed from `today` and new ids. */
 export function toExampleMilestones(
   milestones: readonly ExampleMilestoneTemplate[],
   today: string,

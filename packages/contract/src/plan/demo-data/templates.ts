@@ -4,7 +4,7 @@ import { HEBREW_NAMES } from '#plan/demo-data/data/hebrew-names.ts';
 import { TEMPLATES } from '#plan/demo-data/data/templates.ts';
 import type { ExampleItemTemplate, ExampleMilestoneTemplate } from './template-types.ts';
 
-/** Returns templates for the selection list, in the order of `TEMPLATE_IDS`. */
+/** Returns the templates for the selection list, in the order of `TEMPLATE_IDS`. */
 export function listTemplates(): ScenarioTemplate[] {
   return TEMPLATE_IDS.map((id) => {
     const { name, summary, whatToChange, items } = TEMPLATES[id];
@@ -12,7 +12,7 @@ export function listTemplates(): ScenarioTemplate[] {
   });
 }
 
-/** Returns items of a template, or of the example household if none is given, with names and tags in the given language. */
+/** Returns the items of a template, or of the example household if none is given, with names and tags in the given language. */
 export function localizedItemTemplates(
   language: ExampleLanguage,
   template?: TemplateId,
@@ -23,7 +23,7 @@ export function localizedItemTemplates(
   return story.map((item) => ({ ...item, name: named(item.name), tags: item.tags.map(named) }));
 }
 
-/** Returns milestones of a template, or of the example household if none is given, with names in the given language. */
+/** Returns the milestones of a template, or of the example household if none is given, with names in the given language. */
 export function localizedMilestoneTemplates(
   language: ExampleLanguage,
   template?: TemplateId,

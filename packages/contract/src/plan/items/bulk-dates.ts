@@ -40,7 +40,7 @@ export function shiftDates(item: ItemFields, days: number): BulkOutcome {
   return period(item, { from_date: shifted(from), to_date: shifted(to), ...written });
 }
 
-/** Removes entries that would set a reference to null that is already null. */
+/** Removes entries that would set a reference to null although it already is null. */
 export function removeUnchangedReferences(item: ItemFields, dates: Partial<ItemDates>): Partial<ItemDates> {
   const entries = Object.entries(dates) as [keyof ItemDates, unknown][];
   return Object.fromEntries(

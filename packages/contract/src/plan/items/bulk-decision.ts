@@ -1,4 +1,4 @@
-/** Result of a bulk action for all its items: all rules, without access to the database. */
+/** Decides the effect of a bulk action on all its items, without access to the database. */
 import type { Rates } from '@meridian/engine';
 import type { BulkActionName } from '#plan/bulk-actions.ts';
 import { caseInsensitiveKey } from '#fields.ts';

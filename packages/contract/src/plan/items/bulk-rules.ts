@@ -96,7 +96,7 @@ const OUT_OF_LIMITS = {
   existing_funds: { below: 'funds_below', above: 'funds_above' },
 } as const;
 
-/** Sets amounts, rounded to the cent; refuses if one would leave its limits. */
+/** Sets amounts, rounded to the cent; returns an error if one would exceed its limits. */
 function moneyPatch(exact: { amount: number; existing_funds?: number }, others: Partial<ItemFields> = {}): BulkOutcome {
   const fields = { ...others };
   for (const [name, money] of Object.entries(exact) as [keyof typeof exact, number][]) {

@@ -23,7 +23,10 @@ test('a long name is cut by whole characters so that the copy has at most 200', 
   expect(copy).toBe(`${'😀'.repeat(193)} (copy)`);
   expect(countCodePoints(copy)).toBe(200);
   expect(createCopyNamer([copy])('😀'.repeat(199))).toBe(`${'😀'.repeat(191)} (copy 2)`);
-  expect(countCodePoints(createCopyNamer([], 100)('😀'.repeat(100))), 'or as many as there may be').toBe(100);
+  expect(
+    countCodePoints(createCopyNamer([], 100)('😀'.repeat(100))),
+    'a copy has at most the given number of characters',
+  ).toBe(100);
 });
 
 test('a long name that is cut at a space loses the space too', () => {

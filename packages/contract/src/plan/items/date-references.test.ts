@@ -138,7 +138,7 @@ describe('items with references to milestones', () => {
     );
   });
 
-  test('are returned if they would end before they begin', () => {
+  test('are reported if they would end before they begin', () => {
     const ending = itemWith({ from_date: '2035-01-01', to_date_milestone: BEFORE });
     const other = itemWith({ name: 'Rent', from_date: '2036-01-01' });
     expect(findDateRuleViolations([ending, other], [RETIRED])).toBeNull();
@@ -152,19 +152,22 @@ describe('items with references to milestones', () => {
   test.each([
     ['1900-01-15', -1],
     ['2200-12-15', 1],
-  ])('are returned if a milestone on %s would move them %i month outside the allowed dates', (day, months) => {
-    const outside = itemWith({ to_date_milestone: { milestone_id: 1, offset_months: months } });
-    const other = itemWith({ name: 'Rent', to_date_milestone: { milestone_id: 1, offset_months: 0 } });
-    expect(findDateRuleViolations([other, outside], [RETIRED])).toBeNull();
-    const broken = findDateRuleViolations([other, outside], [{ ...RETIRED, date: day }]);
-    expect(broken?.problem).toEqual({
-      key: 'date_range',
-      params: { first: '1900-01-01', last: '2200-12-31' },
-    });
-    expect(broken?.items).toEqual([outside]);
-  });
+  ])(
+    'are reported if a milestone on %s and an offset of %i month give a date outside the allowed range',
+    (day, months) => {
+      const outside = itemWith({ to_date_milestone: { milestone_id: 1, offset_months: months } });
+      const other = itemWith({ name: 'Rent', to_date_milestone: { milestone_id: 1, offset_months: 0 } });
+      expect(findDateRuleViolations([other, outside], [RETIRED])).toBeNull();
+      const broken = findDateRuleViolations([other, outside], [{ ...RETIRED, date: day }]);
+      expect(broken?.problem).toEqual({
+        key: 'date_range',
+        params: { first: '1900-01-01', last: '2200-12-31' },
+      });
+      expect(broken?.items).toEqual([outside]);
+    },
+  );
 
-  test('are not broken by a reference to a missing milestone', () => {
+  test('break no rule by a reference to a missing milestone', () => {
     const gone = itemWith({
       to_date: '2039-12-31',
       to_date_milestone: { milestone_id: 9, offset_months: 0 },

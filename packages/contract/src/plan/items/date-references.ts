@@ -108,7 +108,7 @@ export function isDatedByMilestone(item: ItemDates, name: ItemFieldName): boolea
   return canReferToMilestone(name) && item[MILESTONE_REFERENCE_FIELDS[name]] !== null;
 }
 
-/** Returns ids of the milestones that an item's dates refer to. */
+/** Returns the ids of the milestones that an item's dates refer to. */
 export function referencedMilestoneIds(item: ItemDates): number[] {
   return MILESTONE_DATE_FIELDS.flatMap((name) => item[MILESTONE_REFERENCE_FIELDS[name]]?.milestone_id ?? []);
 }

@@ -23,7 +23,7 @@ describe('conversion of yearly and monthly rates', () => {
   });
 });
 
-describe('typedRate', () => {
+describe('toEnteredRate', () => {
   test.each([0, 0.5, 1, 0.206, -3.25, 100, 0.123_456])('%d %% a month was typed as a monthly rate', (rate) => {
     expect(toEnteredRate(rate)).toEqual({ unit: 'month', rate });
   });

@@ -16,10 +16,13 @@ describe('the extended income is a job, even if another income ends later', () =
 
   test.each([
     ['a smaller pension follows the salary', follower({ amount: 3_000, to_date: null })],
-    ['a benefit of less than half follows it for a while', follower({ amount: 3_900, to_date: '2032-12-31' })],
-    ['a pension is paid out next', item({ category: 'pension', to_date: null, payout_from_date: '2032-01-15' })],
-    ['pension deposits end with it', item({ category: 'pension', to_date: '2031-12-01' })],
-    ['nothing follows, but it is the largest', item({})],
+    ['a benefit of less than half the salary follows for a while', follower({ amount: 3_900, to_date: '2032-12-31' })],
+    [
+      'the payout of a pension follows the salary',
+      item({ category: 'pension', to_date: null, payout_from_date: '2032-01-15' }),
+    ],
+    ['pension deposits end with the salary', item({ category: 'pension', to_date: '2031-12-01' })],
+    ['nothing follows, but the salary is the largest income', item({})],
   ])('%s: the salary is suggested, and incomes that end later are offered as choices', (_, sign) => {
     const items = [rent, salary, alimony, sign];
     const { income: likely, choices } = findIncomeToExtend(items, OUTLOOK);

@@ -71,7 +71,7 @@ export function findIncomeToExtend(items: readonly FinancialItem[], outlook: Inc
     : { income: null, choices: candidates };
 }
 
-/** Returns pensions whose deposits end in the same month as the job, and so belong to it. */
+/** Returns the pensions whose deposits end in the same month as the job, and so belong to it. */
 export function pensionsEndingWithIncome(
   items: readonly FinancialItem[],
   work: FinancialItem,

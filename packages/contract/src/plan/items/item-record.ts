@@ -45,8 +45,7 @@ export function withDefaultValues(given: PartialItemValues): ItemValues {
 }
 
 /**
- * A record whose fields the compiler cannot track individually. It is filled by plain loops for speed, because lists have many
- * items.
+ * A record that plain loops fill field by field, for speed in lists of many items. The compiler cannot check the single fields.
  */
 type Loose = Partial<Record<ItemFieldName, unknown>>;
 
@@ -134,7 +133,7 @@ export function applyItemPatch(
   return errors.length > 0 ? { errors } : { fields };
 }
 
-/** Returns fields of a new item from a valid body, in the given scenario; see {@link applyItemPatch}. */
+/** Returns the fields of a new item from a valid body, in the given scenario; see {@link applyItemPatch}. */
 export function fieldsOfNewItem(
   given: z.output<typeof newItem>,
   scenarioId: number,

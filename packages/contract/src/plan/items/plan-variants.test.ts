@@ -16,9 +16,9 @@ describe('10 % of one item', () => {
   test.each([
     ['an expense', { amount: 1234.55 }, { amount: 1358.01 }, { amount: 1111.1 }],
     // 1.155 and 0.945: half cents must round correctly despite binary fractions.
-    ['what falls between two cents', { amount: 1.05 }, { amount: 1.16 }, { amount: 0.95 }],
+    ['amounts that fall between two cents', { amount: 1.05 }, { amount: 1.16 }, { amount: 0.95 }],
     [
-      'a fund: deposits and what it holds',
+      'a fund: deposits and existing funds',
       { category: 'saving', amount: 200, existing_funds: 1000 },
       { amount: 220, existing_funds: 1100 },
       { amount: 180, existing_funds: 900 },
@@ -30,7 +30,7 @@ describe('10 % of one item', () => {
       { existing_funds: 45 },
     ],
     [
-      'an income, not what it keeps unseen of an earlier category',
+      'an income, without the hidden existing funds of an earlier category',
       { category: 'income', amount: 10, existing_funds: 50 },
       { amount: 11 },
       { amount: 9 },
@@ -83,11 +83,11 @@ describe('one more year of work', () => {
   });
 
   test.each([
-    ['in the next month', '2030-03-01', [{ to_date: '2029-01-31' }]],
-    ['a month later', '2030-04-30', [{ to_date: '2029-01-31' }]],
-    ['two months later: that is no replacement', '2030-05-01', [{ to_date: '2031-02-28' }]],
-    ['in the very month in which it ends', '2030-02-01', [{ to_date: '2031-02-28' }]],
-  ] as const)('does not extend an income that another one replaces %s', (_, from, changed) => {
+    ['with an income that begins in the next month', '2030-03-01', [{ to_date: '2029-01-31' }]],
+    ['with one that begins a month later', '2030-04-30', [{ to_date: '2029-01-31' }]],
+    ['but extends it if the other begins two months later', '2030-05-01', [{ to_date: '2031-02-28' }]],
+    ['but extends it if the other begins in the month in which it ends', '2030-02-01', [{ to_date: '2031-02-28' }]],
+  ] as const)('does not extend an income that is replaced, %s', (_, from, changed) => {
     const early = income({ to_date: '2028-01-31' });
     expect(longer(early, income(), income({ from_date: from, to_date: null }))).toEqual(changed);
   });
@@ -135,9 +135,9 @@ describe('one more year of work', () => {
 
   test.each([
     ['has no end', { to_date: null }],
-    ['ended before', { to_date: '2025-12-31' }],
+    ['ended before the plan', { to_date: '2025-12-31' }],
     ['ends with the plan', { to_date: '2035-12-31' }],
-    ['ends after it', { to_date: '2040-12-31' }],
+    ['ends after the plan', { to_date: '2040-12-31' }],
     ['pays once', { interval_months: 0 }],
     ['is hidden', { is_hidden: true }],
     ['pays nothing', { amount: 0 }],
