@@ -44,7 +44,7 @@ describe('deploy/Dockerfile', () => {
   });
 });
 
-test('compose.yaml takes away what the server does not need', () => {
+test('compose.yaml removes the rights that the server does not need', () => {
   const text = read('deploy/compose.yaml');
   const active = text.replaceAll(/^ *#.*$/gm, '');
   for (const rule of [
@@ -79,7 +79,7 @@ test('CHANGELOG.md begins with the version of package.json', () => {
   expect(/^## \[(.+?)\]/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
 });
 
-test('the manifest names icons of the size that it says', () => {
+test('the manifest states the real size of each icon', () => {
   const { icons, start_url: start } = JSON.parse(read('packages/web/public/manifest.webmanifest')) as {
     icons: { src: string; sizes: string; type: string; purpose?: string }[];
     start_url: string;

@@ -23,7 +23,7 @@ export interface SocialProviderSettings {
   clientSecret: string;
 }
 
-/** The message is one line for the operator. */
+/** Error for an invalid setting. The message is one line for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }

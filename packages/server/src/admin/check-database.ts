@@ -76,7 +76,7 @@ const WARN_MS = 3_000;
 /** Difference in ms from which codes of authenticator apps, which are valid for 30 seconds, are refused. */
 const FAIL_MS = 30_000;
 
-/** Compares this machine's clock with the database's and with the first rate service that told its time. */
+/** Compares this machine's clock with the database's and with that of the first rate service that sent its time. */
 export function checkClock(databaseAheadMs: number | undefined, rates: readonly Probe[]): Finding {
   const service = rates.find(({ aheadMs }) => aheadMs !== undefined);
   const compared = [

@@ -90,7 +90,7 @@ describe('with an external database', () => {
     expect(rowsOf((await check({ RATE_LIMITS: 'off' })).said)['settings']).toMatch(/^warn: RATE_LIMITS is off/);
   });
 
-  test('no secret is printed when every service refuses', async () => {
+  test('no secret is printed if every service refuses', async () => {
     const refusing = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authOptional: false,
@@ -137,7 +137,7 @@ describe('with an external database', () => {
 });
 
 test(
-  'with the embedded database: before the first start, beside the server, and without it',
+  'works with the embedded database before its first start, and with and without a running server',
   { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(join(chooseDiskFolder(), 'meridian-check-'));

@@ -100,7 +100,7 @@ test('a connection lost inside a transaction is an error of that transaction, an
   await pool.destroy();
 });
 
-test('a missing database counts as away, a wrong statement does not', async () => {
+test('a missing database counts as unreachable, a wrong statement does not', async () => {
   const nowhere = connect({ ...own.config, host: '/nonexistent' });
   const away: unknown = await sql`select 1`.execute(nowhere).catch((reason: unknown) => reason);
   const wrong: unknown = await sql`select nonsense`.execute(own.db).catch((reason: unknown) => reason);
@@ -137,7 +137,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('of a server that does not respond is given up within seconds', async () => {
+  test('of a server that does not respond fails within seconds', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as AddressInfo;

@@ -35,7 +35,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe('the database limits', () => {
-  test('apply in each transaction without session state, and to single statements with it', async () => {
+  test('apply to each transaction behind a pooler, and to single statements on a direct connection', async () => {
     const pooled = connect({ ...own.config, max: 1 }, LIMITS);
     expect(await limitsIn(pooled)).not.toEqual(['400ms', '200ms', '300ms']);
     expect(await transaction(pooled, limitsIn)).toEqual(['400ms', '200ms', '300ms']);
@@ -100,7 +100,7 @@ describe('the database limits', () => {
     await db.destroy();
   });
 
-  test('a change that is too late is rolled back, and none starts then', async () => {
+  test('a change that exceeds the time limit is rolled back, and no change starts after it', async () => {
     let begun = 0;
     const late = transaction(withTimeLimit(own.db, 150), async (trx) => {
       begun += 1;

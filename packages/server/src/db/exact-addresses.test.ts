@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const TABLES = ['installation', 'users', 'login_names', 'tokens', 'scenarios'];
 
-/** Reopens an installation of that schema, with the rows that `fill` created, by the current program. */
+/** Reopens an installation of schema {@link FOLDED}, with the rows that `fill` created, by the current program. */
 async function reopened(fill: (app: TestApp) => Promise<void>): Promise<TestApp> {
   const secretKey = 'the key of an installation from before the release';
   const app = await startInstallation({ secretKey }, () => NOW);

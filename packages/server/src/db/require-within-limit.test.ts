@@ -92,7 +92,7 @@ async function expectConflict(token: string | null, table: 'scenarios' | 'tags' 
   await undo(app, user, token);
 }
 
-describe('the undo of deleting the last one within the limit', () => {
+describe('undoing the deletion of the last object within the limit', () => {
   test('is 409 for a scenario while the limit is reached, and possible afterwards', async () => {
     const { id } = await makeScenario(app, user, 'Deleted');
     const { json } = await remove(`/api/scenarios/${id}/`);

@@ -88,7 +88,7 @@ describe('a planned change', () => {
     expect(planned).toBe(written);
   });
 
-  test('fails with 503 if that happens too often, and writes nothing', async () => {
+  test('fails with 503 if the user changes too often meanwhile, and writes nothing', async () => {
     const { user } = await makeUser(app);
     let written = 0;
     const change = runPlannedUserTransaction(app.db, user.id, async () => {

@@ -114,7 +114,7 @@ function callOf(
     offerUndo: (token: string | null) => void (noted.undoToken = token ?? undefined),
   };
   const sent = { params, query, body, tokenId: signedIn?.tokenId, request, reply };
-  // By the type of each call, `user` is undefined for public calls only.
+  // The types of the calls ensure that `user` is undefined for public calls only.
   return { ...sent, ...told, db, user, progress, signal, now } as Call<Endpoint>;
 }
 

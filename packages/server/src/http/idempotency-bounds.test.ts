@@ -132,7 +132,7 @@ test('the stored responses of one user stay within their limit: the oldest are d
   expect(await theirs.execute()).toEqual([{ key: 'theirs' }]);
 });
 
-test('clear_all_data deletes them: the same key is then a new call', async () => {
+test('clear_all_data deletes stored responses: the same key is then a new call', async () => {
   const create = () =>
     app.request('POST', '/api/financial-items/', {
       token: user.token,

@@ -77,7 +77,7 @@ test('a message by field has its key, the same in every language', async () => {
   expect(JSON.stringify(hebrew.body['amount'])).toMatch(/1,000,000,000,000/);
 });
 
-test('a field named like the keys does not replace them', async () => {
+test('a field named `error_keys` does not replace the keys of sentences', async () => {
   const answer = await ask('POST', '/api/tags/', { body: { error_keys: 1, name: '' } });
   expect(answer.body).toEqual({
     name: ['Tag name is required'],

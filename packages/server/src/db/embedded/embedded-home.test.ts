@@ -37,14 +37,14 @@ afterAll(() => folder.remove());
 /** Returns the home of `data` in the checkout, by its path in the folder. */
 const homeOf = (name: string) => openDatabaseHome(join(checkout, name), folder.outside).directory;
 
-describe('a home', () => {
+describe('the home of a database', () => {
   test('is in DATA_DIR if the run user can reach it', () => {
     chmodSync(checkout, 0o711);
     expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
     expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
   });
 
-  test('of root is elsewhere if the run user cannot, and no permission is changed for it', async () => {
+  test('is outside DATA_DIR if this process is root and the run user cannot reach DATA_DIR; no permission is changed', async () => {
     const { connection } = await folder.start(join(checkout, 'data'));
     expect(await runSql(connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(statSync(checkout).mode & 0o777).toBe(0o700);
@@ -84,7 +84,7 @@ describe('an ordinary user', () => {
     return user !== undefined && canExecute(user, '"$1" --version', process.execPath) ? user : undefined;
   };
 
-  test('runs from a copy if the installed PostgreSQL lacks its links and cannot be changed', async () => {
+  test('runs a copy of PostgreSQL if the installed one lacks its links and cannot be changed', async () => {
     const user = other();
     const program = join(checkout, basename(folder.bundle));
     cpSync(folder.bundle, program);

@@ -170,7 +170,7 @@ describe('one process per DATA_DIR', () => {
     expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('also through another path to the same folder', async () => {
+  test('a second start by another path to the same folder is refused too', async () => {
     const first = await folder.startChild(dataDir);
     const link = join(folder.path, 'another way');
     symlinkSync(dataDir, link);
@@ -192,7 +192,7 @@ describe('one process per DATA_DIR', () => {
     rmSync(lock);
   });
 
-  test.skipIf(!canIsolate())('also in another container, which sees other processes', async () => {
+  test.skipIf(!canIsolate())('a second start in another container is refused too', async () => {
     const first = await folder.start(dataDir);
     const place = { dataDir, outside: folder.outside };
     const second = await startIsolated(folder.bundle, place, ['pid', 'ipc', 'mount', 'net', 'uts']);
@@ -211,7 +211,7 @@ describe('one process per DATA_DIR', () => {
     const unseen = await createLivenessSocket(join(dataDir, 'database'), 'postgres');
     const begun = { isOver: false };
     const starting = folder.start(dataDir).finally(() => (begun.isOver = true));
-    // Waits for as long as a whole start in another folder takes.
+    // Waits as long as a whole start in another folder takes.
     await (await folder.start(join(folder.path, 'meanwhile'))).stop();
     expect([begun.isOver, readFileSync(file, 'utf8')]).toEqual([false, '12']);
     await unseen?.close();

@@ -195,7 +195,7 @@ describe('the optimal allocation', () => {
       time_horizon_years: 20,
       economic_scenario_id: economic.economic_scenario,
     });
-    // 2.3 % and one percentage point more instead of 2 %: nominal returns rise by (1 + real) times the difference.
+    // Inflation is 2.3 % plus one percentage point instead of 2 %: nominal returns rise by (1 + real) times the difference.
     expect(found.inputs.expected_return.equities).toBeCloseTo(1.06 * 1.033 * 100 - 100, 4);
     expect(found.expected_return).toBeGreaterThan(plain.expected_return);
   });

@@ -72,7 +72,7 @@ describe('the default scenarios', () => {
     expect(await countOf('economic-scenarios/')).toBe(3);
   });
 
-  test('are identified by kind: a changed one is not recreated, one with another kind is', async () => {
+  test('are identified by kind: a changed scenario is not recreated unless its kind was changed', async () => {
     const { economic_scenarios: made } = (await createDefault()).json as Objects;
     const [base, optimistic] = made;
     await ask('PUT', `economic-scenarios/${base?.id}/`, { name: 'Mine', volatility_multiplier: 2 });

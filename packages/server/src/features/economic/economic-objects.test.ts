@@ -214,7 +214,7 @@ describe('deleting', () => {
     }
   });
 
-  test('a scenario keeps the objects it referred to', async () => {
+  test('a scenario does not delete the objects that it refers to', async () => {
     const crisis = await make('stress-tests/', testBody());
     const scenario = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [crisis.id] }));
     expect((await ask('DELETE', `economic-scenarios/${scenario.id}/`)).status).toBe(204);

@@ -53,7 +53,7 @@ const TESTS = [
 ];
 
 describe('preset models', () => {
-  test('are one of each type for the display currency, with the table’s values', async () => {
+  test('are one of each type for the display currency, with the values of finance.md', async () => {
     const { inflation_models: models } = await get('inflation-models/presets/');
     expect(models).toMatchObject([
       {
@@ -113,7 +113,7 @@ describe('preset models', () => {
 });
 
 describe('preset stress tests', () => {
-  test('are the twelve, in the table’s order', async () => {
+  test('are the twelve of finance.md, in its order', async () => {
     const { stress_tests: tests } = await get('stress-tests/presets/');
     expect(namesOf(tests)).toEqual(TESTS);
     const { id, created_at, version, ...crisis } = tests[0] as StressTestResponse;

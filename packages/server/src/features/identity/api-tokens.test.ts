@@ -150,7 +150,7 @@ describe('a token', () => {
       (await app.request('GET', '/api/scenarios/current/', { headers })).status;
     expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200);
     expect(await statusWith({ cookie: `meridian_session=${token}` })).toBe(401);
-    // No session or other token comes of it.
+    // The token cannot be exchanged for a session or another token.
     const exchange = await app.request('POST', '/api/auth/session-to-token/', { token, body: {} });
     expect(exchange.status).toBe(400);
   });
@@ -179,7 +179,7 @@ describe('a token', () => {
     expect([(await sessions(person.token)).status, (await sessions(writer.token)).status]).toEqual([200, 403]);
   });
 
-  test('records its use once a minute, and its end stays', async () => {
+  test('records its use once a minute, which does not extend it', async () => {
     const { token, expires_at: expires } = await made({ days: 2 });
     const listed = async () => (await list())[0];
     await read(token);
@@ -193,7 +193,7 @@ describe('a token', () => {
     expect(await listed()).toMatchObject({ last_used_at: new Date(time).toISOString(), expires_at: expires });
   });
 
-  test('ends at its time to the millisecond, also while it is cached, and is listed for 30 days more', async () => {
+  test('expires to the millisecond, also while it is cached, and is listed for 30 days more', async () => {
     const { token } = await made({ days: 1 });
     time += DAY_MS - 1;
     expect(await both(token)).toEqual([200, 200]);
@@ -206,7 +206,7 @@ describe('a token', () => {
     expect(await list({ token: later })).toEqual([]);
   });
 
-  test('is no sign-in: it is not in their list, and many sign-ins do not end it', async () => {
+  test('is no sign-in: it is not in the list of sign-ins, and many sign-ins do not end it', async () => {
     const { token } = await made();
     for (let count = 0; count < 51; count += 1) await makeSignIn(count);
     const { token: newest } = await makeSignIn();

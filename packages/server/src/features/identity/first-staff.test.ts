@@ -125,7 +125,7 @@ describe('from another machine', () => {
     });
   });
 
-  test('no request counts as local if the public address is public', async () => {
+  test('no request counts as local if PUBLIC_URL is a public address', async () => {
     await withSettings({ PUBLIC_URL: 'https://plan.example.org' }, async (other) => {
       expect(await isStaff(other)).toBe(false);
       expect(await isStaff(other, { body: { staff_word: await wordOf(other) } })).toBe(true);

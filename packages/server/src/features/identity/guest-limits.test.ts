@@ -109,7 +109,7 @@ describe('no guest is created', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0 Safari/537.36',
     'Mozilla/5.0 (Linux; Android 9; CUBOT X18) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36',
     '',
-  ])("but one is for %s, which can be a person's browser", async (agent) => {
+  ])("except for %s, which can be a person's browser", async (agent) => {
     await app.db.deleteFrom('guest_starts').execute();
     const address = `192.0.2.${100 + (agent.length % 100)}`;
     const answer = await startGuest(app, { headers: { ...from(address).headers, 'user-agent': agent } });

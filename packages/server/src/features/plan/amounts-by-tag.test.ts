@@ -65,7 +65,7 @@ describe('the amounts by tag', () => {
     expect((await figures())[1]).toEqual(['Home', 1_785.01, 1_785.01, 0]);
   });
 
-  test('exclude a balance from the month, and items that have ended or not started', async () => {
+  test('exclude a balance from the monthly amount, and items that have ended or not started', async () => {
     await add(['x'], { category: 'balance', amount: 10_000 });
     await add(['x'], { amount: 1, from_date: '2026-06-30' });
     await add(['x'], { amount: 20, to_date: '2026-06-01' });

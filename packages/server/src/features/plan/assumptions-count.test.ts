@@ -45,7 +45,7 @@ describe('assumptions apply', () => {
   const add = (change: object): Promise<FinancialItem> =>
     makeItem(app, user, { currency: 'USD', scenario_id: abroad.id, ...change });
 
-  test('except the policy, if the call has one', async () => {
+  test('except the deficit policy, if the call has one', async () => {
     await add({ category: 'expense', amount: 100 });
     await add({ category: 'saving', amount: 0, existing_funds: 5000 });
     await assume({ deficit_policy: 'overdraft' });
@@ -148,7 +148,7 @@ describe('assumptions apply', () => {
       expect(Math.abs((fan.p5[month] ?? 0) - value)).toBeLessThan(0.011);
       expect(Math.abs((fan.p95[month] ?? 0) - value)).toBeLessThan(0.011);
     }
-    // Each assumption matters, because without it the result differs.
+    // Each assumption has an effect: without it the result differs.
     for (const [member, value] of Object.entries(DEFAULTS).filter(([name]) => name !== 'deficit_policy')) {
       await assume({ ...MINE, pinned_rates: { GBP: 0.5, ILS: 3.1 }, [member]: value });
       const other = (await ask('GET', path)).json as { scenarios: Record<string, Series> };
@@ -156,7 +156,7 @@ describe('assumptions apply', () => {
     }
   });
 
-  test('to every advanced forecast, except the policy if the call has one', async () => {
+  test('to every advanced forecast, except the deficit policy if the call has one', async () => {
     await add({ category: 'expense', amount: 100, currency: 'EUR' });
     await add({ category: 'saving', amount: 0, existing_funds: 5000, monthly_interest_rate: 1 });
     await assume({ ...MINE, pinned_rates: { EUR: 0.5 } });

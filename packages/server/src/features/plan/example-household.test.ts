@@ -76,7 +76,7 @@ describe('the example household in every currency', () => {
     }
   });
 
-  test('leaves money over this month, without saving more than usual', () => {
+  test('has money left this month, without saving more than usual', () => {
     for (const { home, items } of households) {
       const summary = summarizePlan(items.map(toPlanItem), parseMonth(TODAY), home, FALLBACK_RATES);
       expect.soft(summary.margin, home).toBeGreaterThan(0);

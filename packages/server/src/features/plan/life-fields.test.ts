@@ -175,20 +175,23 @@ describe('bulk actions', () => {
       [noLock('Balance'), noLock('Expense'), noLock('Pension'), { is_locked: false }, noLock('Income')],
     ],
   ];
-  test.each(table)('%j changes only that where possible, and can be undone and redone', async (action, outcomes) => {
-    await checkUndoRedo(app, user, async () => {
-      const result = await bulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
-      const reasons = new Map(result.skipped.map(({ id, reason }) => [id, reason]));
-      const now = withoutVersions((await listItems(app, user)).toReversed());
-      for (const [place, before] of withoutVersions(items).entries()) {
-        const outcome = outcomes[place];
-        if (typeof outcome === 'string') expect(reasons.get(before.id)).toBe(outcome);
-        expect(now[place]).toEqual(typeof outcome === 'string' ? before : { ...before, ...outcome });
-      }
-      expect(result.affected).toBe(outcomes.filter((outcome) => typeof outcome === 'object').length);
-      return result.undo_token;
-    });
-  });
+  test.each(table)(
+    '%j changes only its field where allowed, and can be undone and redone',
+    async (action, outcomes) => {
+      await checkUndoRedo(app, user, async () => {
+        const result = await bulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
+        const reasons = new Map(result.skipped.map(({ id, reason }) => [id, reason]));
+        const now = withoutVersions((await listItems(app, user)).toReversed());
+        for (const [place, before] of withoutVersions(items).entries()) {
+          const outcome = outcomes[place];
+          if (typeof outcome === 'string') expect(reasons.get(before.id)).toBe(outcome);
+          expect(now[place]).toEqual(typeof outcome === 'string' ? before : { ...before, ...outcome });
+        }
+        expect(result.affected).toBe(outcomes.filter((outcome) => typeof outcome === 'object').length);
+        return result.undo_token;
+      });
+    },
+  );
 
   test.each([
     [{ action: 'set_growth', growth: 'wages' }, 'growth'],
@@ -223,7 +226,7 @@ test('a change of every field is undone and redone', async () => {
   }
 });
 
-test('a copy and a restored item have all of them', async () => {
+test('a copy and a restored item have all of these fields', async () => {
   for (const fields of [LOAN, PENSION, FLAT, WAGES]) {
     const { id, ...item } = await make(fields);
     const [copy] = (await bulk(app, user, { action: 'duplicate_items', item_ids: [id] })).items;

@@ -98,7 +98,7 @@ describe('a milestone', () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('cannot be deleted while items refer to it, unless their dates are to stay', async () => {
+  test('cannot be deleted while items refer to it, unless the call replaces the references by dates', async () => {
     const milestone = await retirement();
     const item = await makeItem(app, user, { name: 'Work', to_date: until(milestone) });
     const refused = await patch({ milestones: [] });

@@ -159,7 +159,7 @@ describe('an action changes only its fields', () => {
     expect(await listItems(app, user)).toEqual([items[2]]);
   });
 
-  test('several actions in a row, on two scenarios at once', async () => {
+  test('several actions in a row apply to items of two scenarios at once', async () => {
     const scenario = await makeScenario(app, user, 'Abroad');
     const other = await makeItem(app, user, { scenario_id: scenario.id, amount: 10 });
     const both = [ids[1], other.id];

@@ -60,7 +60,7 @@ describe('duplicating', () => {
     expect((await listItems(app, user))[0]).toMatchObject({ name: 'two', existing_funds: 5 });
   });
 
-  test('counts up in the name, keeps within 200 characters, and works for Default', async () => {
+  test('numbers the names of copies, within 200 characters, and works for Default', async () => {
     const long = await makeScenario(app, user, 'x'.repeat(200));
     const nameOfCopy = async (id: number) => ((await ask('POST', `${id}/duplicate/`)).json as Scenario).name;
     expect(await nameOfCopy(abroad.id)).toBe('Abroad (copy)');

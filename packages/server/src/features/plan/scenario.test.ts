@@ -160,7 +160,7 @@ describe('the selected scenario', () => {
     });
   });
 
-  test('and Default are created once by concurrent calls', async () => {
+  test('is set once by concurrent calls, which create Default once', async () => {
     await app.db.deleteFrom('scenarios').where('user_id', '=', user.user.id).execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', 'ensure_default_selected/')));
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);

@@ -26,7 +26,7 @@ const makeTag = async (body: object) => {
 
 const TAKEN = { name: ['A tag with this name already exists'] };
 
-test("the user's tags by name, each with its number of items", async () => {
+test("lists the user's tags by name, each with its number of items", async () => {
   await makeItem(app, user, { tag_names: ['tag 10', 'עבודה', 'élan'] });
   await makeItem(app, user, { tag_names: ['Tag 9', 'elan vital', 'ÉLAN'] });
   await makeTag({ name: 'unused' });
@@ -105,7 +105,7 @@ describe('a tag', () => {
     expect((await ask('GET', `${plain.id}/`)).json).toEqual(plain);
   });
 
-  test('that is renamed or recoloured keeps the rest, and its items show it', async () => {
+  test('that is renamed or recoloured keeps its other fields, and its items show the change', async () => {
     const item = await makeItem(app, user, { tag_names: ['Rent'] });
     const { id } = item.tags[0] ?? { id: 0 };
     const renamed = await ask('PATCH', `${id}/`, { name: '  Housing ' });
@@ -132,7 +132,7 @@ describe('a tag', () => {
     for (const method of ['GET', 'DELETE']) expect((await ask(method, `${gone?.id}/`)).status).toBe(404);
   });
 
-  test.each(['popular', 'amounts_by_tag'])('is never selected by %s', async (path) => {
+  test.each(['popular', 'amounts_by_tag'])('of another scenario or user is not in %s', async (path) => {
     expect((await ask('GET', `${path}/`)).status).toBe(200);
     for (const method of ['PATCH', 'DELETE']) {
       const answer = await ask(method, `${path}/`);

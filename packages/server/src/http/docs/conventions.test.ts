@@ -125,7 +125,7 @@ describe('responses', () => {
     ['/api/%zz/', 400],
     ['/%61pi/auth/csrf/', 200],
     ['/api/docs/static/swagger-ui.css', 200],
-  ])('to GET %s, with %i, are never cached either, and have them too', async (path, status) => {
+  ])('to GET %s, with status %i, are never cached and have the strict policies too', async (path, status) => {
     const { status: answered, headers } = await app.request('GET', path);
     expect(answered).toBe(status);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -238,7 +238,7 @@ describe('request bodies', () => {
     }
   });
 
-  test('and queries list each invalid field once, list entries under the list', async () => {
+  test('and queries give an error for each invalid field once, for list entries under the list', async () => {
     const answer = await create({
       body: { ...itemBody(), tag_names: ['', '', 'x'.repeat(51)], amount: 'many' },
     });

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 /** Only calls of the advanced view have examples. */
 const calls = allEndpoints.filter(({ access }) => access === 'staff');
 
-test('there are such calls', () => {
+test('there are calls of the advanced view', () => {
   expect(calls.length).toBeGreaterThan(20);
 });
 

@@ -39,7 +39,7 @@ async function deviceOf(username: string, cookie = ''): Promise<string> {
 }
 
 describe('failed sign-ins', () => {
-  test('from one address against one account are limited to ten; then even the right password must wait, only there', async () => {
+  test('from one address against one account are limited to ten; then the right password must wait too, at that address only', async () => {
     const { user } = await makeUser(app, { username: 'Target' });
     const from = newAddress();
     // Username and email share the limit.
@@ -173,7 +173,7 @@ describe('a known device', () => {
     }
   });
 
-  test('is also one after registering', async () => {
+  test('is known from registering too', async () => {
     const answer = await post('/api/auth/register/', registrationBody(), newAddress());
     expect(answer.status).toBe(201);
     expect(answer.headers.getSetCookie().join()).toContain('meridian_device=');
@@ -212,7 +212,7 @@ describe('a request that cannot be checked', () => {
     ['/api/auth/second-factor/verify/', 30],
     ['/api/auth/second-factor/passkey/verify/', 30],
     ['/api/auth/session-to-token/', 30],
-  ])('counts at %s too: after %i its body is not read', async (path, most) => {
+  ])('counts at %s too: after %i requests the body is not read', async (path, most) => {
     const from = newAddress();
     for (const body of ['{"broken', '{"unknown":1}'])
       expect(await statuses(most / 2, () => post(path, body, from))).toEqual(repeated(most / 2, 400));

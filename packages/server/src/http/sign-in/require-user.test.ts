@@ -17,7 +17,7 @@ const create = (headers: Record<string, string>, name: string) =>
   app.request('POST', '/api/scenarios/', { headers, body: { name } });
 
 describe('a session cookie', () => {
-  test('alone can read, by HEAD too', async () => {
+  test('is enough for reading, by HEAD too', async () => {
     const headers = { cookie: session.cookie };
     expect((await app.request('GET', '/api/auth/user/', { headers })).json).toEqual(user.user);
     expect((await app.request('HEAD', '/api/auth/user/', { headers })).status).toBe(200);

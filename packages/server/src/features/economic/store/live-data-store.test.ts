@@ -265,7 +265,7 @@ describe('failures', () => {
     expect(warnings).toEqual([{ source: 'fred/all/volatility', reason: expect.stringMatching(/./) }]);
   });
 
-  test('a hundred megabytes are cut off early', async () => {
+  test('a response of a hundred megabytes is cut off early', async () => {
     let sent = 0;
     insteadOf('VIXCLS', (response) => {
       const more = () => {

@@ -59,7 +59,7 @@ const HISTORY_MONTHS = 60;
 
 const WORLD_BANK = 'World Bank, World Development Indicators';
 
-/** The sources of recent inflation where they are not the World Bank and, for the newest year, the IMF. */
+/** The sources of recent inflation of currencies that do not use the World Bank and, for the newest year, the IMF. */
 const INFLATION_FROM: Partial<Record<CurrencyCode, readonly string[]>> = {
   EUR: ['Eurostat'],
   GBP: [

@@ -102,7 +102,7 @@ describe('a new passkey', () => {
     expect(refused.json).toEqual({ detail: 'An account can have 20 passkeys. Remove one first.' });
   });
 
-  test('can be renamed, and removed with the password; the last one takes the recovery codes with it', async () => {
+  test('can be renamed, and removed with the password; removing the last one removes the recovery codes too', async () => {
     const person = await makeUser(app);
     const { token } = person;
     const [one, other] = [await addPasskey(app, person, HOME), await addPasskey(app, person, HOME)];
@@ -258,7 +258,7 @@ test.each([
   await there.stop();
 });
 
-test('without PUBLIC_URL, passkeys at an IP address are refused, with the host name of the same computer', async () => {
+test('without PUBLIC_URL, passkeys are refused at an IP address, and the status names the host name to use', async () => {
   const there = await startTestApp();
   const person = await makeUser(there);
   const { port } = new URL(there.url);

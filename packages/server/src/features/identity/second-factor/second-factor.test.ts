@@ -37,7 +37,7 @@ const renew = ({ token }: TestUser) => postSecondFactor(app, 'recovery-codes/', 
 const withPassword = ({ user }: TestUser) =>
   app.request('POST', '/api/auth/token/', { body: { username: user.username, password: PASSWORD } });
 
-test('while it is off, it lists nothing, and removing or renewing gives an error', async () => {
+test('while the second factor is off, nothing is listed, and removing or renewing gives an error', async () => {
   const person = await makeUser(app);
   expect(await readSecondFactorStatus(app, person)).toEqual({
     totp: false,

@@ -193,7 +193,7 @@ describe('an unverified former address', () => {
     ]);
   });
 
-  test('gets none between other changes either, and the email to the verified address reverts all of them', async () => {
+  test('gets no email between other changes either, and the email to the verified address reverts all of them', async () => {
     const link = await steal();
     expect((await move(person.token, `further-${person.user.id}@example.org`)).status).toBe(200);
     await makeUser(app, { username: `free-${person.user.id}`, email: elsewhere });

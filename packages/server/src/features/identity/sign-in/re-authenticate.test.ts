@@ -128,7 +128,7 @@ describe.each(guarded)('%s', (_what, one) => {
 
 const userOf = async ({ token }: TestUser) => (await app.request('GET', '/api/auth/user/', { token })).json as User;
 
-test('the account’s other fields, and the same address in other capitals, need no proof', async () => {
+test('a change of other fields, or of the case of letters in the address, needs no re-authentication', async () => {
   const change = (body: object) => app.request('PATCH', '/api/auth/user/', { token: person.token, body });
   expect((await change({ first_name: 'Dana', username: `renamed-${person.user.id}` })).status).toBe(200);
   expect((await change({ email: person.user.email.toUpperCase() })).status).toBe(200);

@@ -151,7 +151,7 @@ describe('limits', () => {
     expect(await signIn(user.email, 'a new horse', '10.0.3.1')).toBe(200);
   });
 
-  test('and the delay of known devices, which are counted separately', async () => {
+  test('a new password removes the delay of known devices too, which are counted separately', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const { user } = await makeUser(app);
     const signIn = (password: string, from: string, cookie = '') =>

@@ -55,13 +55,13 @@ const prove = (userId: number) => runUserTransaction(app.db, userId, (trx) => co
 const countUsers = async () => (await app.db.selectFrom('users').select('user_id').execute()).length;
 
 describe('an unknown identity', () => {
-  test("through a proxy does not take the first account's right, which stays open", async () => {
+  test('that signs in through a proxy does not use up the right of the first account', async () => {
     const browser = openBrowser({ 'x-forwarded-for': '203.0.113.7' });
     expect(await signInAndLand(app, join().subject, browser)).toBe(IN);
     expect((await readToken(app, browser)).user.is_staff).toBe(false);
   });
 
-  test("gets an account with the provider's data, the first one staff, and signs in to it again later", async () => {
+  test("gets an account with the provider's data, the first one as staff, and signs in to it again later", async () => {
     const { subject, email } = join({
       preferred_username: 'Dana@acme.example',
       given_name: 'Dana',

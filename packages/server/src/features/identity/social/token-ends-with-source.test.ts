@@ -110,7 +110,7 @@ describe('the lifetime of a token', () => {
     expect(await works(token)).toBe(false);
   });
 
-  test('and of its source are both extended by use', async () => {
+  test('is extended by use, and so is the lifetime of its source', async () => {
     const headers = await openSession(false);
     const token = await tokenOf(headers);
     const further = await handOver(token);
@@ -209,7 +209,7 @@ describe('a token ends alone', () => {
     expect([await works(source), await works(made)]).toEqual([true, false]);
   });
 
-  test('and survives when its own change of password ends all others, including its source', async () => {
+  test('and stays valid when it changes the password, which ends all others, including its source', async () => {
     const headers = await openSession(true);
     const source = await tokenOf(headers);
     const made = await handOver(source);

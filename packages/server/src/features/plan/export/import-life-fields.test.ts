@@ -52,7 +52,7 @@ const itemsOf = async (of: TestUser) =>
   withoutIdsAndInstants((await readExport(app, of)).scenarios.flatMap(({ items }) => items));
 
 test.each(['JSON', 'CSV'])(
-  '%s restores them, visible and hidden, and finds all of them when imported again',
+  '%s restores these fields, visible and hidden, and a second import finds all items',
   async (format) => {
     await fill();
     const [csv, data] = [await readCsvExport(app, user), await readExport(app, user)];
