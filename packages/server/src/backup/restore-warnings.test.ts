@@ -150,7 +150,7 @@ test('an erasure from before a rotation of the key is found afterwards by the de
 });
 
 describe('in a terminal', () => {
-  test.skipIf(process.platform !== 'linux')('continues after a yes', async () => {
+  test.skipIf(process.platform !== 'linux')('a restore continues after a yes', async () => {
     takeLedgerAlong();
     const { shown, code } = await runAdminAtTerminal(['restore', before], env(), 'y\n');
     expect(shown).toMatch(/erased anew: 1\.\s+Go on\? \[y\/N\] y\s+Restored from [^]*erased since: 1\.\s+$/);
@@ -158,7 +158,7 @@ describe('in a terminal', () => {
     expect(await whoIsThere()).toEqual([false, true]);
   });
 
-  test('stops after any other input', async () => {
+  test('a restore stops after any other input', async () => {
     for (const typed of ['n\n', '\n', 'yesterday\n', '']) {
       const { said, complained, code } = await runAdminInProcess(['restore', before], env(), typed);
       expect.soft(said, typed).toMatch(/^Go on\? \[y\/N\] /);

@@ -43,7 +43,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ value: 0 }, { value: 0 }]);
   });
 
-  test('that deadlocks with another succeeds in the end, and so does the other', async () => {
+  test('that deadlocks with another one succeeds in the end, and so does the other', async () => {
     let waiting = 2;
     let meet = (): void => undefined;
     const met = new Promise<void>((resolve) => (meet = resolve));

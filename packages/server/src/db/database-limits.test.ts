@@ -165,7 +165,7 @@ describe('the response', () => {
       )
       .execute(app.database.db);
 
-  test('is 507 with the reason for a full disk, 503 with Retry-After for lasting conflicts; reading continues', async () => {
+  test('is 507 with the reason for a full disk, and 503 with Retry-After for lasting conflicts; reading continues', async () => {
     const { token } = await makeUser(app);
     // Makes the next request write the last use.
     await sql`update tokens set last_used_at = now() - interval '1 hour'`.execute(app.db);

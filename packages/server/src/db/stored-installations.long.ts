@@ -190,7 +190,7 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
   });
   afterAll(() => app.stop());
 
-  test('its users can sign in with their passwords', async () => {
+  test('the users can sign in with their passwords', async () => {
     for (const { username, password } of kept.people) {
       const answer = await app.request('POST', '/api/auth/token/', { body: { username, password } });
       expect(answer.status, answer.text).toBe(200);
@@ -207,12 +207,12 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
     }
   });
 
-  test('its exchange rates are unchanged', async () => {
+  test('the exchange rates are unchanged', async () => {
     const rates = async () => (await app.request('GET', '/api/currency/convert/?amount=9&from=EUR&to=ILS')).json;
     await expect.poll(rates).toMatchObject({ as_of: '2026-11-20', result: 37 });
   });
 
-  test('its files can be imported, and change nothing', async () => {
+  test('the files can be imported, and change nothing', async () => {
     for (const { token, answers, csv } of kept.people) {
       // Files of an early version have no economic objects.
       type Data = Pick<ExportedData, 'scenarios'> & Partial<ExportedData>;
@@ -232,7 +232,7 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
     }
   });
 
-  test('its changes can be undone', async () => {
+  test('the changes can be undone', async () => {
     for (const { token, undo } of kept.people) {
       for (const { token: undoToken, before, economic } of undo) {
         const body = { undo_token: undoToken };

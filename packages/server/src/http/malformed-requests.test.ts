@@ -104,7 +104,7 @@ describe('a Host header', () => {
     async (host) => expect(seen(await ask('/healthz', 'GET', `Host: ${host}\r\n`))).toEqual(REFUSED),
   );
 
-  test('that is missing is refused, except for HTTP/1.0', async () => {
+  test('is required, except for HTTP/1.0', async () => {
     expect(seen(await ask('/healthz', 'GET', ''))).toEqual(REFUSED);
     expect(statusOf(await ask('/healthz', 'GET', '', '1.0'))).toBe(200);
   });

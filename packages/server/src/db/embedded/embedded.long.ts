@@ -99,7 +99,7 @@ describe('a start', () => {
 describe('after kill -9', () => {
   const remember = 'create table if not exists kept (a int); truncate kept; insert into kept values (7)';
 
-  test('of the application, its PostgreSQL is reused with its data', async () => {
+  test('the PostgreSQL of a killed application is reused with its data', async () => {
     const killed = await folder.startChild(dataDir);
     await runSql(killed.socketDirectory, remember);
     const before = postmaster();
@@ -112,7 +112,7 @@ describe('after kill -9', () => {
     expect(postmaster()).toBeUndefined();
   });
 
-  test('of PostgreSQL, it is launched again on the same socket', async () => {
+  test('a killed PostgreSQL is launched again on the same socket', async () => {
     const { connection } = await folder.start(dataDir);
     await runSql(connection.host, remember);
     const before = postmaster();
@@ -123,7 +123,7 @@ describe('after kill -9', () => {
     expect(postmaster()?.pid).not.toBe(before!.pid);
   });
 
-  test('of both, the next start recovers', async () => {
+  test('if application and PostgreSQL were killed, the next start recovers', async () => {
     const killed = await folder.startChild(dataDir);
     await runSql(killed.socketDirectory, remember);
     await killed.kill();
@@ -132,7 +132,7 @@ describe('after kill -9', () => {
     expect(await runSql(next.connection.host, 'select a from kept')).toEqual([{ a: 7 }]);
   });
 
-  test('while the database is being created, the next start creates it again', async () => {
+  test('a start that was killed while it created the database is repeated by the next one', async () => {
     const place = join(folder.path, 'interrupted');
     const home = join(place, 'database');
     const unfinished = () => existsSync(home) && readdirSync(home).some((name) => name.startsWith('cluster.new-'));

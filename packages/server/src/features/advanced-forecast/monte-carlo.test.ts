@@ -156,7 +156,7 @@ describe('the figures of a simulation', () => {
 });
 
 describe('a simulation is refused', () => {
-  test('if a field is invalid, with an error on it', async () => {
+  test('for an invalid field, with an error on it', async () => {
     const person = await investor();
     const changes: [change: object, field: string][] = [
       [{ scenario_id: undefined }, 'scenario_id'],
@@ -181,7 +181,7 @@ describe('a simulation is refused', () => {
     }
   });
 
-  test("if the scenario, model or economic scenario is another user's", async () => {
+  test("for another user's scenario, model or economic scenario", async () => {
     const [person, other] = [await investor(), await investor()];
     const foreign = await makeEconomicObjects(app, other);
     const scenario_id = person.scenario;
@@ -196,7 +196,7 @@ describe('a simulation is refused', () => {
     expect((await simulate(person, { scenario_id })).status).toBe(200);
   });
 
-  test('if the user is not staff, unless the installation opens the view to everyone', async () => {
+  test('for a user who is not staff, unless the installation opens the view to everyone', async () => {
     const closed = await startTestApp();
     const person = await makeUser(closed);
     const { id } = await selectedScenario(closed, person);
@@ -208,7 +208,7 @@ describe('a simulation is refused', () => {
     await closed.stop();
   });
 
-  test('if a guest requests the largest number of paths', async () => {
+  test('for a guest who requests the largest number of paths', async () => {
     const guest = await makeGuest(app);
     const [scenario] = await readScenarios(app, guest.token);
     const body = { scenario_id: scenario?.id, years: 2 };

@@ -229,7 +229,7 @@ describe('the last good rates stay after an invalid response:', () => {
     expect(await after(instance())).toMatchObject({ source: 'live', rates: { ILS: 3.5 } });
   });
 
-  test('none at all: the request is aborted, and no caller waits for it', async () => {
+  test('that never comes: the request is aborted, and no caller waits for it', async () => {
     service.answer = () => undefined;
     const store = instance();
     expect(store.current().source).toBe('built-in');

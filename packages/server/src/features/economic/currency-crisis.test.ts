@@ -103,7 +103,7 @@ describe('the currency crisis in a file', () => {
     }
   });
 
-  test("from before crises named a currency: a preset hits the file's display currency, a custom test the plan's", async () => {
+  test("of a file from before crises named a currency hits the file's display currency if it is a preset, otherwise the plan's", async () => {
     await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
     await get('stress-tests/presets/');
     const data = await readExport(app, user);
@@ -121,7 +121,7 @@ describe('the currency crisis in a file', () => {
     expect(hits['Mine']).toMatchObject({ fx_currency: null });
   });
 
-  test("copied from a guest equals the guest's", async () => {
+  test('copied from a guest equals the crisis of the guest', async () => {
     const guest = (await makeGuest(app)) as TestUser;
     user = guest;
     await display('ILS');

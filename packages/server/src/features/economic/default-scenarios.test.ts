@@ -92,7 +92,7 @@ describe('the default scenarios', () => {
     expect(await countOf('economic-scenarios/')).toBe(4);
   });
 
-  test('requested again under one Idempotency-Key return the first status', async () => {
+  test('return the first status if they are requested again under one Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'defaults' };
     const first = await createDefault(key);
     const again = await createDefault(key);
@@ -101,7 +101,7 @@ describe('the default scenarios', () => {
     expect([(await createDefault(later)).status, (await createDefault(later)).status]).toEqual([200, 200]);
   });
 
-  test('requested ten times at once are created once', async () => {
+  test('are created once if they are requested ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => createDefault()));
     expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([201, ...Array(9).fill(200)]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -177,7 +177,7 @@ describe('replacing', () => {
     expect(await listed('stress-tests/')).toEqual([crisis]);
   });
 
-  test('concurrently with deleting: the object is deleted, and replacing succeeds or gives 404', async () => {
+  test('an object that is deleted at the same time succeeds or gives 404, and the object is deleted', async () => {
     const crisis = await make('stress-tests/', testBody());
     const path = `stress-tests/${crisis.id}/`;
     const [replaced, deleted] = await Promise.all([ask('PUT', path, testBody()), ask('DELETE', path)]);
@@ -190,7 +190,7 @@ describe('replacing', () => {
 });
 
 describe('deleting', () => {
-  test('an object that a scenario refers to is refused with a message, and works without references', async () => {
+  test('an object that a scenario refers to is refused with a message, and works once nothing refers to it', async () => {
     const model = await make('inflation-models/', CONSTANT);
     const crisis = await make('stress-tests/', testBody());
     const body = scenarioBody({ inflation_model_id: model.id, stress_test_ids: [crisis.id] });
@@ -214,7 +214,7 @@ describe('deleting', () => {
     }
   });
 
-  test('a scenario does not delete the objects that it refers to', async () => {
+  test('a scenario does not delete the objects to which it refers', async () => {
     const crisis = await make('stress-tests/', testBody());
     const scenario = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [crisis.id] }));
     expect((await ask('DELETE', `economic-scenarios/${scenario.id}/`)).status).toBe(204);
@@ -222,7 +222,7 @@ describe('deleting', () => {
     expect(await listed('stress-tests/')).toEqual([crisis]);
   });
 
-  test('concurrently with referring: either the scenario or the deletion is refused', async () => {
+  test('an object while a scenario is changed to refer to it: one of the two calls is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const crisis = await make('stress-tests/', testBody());
       const [made, deleted] = await Promise.all([

@@ -226,7 +226,7 @@ describe('a preset changed by its owner', () => {
 });
 
 describe('the preset calls', () => {
-  test('create only the given one: other deleted presets stay deleted', async () => {
+  test('create only the given preset: other deleted presets stay deleted', async () => {
     await get('economic/create-enhanced-models/', 'POST');
     const made = await get('economic/dashboard/');
     const remove = (kind: string, objects: { id: number }[]) =>

@@ -93,7 +93,7 @@ describe('an update from live data', () => {
     expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
   });
 
-  test('as a dry run returns the values before and after, and changes nothing', async () => {
+  test('that is a dry run returns the values before and after, and changes nothing', async () => {
     const own = await make('inflation-models/', modelBody({ name: 'Mine', current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,35.2\n'));

@@ -67,7 +67,7 @@ describe('feedback', () => {
     expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['user_id']]);
   });
 
-  test('sent twice with one idempotency key is stored once', async () => {
+  test('is stored once if it is sent twice with one idempotency key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const [one, other] = await Promise.all([submit({ text: 'Once' }, headers), submit({ text: 'Once' }, headers)]);
     expect([one.status, other.status]).toEqual([201, 201]);

@@ -58,7 +58,7 @@ async function makeSignIn(age = 0): Promise<{ token: string }> {
 }
 
 describe('making a token', () => {
-  test('returns it once, and lists it without its secret, the newest first', async () => {
+  test('returns the token once, and lists it without its secret, the newest first', async () => {
     const first = await made();
     time += 1_000;
     const second = await made({ name: '  Ωmega "two"  ', scope: 'write', days: 366 });
@@ -114,7 +114,7 @@ describe('making a token', () => {
     expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('"needs_account"')]);
   });
 
-  test('is possible twenty times, also for concurrent calls; expired ones do not count', async () => {
+  test('is possible twenty times, also for concurrent calls; expired tokens do not count', async () => {
     for (let count = 0; count < 17; count += 1) await makeApiToken(app, person);
     await makeApiToken(app, person, { days: 1, now: new Date(time - 2 * DAY_MS) });
     const answers = await Promise.all(
@@ -217,7 +217,7 @@ describe('a token', () => {
 });
 
 describe('a token ends on every instance', () => {
-  test('when its owner ends it; a stranger cannot', async () => {
+  test('when its owner ends it; another user cannot end it', async () => {
     const { id, token } = await made();
     expect(await both(token)).toEqual([200, 200]);
     expect((await end(id, await makeUser(app))).status).toBe(404);
@@ -253,7 +253,7 @@ describe('a token ends on every instance', () => {
     );
   });
 
-  test('for changes that wait while it is ended', async () => {
+  test('even for changes that are waiting when it is ended', async () => {
     const { id, token } = await made({ scope: 'write' });
     const changes = Array.from({ length: 6 }, () =>
       makeItem(app, { token }).then(

@@ -66,7 +66,7 @@ describe('on this machine', () => {
     expect(new Set(made.map(({ user }) => user.id)).size).toBe(6);
   });
 
-  test('one of several at once becomes staff, and no later account', async () => {
+  test('one of several concurrent registrations becomes staff, and no later account', async () => {
     const together = await Promise.all(Array.from({ length: 8 }, () => isStaff(app)));
     expect(together.filter(Boolean)).toHaveLength(1);
     expect(await isStaff(app)).toBe(false);
@@ -80,7 +80,7 @@ describe('on this machine', () => {
     '127.1.2.3',
     '[::1]:3000',
     'plan.localhost',
-  ])('requested as %s', async (host) => {
+  ])('the first account becomes staff if the server is requested as %s', async (host) => {
     expect(await isStaff(app, { headers: { host } })).toBe(true);
   });
 
@@ -118,7 +118,7 @@ describe('from another machine', () => {
     },
   );
 
-  test('also through trusted proxies', async () => {
+  test('through trusted proxies the account is not staff either', async () => {
     const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' };
     await withSettings({ TRUST_PROXY: 'true' }, async (other) => {
       expect(await isStaff(other, { headers })).toBe(false);
@@ -135,7 +135,7 @@ describe('from another machine', () => {
   const outside = Object.values(networkInterfaces())
     .flatMap((one) => one ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-  test.skipIf(outside === undefined)('through the network, whatever host is requested', async () => {
+  test.skipIf(outside === undefined)('over the network the account is not staff, whatever the host', async () => {
     // The test application listens on 127.0.0.1 only; this listener uses all addresses, as with HOST=0.0.0.0.
     const front = createServer((incoming, answer) => app.app.routing(incoming, answer));
     await new Promise<void>((resolve) => void front.listen(0, '0.0.0.0', resolve));

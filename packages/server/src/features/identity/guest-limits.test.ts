@@ -35,13 +35,13 @@ const makeStarts = (count: number, age: number) =>
     .values(Array.from({ length: count }, () => ({ id: newId(), started_at: new Date(time - age) })))
     .execute();
 
-test('five an hour per address; an IPv6 /64 counts as one', async () => {
+test('five guests an hour are allowed per address; an IPv6 /64 counts as one', async () => {
   expect(await statusesFrom(...Array.from({ length: 6 }, () => '203.0.113.7'))).toEqual([201, 201, 201, 201, 201, 429]);
   const line = Array.from({ length: 6 }, (_, last) => `2001:db8:1:2::${last}`);
   expect(await statusesFrom(...line, '2001:db8:1:3::1')).toEqual([201, 201, 201, 201, 201, 429, 201]);
 });
 
-test('twenty an hour per IPv6 /56; a refused request does not count for it', async () => {
+test('twenty guests an hour are allowed per IPv6 /56; a refused request does not count for it', async () => {
   const lines = Array.from({ length: 4 }, (_, line) => `2001:db8:7:${line}::`);
   for (const line of lines) {
     const guests = Array.from({ length: 5 }, (_, last) => `${line}${last}`);
@@ -51,7 +51,7 @@ test('twenty an hour per IPv6 /56; a refused request does not count for it', asy
 }, 20_000);
 
 describe('all addresses together', () => {
-  test('2,000 in any sixty minutes, also spread over time', async () => {
+  test('start at most 2,000 guests in any sixty minutes, also spread over time', async () => {
     await app.db.deleteFrom('guest_starts').execute();
     await makeStarts(1_000, HOUR_MS - 1);
     await makeStarts(LIMITS.guestsInAllPerHour - 1_001, 60_000);

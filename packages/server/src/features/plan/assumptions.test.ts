@@ -110,7 +110,7 @@ describe('a change of assumptions', () => {
   });
 
   test.each([{}, { assumptions: null }, { assumptions: [] }, { assumptions: 'liquidate' }])(
-    'without fields, or no object, is a 400: %j',
+    'without fields, or that is no object, is a 400: %j',
     async (body) => {
       expect((await ask('PATCH', `scenarios/${abroad.id}/`, body)).status).toBe(400);
     },
@@ -169,7 +169,7 @@ describe('a change of assumptions', () => {
 });
 
 describe('assumptions are included', () => {
-  test('in a copy, which then has its own', async () => {
+  test('in a copy, which then has assumptions of its own', async () => {
     await assume(MINE);
     const copy = (await ask('POST', `scenarios/${abroad.id}/duplicate/`)).json as Scenario;
     expect(copy.assumptions).toEqual(MINE);
@@ -177,7 +177,7 @@ describe('assumptions are included', () => {
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 
-  test('in the undo of a deletion, repeatedly', async () => {
+  test('in the undo of a deletion, even repeatedly', async () => {
     await assume(MINE);
     const deleted = await ask('DELETE', `scenarios/${abroad.id}/`);
     const undone = await undo(app, user, (deleted.json as { undo_token: string }).undo_token);
@@ -211,7 +211,7 @@ describe('assumptions are included', () => {
     expect(await theirs()).toEqual([['Default', BEFORE]]);
   });
 
-  test('until all data are cleared', async () => {
+  test('until all data are cleared, which restores the defaults', async () => {
     await assume(MINE, (await selectedScenario(app, user)).id);
     await ask('POST', 'scenarios/clear_all_data/', { confirm: true });
     expect(await assumedBy('Default')).toEqual(DEFAULTS);

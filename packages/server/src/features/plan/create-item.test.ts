@@ -98,7 +98,7 @@ describe('a new item', () => {
     for (const tag of first.tags) expect(tag.color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('created twenty times at once with one new tag creates the tag once', async () => {
+  test('that is created twenty times at once with one new tag creates the tag once', async () => {
     const items = await Promise.all(Array.from({ length: 20 }, () => makeItem(app, user, { tag_names: ['Race'] })));
     expect(new Set(items.map((item) => item.tags[0]?.id)).size).toBe(1);
     expect(new Set(items.map((item) => item.id)).size).toBe(20);

@@ -146,7 +146,7 @@ describe('the example household', () => {
     expect((await selectedScenario(app, user)).name).toBe('Default');
   });
 
-  test('added twice exists once; both calls can be undone one after the other', async () => {
+  test('exists once if it is added twice; both calls can be undone one after the other', async () => {
     await makeItem(app, user, { name: 'Mine', tag_names: ['WORK', 'mine'] });
     const before = await list();
     const first = await add();

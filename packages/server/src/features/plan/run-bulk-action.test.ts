@@ -138,7 +138,7 @@ describe('an action changes only its fields', () => {
     expect(result.items).toHaveLength(affected);
   });
 
-  test('change_category stores hidden values, which are restored with the category', async () => {
+  test('the action change_category stores hidden values, which are restored with the category', async () => {
     const [{ id }] = items;
     const asIncome = (await run({ action: 'change_category', category: 'income', item_ids: [id] })).items[0];
     expect(asIncome).toMatchObject({
@@ -153,7 +153,7 @@ describe('an action changes only its fields', () => {
     expect({ ...back, updated_at: '' }).toEqual({ ...items[0], updated_at: '' });
   });
 
-  test('delete removes the items and returns none', async () => {
+  test('the action delete removes the items and returns none', async () => {
     const result = await run({ action: 'delete', item_ids: ids.slice(0, 2) });
     expect(result).toMatchObject({ affected: 2, skipped: [], items: [] });
     expect(await listItems(app, user)).toEqual([items[2]]);
@@ -190,7 +190,7 @@ describe('copies', () => {
     }
   });
 
-  test('of equal names, of copies and of long names get unique names, in each scenario', async () => {
+  test('of items with equal names, of copies and of long names get unique names, in each scenario', async () => {
     const scenario = await makeScenario(app, user, 'Abroad');
     const twin = await makeItem(app, user, { name: 'rent', scenario_id: items[1].scenario });
     const abroad = await makeItem(app, user, { name: 'Rent', scenario_id: scenario.id });
@@ -202,7 +202,7 @@ describe('copies', () => {
     expect(await namesOf([long.id])).toEqual([`${'😀'.repeat(193)} (copy)`]);
   });
 
-  test('requested twice with one Idempotency-Key are created once', async () => {
+  test('that are requested twice with one Idempotency-Key are created once', async () => {
     const ask = () =>
       app.request('POST', '/api/financial-items/bulk_action/', {
         token: user.token,
@@ -217,7 +217,7 @@ describe('copies', () => {
 });
 
 describe('tags', () => {
-  test('a new one is created once, in the given colour, and comes last', async () => {
+  test('that do not exist are created once, in the given colour, and come last', async () => {
     const result = await run({ action: 'add_tag', tag_name: 'New', tag_color: '#ABCDEF' });
     expect(result.items.map((item) => item.tags.map((tag) => tag.name))).toEqual([
       ['New'],
@@ -227,7 +227,7 @@ describe('tags', () => {
     expect(await listTags()).toContainEqual(expect.objectContaining({ name: 'New', color: '#abcdef', item_count: 3 }));
   });
 
-  test('an existing one keeps colour and capitalisation, and items that have it are skipped', async () => {
+  test('that exist keep colour and capitalisation, and items that have them are skipped', async () => {
     const before = await listTags();
     const result = await run({ action: 'add_tag', tag_name: 'WORK', tag_color: '#000000' });
     expect(result.skipped).toEqual([{ id: ids[0], reason: 'The item already has this tag.' }]);

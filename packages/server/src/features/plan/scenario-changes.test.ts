@@ -88,7 +88,7 @@ describe('duplicating', () => {
     expect(await list(), 'nothing is left of what was refused').toEqual(before);
   });
 
-  test('ten times at once under one name gives one copy', async () => {
+  test('ten times at once under one requested name gives one copy', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`, { name: 'Part time' })),
     );
@@ -119,7 +119,7 @@ describe('clearing', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
   });
 
-  test('an empty scenario deletes nothing and returns no undo token', async () => {
+  test('an empty scenario changes nothing and returns no undo token', async () => {
     const empty = await makeScenario(app, user, 'Empty');
     expect((await ask('POST', `${empty.id}/clear_items/`)).json).toEqual({ deleted: 0, undo_token: null });
   });
@@ -135,7 +135,7 @@ describe('clearing', () => {
 });
 
 describe('deleting', () => {
-  test('Default is refused', async () => {
+  test('the scenario Default is refused', async () => {
     const answer = await ask('DELETE', `${standard.id}/`);
     expect([answer.status, answer.json]).toEqual([
       400,
@@ -143,7 +143,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('the selected one selects Default; undo restores all of it and selects it', async () => {
+  test('the selected scenario selects Default; undo restores all of it and selects it', async () => {
     await ask('POST', `${abroad.id}/select/`);
     const before = await list();
     const deleted = await ask('DELETE', `${abroad.id}/`);
@@ -165,7 +165,7 @@ describe('deleting', () => {
     expect(await list()).toEqual(before);
   });
 
-  test('another one does not change the selection, nor does its undo', async () => {
+  test('another scenario does not change the selection, nor does its undo', async () => {
     const empty = await makeScenario(app, user, 'Empty');
     const before = await list();
     const deleted = await ask('DELETE', `${empty.id}/`);
@@ -174,7 +174,7 @@ describe('deleting', () => {
     expect(await list()).toEqual(before.map((one) => ({ ...one, is_selected: one.id === abroad.id })));
   });
 
-  test('cannot be undone while its name is taken', async () => {
+  test("cannot be undone while the scenario's name is taken", async () => {
     const deleted = await ask('DELETE', `${abroad.id}/`);
     const usurper = await makeScenario(app, user, 'ABROAD');
     await expectRefused(tokenOf(deleted), "This change cannot be undone: another scenario is named 'Abroad' now.");

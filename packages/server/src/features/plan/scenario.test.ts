@@ -118,7 +118,7 @@ describe('a name', () => {
     await makeScenario(app, await makeUser(app), 'Abroad');
   });
 
-  test('requested by twenty at once goes to one', async () => {
+  test('that twenty request at once goes to one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', '', { name: 'Race' })));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(19);

@@ -132,7 +132,7 @@ describe('a tag', () => {
     for (const method of ['GET', 'DELETE']) expect((await ask(method, `${gone?.id}/`)).status).toBe(404);
   });
 
-  test.each(['popular', 'amounts_by_tag'])('of another scenario or user is not in %s', async (path) => {
+  test.each(['popular', 'amounts_by_tag'])('/%s/ is a call of its own and not the id of a tag', async (path) => {
     expect((await ask('GET', `${path}/`)).status).toBe(200);
     for (const method of ['PATCH', 'DELETE']) {
       const answer = await ask(method, `${path}/`);
@@ -234,14 +234,14 @@ describe('names', () => {
     expect(theirs.status).toBe(201);
   });
 
-  test('requested by twenty at once go to one', async () => {
+  test('that twenty tags request at once go to one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', '', { name: 'Race' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, json } of answers) if (status !== 201) expect(json).toEqual(TAKEN);
     expect(namesOf((await list()).results)).toEqual(['Race']);
   });
 
-  test('requested by two tags at once go to one of them', async () => {
+  test('that two tags request at once go to one of them', async () => {
     const [one, other] = [await makeTag({ name: 'One' }), await makeTag({ name: 'Other' })];
     const rename = ({ id }: Tag) => ask('PATCH', `${id}/`, { name: 'Wanted' });
     const answers = await Promise.all([rename(one), rename(other)]);

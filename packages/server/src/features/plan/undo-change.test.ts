@@ -248,7 +248,7 @@ describe('undo is refused, and changes nothing,', () => {
     await expectRefused(token, CHANGED);
   });
 
-  test('when a redo comes after another change', async () => {
+  test('for a redo after another change', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
     const undone = await undo(app, user, token);
     await patch(ids[1] ?? 0, { amount: 1 });

@@ -53,7 +53,7 @@ describe('a change', () => {
     [{ is_hidden: false }, { is_hidden: false }],
     [{}, {}],
   ];
-  test.each(changes)('with %j changes only that', async (sent, shown) => {
+  test.each(changes)('with %j changes only that field', async (sent, shown) => {
     const item = await makeItem(app, user, fund);
     const answer = await patch(item.id, sent);
     expect(answer.status).toBe(200);

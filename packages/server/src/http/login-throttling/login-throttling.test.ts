@@ -54,13 +54,13 @@ describe('failed sign-ins', () => {
     expect((await signIn('target', PASSWORD)).status, 'from elsewhere').toBe(200);
   });
 
-  test('with an unknown name count the same', async () => {
+  test('with an unknown name count as for a known one', async () => {
     const from = newAddress();
     expect(await statuses(10, () => signIn('no such person', WRONG, from))).toEqual(repeated(10, 400));
     expect((await signIn('No Such Person', WRONG, from)).status).toBe(429);
   });
 
-  test('in parallel count too', async () => {
+  test('that are sent in parallel count too', async () => {
     await makeUser(app, { username: 'rushed' });
     const from = newAddress();
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn('rushed', WRONG, from)));

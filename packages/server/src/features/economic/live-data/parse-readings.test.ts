@@ -52,7 +52,7 @@ describe('the newest value with its period', () => {
     ],
     ['SDMX', parseSdmxResponse, sdmx('ICP.M,2026-10,2.1,"HICP, ""all items"""'), 2.1, '2026-10'],
     ['SDMX, two rows', parseSdmxResponse, sdmx('a,2026-10,-0.1,x', 'a,2026-09,5,x'), -0.1, '2026-10'],
-  ])('%s', (_name, read, text, value, period) => {
+  ])('is found: %s', (_name, read, text, value, period) => {
     expect(read(text, NOW)).toEqual({ value, period });
   });
 
@@ -75,7 +75,7 @@ describe('the newest value with its period', () => {
   });
 });
 
-describe('is refused if the response is', () => {
+describe('a response is refused if it is', () => {
   const worldBankError = JSON.stringify([
     { message: [{ id: '120', key: 'Invalid value', value: 'The provided parameter value is not valid' }] },
   ]);

@@ -96,7 +96,7 @@ describe('the response', () => {
     expect(await instance().current(currency)).toMatchObject({ currency, is_fallback: false });
   });
 
-  test('leaves out a source that is more than two years behind the newest', async () => {
+  test('excludes a source that is more than two years behind the newest', async () => {
     const years = { '2023': 9, '2024': null };
     insteadOf('imf/', respondWith({ values: { PCPIPCH: { ISR: years } } }));
     const { inflation_data: inflation } = await instance().current('ILS');
@@ -104,7 +104,7 @@ describe('the response', () => {
     expect(inflation.consensus_rate).toBe(2.9748);
   });
 
-  test('marks built-in figures, and has the age of the oldest', async () => {
+  test('marks built-in figures, and has the age of the oldest figure', async () => {
     insteadOf('VIXCLS', respondWith('', 503));
     const answer = await instance().current('ILS');
     expect(answer).toMatchObject({

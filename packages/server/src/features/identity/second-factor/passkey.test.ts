@@ -72,7 +72,7 @@ describe('a new passkey', () => {
     ['of another port', { origin: 'http://localhost:1' }],
     ['for another host', { rpId: 'evil.example' }],
     ['to a challenge that we did not make', { challenge: 'AAAA' }],
-  ])('a response %s is refused for a new passkey', async (_what, lie) => {
+  ])('is refused for a response %s', async (_what, lie) => {
     const person = await makeUser(app);
     const response = createAuthenticator(HOME).create(await creationOptions(app, person), lie);
     const answer = await add(person, response);
@@ -81,7 +81,7 @@ describe('a new passkey', () => {
     expect((await readSecondFactorStatus(app, person)).passkeys).toEqual([]);
   });
 
-  test('a challenge is valid for five minutes, once, and only for the same user', async () => {
+  test('needs a challenge that is five minutes old at most, unused, and of the same user', async () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const options = await creationOptions(app, person);
     const response = createAuthenticator(HOME).create(options);
@@ -92,7 +92,7 @@ describe('a new passkey', () => {
     expect((await add(person, used)).json).toEqual(UNVERIFIED);
   });
 
-  test('that the user already has is refused, and twenty are the limit', async () => {
+  test('is refused if the user already has it, and twenty are the limit', async () => {
     const person = await makeUser(app);
     const { authenticator } = await addPasskey(app, person, HOME);
     const again = authenticator.create(await creationOptions(app, person));

@@ -83,7 +83,7 @@ describe('setting up an app', () => {
     expect((await readSecondFactorStatus(app, person)).totp).toBe(false);
   });
 
-  test('a second time replaces the app: the old one works until confirmation, and the recovery codes stay', async () => {
+  test('replaces an earlier app: that one works until confirmation, and the recovery codes stay', async () => {
     const person = await makeUser(app);
     const { secret: old, codes } = await turnOnTotp(app, person);
     const fresh = await secretOf(person);

@@ -37,14 +37,14 @@ describe('the password', () => {
     expect(Object.keys(json as object)).toEqual(['token']);
   });
 
-  test('gives only a ticket once one is on, and the ticket alone signs nobody in', async () => {
+  test('gives only a ticket once a second factor is on, and the ticket alone signs nobody in', async () => {
     const { person } = await somebody();
     const { ticket, methods } = await openSecondStep(app, person);
     expect(methods).toEqual(['totp', 'recovery_code']);
     expect(await worksWith(ticket)).toBe(401);
   });
 
-  test('gives the same error with and without a second factor if it is wrong', async () => {
+  test('gives the same error if it is wrong, with and without a second factor', async () => {
     const { person } = await somebody();
     const body = { username: person.user.username, password: 'wrong horse' };
     const answer = await app.request('POST', '/api/auth/token/', { body });

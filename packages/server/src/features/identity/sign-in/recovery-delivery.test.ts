@@ -47,7 +47,7 @@ describe('without a mail server', () => {
 
 describe('with a mail server', () => {
   test.each(['away', 'that refuses the recipient'])(
-    'that fails by %s, no request fails and the log names nobody',
+    'if the mail server fails by %s, no request fails and the log names nobody',
     async (how) => {
       const server = await startMailServer(() => true);
       after.push(() => server.stop());

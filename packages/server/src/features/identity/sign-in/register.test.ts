@@ -130,7 +130,7 @@ describe('names', () => {
     expect((await register(registrationBody({ username: '山田.太郎' }))).status).toBe(201);
   });
 
-  test('requested by twenty at once go to one, the others get an error on the field', async () => {
+  test('that twenty request at once go to one; the others get an error on the field', async () => {
     const before = await users();
     const body = registrationBody();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
@@ -148,7 +148,7 @@ describe('names', () => {
     expect(await names.execute()).toHaveLength(2);
   });
 
-  test('swapped between two concurrent registrations give one account or two, never a deadlock', async () => {
+  test('that are swapped between two concurrent registrations give one account or two, never a deadlock', async () => {
     const a = registrationBody({ username: 'cross-a@box', email: 'cross-b@box' });
     const b = registrationBody({ username: 'cross-b@box', email: 'cross-a@box' });
     const answers = await Promise.all([a, b, a, b].map((body) => register(body)));

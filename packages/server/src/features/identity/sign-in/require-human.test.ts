@@ -118,7 +118,7 @@ describe('a sign-in is refused', () => {
     expect([answer.status, answer.json]).toEqual([400, FAILED]);
   });
 
-  test('without counting as a failure of the account, and at most thirty times per address', async () => {
+  test('without counting as a failure of the account, and at most thirty times an address', async () => {
     const from = newAddress();
     for (let time = 1; time <= 30; time += 1) expect((await signIn('forged', from)).status).toBe(400);
     expect((await signIn(solved(), from)).status).toBe(429);

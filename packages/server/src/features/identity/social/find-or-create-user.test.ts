@@ -92,7 +92,7 @@ describe('an unknown identity', () => {
     [{ email: 'bo@example.org', preferred_username: 'bo' }, 'user-2'],
     [{ preferred_username: 7, given_name: ['x'], family_name: '\u0000' }, /^social-\d+$/],
     [{ preferred_username: 'x'.repeat(500), given_name: 'y'.repeat(500) }, 'x'.repeat(143)],
-  ])('with %j gets the username %s', async (claims, name) => {
+  ])('with %j gets an account with the username %s', async (claims, name) => {
     const { user } = await signIn(join(claims).subject);
     if (typeof name === 'string') expect(user.username).toBe(name);
     else expect(user.username).toMatch(name);
@@ -111,7 +111,7 @@ describe('an unknown identity', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test('in two browsers at once gets one account', async () => {
+  test('that signs in with two browsers at once gets one account', async () => {
     const { subject } = join();
     const browsers = [openBrowser(), openBrowser(), openBrowser()];
     const landings = await Promise.all(browsers.map((browser) => signInAndLand(app, subject, browser)));
@@ -168,7 +168,7 @@ describe('an identity whose verified address has an account', () => {
     ['ärger@example.org', 'Ärger@example.org', true],
     // Normalization must not make the two addresses equal.
     ['kim@example.org', '\u212aim@example.org', false],
-  ])('is not that of %s by %s, which is another mailbox', async (here, there, isTaken) => {
+  ])('is not connected to the account of %s by %s, which is another mailbox', async (here, there, isTaken) => {
     const { user } = await makeUser(app, { email: here });
     await prove(user.id);
     const { subject } = join({ email: there });

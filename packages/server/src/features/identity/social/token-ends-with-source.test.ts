@@ -175,7 +175,7 @@ describe('a token ends with its source', () => {
     for (const token of [source, first, second]) expect(await works(token)).toBe(false);
   });
 
-  test('when a session signs out by its cookie', async () => {
+  test('when that session signs out by its cookie', async () => {
     const headers = await openSession(true);
     const token = await tokenOf(headers);
     expect(await works(token)).toBe(true);
@@ -183,7 +183,7 @@ describe('a token ends with its source', () => {
     expect(await works(token)).toBe(false);
   });
 
-  test('when the source is removed for newer ones; a removed one cannot be a source', async () => {
+  test('when the source is removed for newer ones; a removed source cannot make a token', async () => {
     time += 1_000;
     const source = await signIn();
     const made = await handOver(source);

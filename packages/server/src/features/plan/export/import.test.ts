@@ -194,7 +194,7 @@ describe('a file with errors', () => {
     ]);
   });
 
-  test('that exceeds the limits of an account', async () => {
+  test('is refused if it exceeds the limits of an account', async () => {
     const scenarios = Array.from({ length: 1_000 }, (_, index) => ({ name: `Plan ${index}`, items: [] }));
     await expectRefused({ ...fileOf([]), scenarios }, [
       {
