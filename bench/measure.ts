@@ -31,7 +31,7 @@ export const median = (values: readonly number[]) => percentile(values, 0.5);
 /** Minimum duration of one measurement, in ms. A faster contender is called repeatedly. */
 const LEAST_MS = 10;
 
-/** Returns the median processor time of one call of each, in ms. The reference programs measure processor time too. */
+/** Returns the median processor time in ms of one call of each contender. The reference programs measure processor time too. */
 export function measureAlternately<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
   const names = Object.keys(contenders) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));

@@ -158,7 +158,7 @@ test.describe('in every language', () => {
     await expect(findDeletionConfirmation(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(findButton(page, 'Delete Rent')).toBeFocused();
-    // A confirmation has the language at the moment it opens.
+    // A confirmation has the language in which it was opened.
     await switchToMarkedEnglish(page);
     await pressButton(page, /^Delete .*Rent/);
     await expect(findDeletionConfirmation(page)).toBeVisible();

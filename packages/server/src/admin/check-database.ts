@@ -71,7 +71,10 @@ function isReadByOthers({ secretKeys, dataDir }: Settings): boolean {
   return found !== undefined && (found.mode & 0o077) !== 0;
 }
 
-/** Differences in ms. A Date header is read with an error of half a second and the time of the request. */
+/**
+ * Difference in ms from which the operator is warned. The time in a Date header is inexact by half a second and the duration of the
+ * request.
+ */
 const WARN_MS = 3_000;
 /** Difference in ms from which codes of authenticator apps, which are valid for 30 seconds, are refused. */
 const FAIL_MS = 30_000;

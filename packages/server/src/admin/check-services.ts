@@ -41,7 +41,7 @@ export interface Probe {
   aheadMs?: number;
 }
 
-/** Requests the head of a response. Its problem contains no part of the address, which may have a key. */
+/** Requests the head of a response. The problem in the result contains no part of the address, because that may contain a key. */
 async function probeService(url: URL, isGood: (status: number) => boolean): Promise<Probe> {
   const { host } = url;
   try {

@@ -38,7 +38,7 @@ test('addresses with other letters can still be used to sign in, and their look-
   const app = await reopened(async (former) => {
     const made = [];
     for (const person of people) made.push(await makeUser(former, person));
-    // The index as it was before.
+    // Recreates the index as it was in that schema.
     const directory = await getInstallationKey(former.db);
     await former.db.deleteFrom('login_names').execute();
     for (const { user } of made) {

@@ -18,7 +18,7 @@ function mount(): boolean {
   return spawnSync('mount', options).status === 0;
 }
 
-/** Fills the disk completely; `name` allows doing it twice. */
+/** Fills the disk completely with a file of this name; a second name allows filling it again. */
 function fill(name: string): void {
   const file = openSync(join(folder, name), 'a');
   try {

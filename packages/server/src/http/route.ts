@@ -121,7 +121,10 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
   return { answered, begun, progress };
 }
 
-/** Returns true if the call is cancelled when its client closes the connection. A change continues, unless that is the way to cancel it. */
+/**
+ * Returns true if the call is cancelled when its client closes the connection. Changes continue, except long ones and imports, which
+ * clients cancel in this way.
+ */
 function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
   return !changes || takesLong || file;
 }

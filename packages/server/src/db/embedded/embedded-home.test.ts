@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => folder.stopAll());
 afterAll(() => folder.remove());
 
-/** Returns the home of `data` in the checkout, by its path in the folder. */
+/** Returns the directory of the database for a DATA_DIR of this name in the checkout. */
 const homeOf = (name: string) => openDatabaseHome(join(checkout, name), folder.outside).directory;
 
 describe('the home of a database', () => {

@@ -39,7 +39,7 @@ async function makeStaff(app: TestApp): Promise<SignedIn> {
   return { ...person, user: await ask<User>(app, 'GET', '/api/auth/user/', person.token) };
 }
 
-/** Returns the value in each response that contains the user. */
+/** Returns the user's right to the advanced view from each response that contains the user. */
 async function answersOf(app: TestApp, { user, token }: SignedIn): Promise<boolean[]> {
   const read = await ask<User>(app, 'GET', '/api/auth/user/', token);
   const changed = await ask<User>(app, 'PATCH', '/api/auth/user/', token, { first_name: 'Kim' });

@@ -29,7 +29,7 @@ export const readMeanPriceChanges = once((): Partial<Record<CurrencyCode, number
   ),
 );
 
-/** The monthly returns of US shares and of the mix. All callers share the same arrays. */
+/** The monthly returns of US shares, and of a mix of 60 % shares and 40 % bonds. All callers share the same arrays. */
 export const readUsReturns = once(() => parseReturnHistory(shippedFile('us_market_monthly.csv')));
 
 const figures = z.object({
