@@ -43,7 +43,7 @@ describe('the preferred language', () => {
     ['he;level=1;q=0.9, en;q=0.8', 'he'],
     [';;,,;q=', 'en'],
     [`${'x,'.repeat(2_000)}he`, 'he'],
-  ])('is recognised by %s', (header, language) => {
+  ])('the preferred language is recognised by %s', (header, language) => {
     expect(chooseLanguage({ headers: { 'accept-language': header } })).toBe(language);
   });
 });

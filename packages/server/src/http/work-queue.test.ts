@@ -173,7 +173,7 @@ describe('the time limit', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('covers waiting and running, and work that waited is not reported as too large', async () => {
+  test('the time limit covers waiting and running, and work that waited is not reported as too large', async () => {
     const queue = open();
     const [first, second] = [simulate(queue, 1), simulate(queue, 1)];
     await vi.advanceTimersByTimeAsync((LIMITS.simulationSeconds - 20) * 1_000);
@@ -185,7 +185,7 @@ describe('the time limit', () => {
     expect(await second.result).toContain('The server is busy');
   });
 
-  test('does not blame work that ran beside others on the same threads', async () => {
+  test('the time limit does not blame work that ran beside others on the same threads', async () => {
     const running: RunningWork = new Set();
     const others = createFairQueue(simulationQueueOptions(running));
     const queue = createFairQueue(analysisQueueOptions(running));

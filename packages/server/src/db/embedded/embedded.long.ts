@@ -27,7 +27,7 @@ const clusterOf = (place: string) => join(place, 'database', 'cluster');
 const postmaster = () => findPostmaster(clusterOf(dataDir))?.identity;
 
 describe('a start', () => {
-  test('creates a durable database, and the next one finds its data', async () => {
+  test('a start creates a durable database, and the next one finds its data', async () => {
     const first = await folder.start(dataDir);
     await runSql(first.connection.host, `create table plan (name text); insert into plan values ('retire')`);
     const [settings] = await runSql(
@@ -50,7 +50,7 @@ describe('a start', () => {
     expect(await runSql(second.connection.host, 'select name from plan')).toEqual([{ name: 'retire' }]);
   });
 
-  test('can be joined by another program while it runs, and only then', async () => {
+  test('a started database can be joined by another program while it runs, and only then', async () => {
     const beside = () => findRunningEmbedded(dataDir, { outside: folder.outside });
     expect(await beside()).toBeUndefined();
     const server = await folder.start(dataDir);
@@ -61,7 +61,7 @@ describe('a start', () => {
     expect(await beside()).toBeUndefined();
   });
 
-  test('allows access only for the run user and root', async () => {
+  test('a started database allows access only for the run user and root', async () => {
     const { connection } = await folder.start(dataDir);
     const [socket, cluster] = [statSync(connection.host ?? ''), statSync(clusterOf(dataDir))];
     expect([socket.mode & 0o777, cluster.mode & 0o777]).toEqual([0o700, 0o700]);
@@ -70,7 +70,7 @@ describe('a start', () => {
     expect(user).not.toBe(0);
   });
 
-  test('writes no values or statements to its log', async () => {
+  test('a started database writes no values or statements to its log', async () => {
     const { connection } = await folder.start(dataDir);
     await runSql(connection.host, 'create table amounts (amount int check (amount > 0))');
     for (const statement of [
@@ -85,7 +85,7 @@ describe('a start', () => {
     expect(log).not.toContain('4711');
   });
 
-  test('works if DATA_DIR is long, or contains characters that break shells and lists', async () => {
+  test('a start works if DATA_DIR is long, or contains characters that break shells and lists', async () => {
     const place = join(folder.path, 'Åsa’s plans, 100 % & more', 'x'.repeat(120), 'data');
     const first = await folder.start(place);
     await runSql(first.connection.host, 'create table plan (a int)');

@@ -151,7 +151,7 @@ describe('from another machine', () => {
 describe('the setup code', () => {
   const far = { 'x-forwarded-for': '203.0.113.7' };
 
-  test('makes the first account staff from anywhere, in any capitalisation, and then is not shown any more', async () => {
+  test('the setup code makes the first account staff from anywhere, in any capitalisation, and then is not shown any more', async () => {
     const word = await wordOf(app);
     expect(word).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(await wordOf(app), 'the same every time').toBe(word);
@@ -162,7 +162,7 @@ describe('the setup code', () => {
     expect(await isStaff(app, { headers: far, body: { staff_word: 'wrong' } }), 'nobody asks any more').toBe(false);
   });
 
-  test('gives an error on its field if it is wrong, and nothing is stored', async () => {
+  test('a wrong setup code gives an error on its field, and nothing is stored', async () => {
     for (const staff_word of ['0000000000', 'x', 'é'.repeat(10)]) {
       const { status, json } = await register(app, { body: { staff_word } });
       expect(status).toBe(400);
@@ -176,7 +176,7 @@ describe('the setup code', () => {
     expect(await isStaff(app, { headers: far, body: { staff_word: '' } })).toBe(false);
   });
 
-  test('is ignored if the first account is not to become staff', async () => {
+  test('the setup code is ignored if the first account is not to become staff', async () => {
     await withSettings({ FIRST_USER_IS_STAFF: 'false' }, async (other) => {
       expect(await isStaff(other, { body: { staff_word: 'wrong' } })).toBe(false);
     });

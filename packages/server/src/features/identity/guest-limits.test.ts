@@ -51,7 +51,7 @@ test('twenty guests an hour are allowed per IPv6 /56; a refused request does not
 }, 20_000);
 
 describe('all addresses together', () => {
-  test('start at most 2,000 guests in any sixty minutes, also spread over time', async () => {
+  test('all addresses together start at most 2,000 guests in any sixty minutes, also spread over time', async () => {
     await app.db.deleteFrom('guest_starts').execute();
     await makeStarts(1_000, HOUR_MS - 1);
     await makeStarts(LIMITS.guestsInAllPerHour - 1_001, 60_000);
@@ -100,7 +100,7 @@ describe('no guest is created', () => {
     'WhatsApp/2.23.20',
     'Baiduspider',
     'my-crawler',
-  ])('for a client that calls itself %s', async (agent) => {
+  ])('no guest is created for a client that calls itself %s', async (agent) => {
     const answer = await startGuest(app, { headers: { ...from('192.0.2.99').headers, 'user-agent': agent } });
     expect(answer.status).toBe(403);
   });
@@ -109,14 +109,14 @@ describe('no guest is created', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0 Safari/537.36',
     'Mozilla/5.0 (Linux; Android 9; CUBOT X18) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36',
     '',
-  ])("except for %s, which can be a person's browser", async (agent) => {
+  ])("a guest is created for %s, which can be a person's browser", async (agent) => {
     await app.db.deleteFrom('guest_starts').execute();
     const address = `192.0.2.${100 + (agent.length % 100)}`;
     const answer = await startGuest(app, { headers: { ...from(address).headers, 'user-agent': agent } });
     expect(answer.status).toBe(201);
   });
 
-  test('with GUESTS=off, while existing guests stay', async () => {
+  test('no guest is created with GUESTS=off, while existing guests stay', async () => {
     const guest = await (async () => {
       const open = await startTestApp({ database: { ...app.database, drop: async () => undefined } });
       const made = await makeGuest(open);

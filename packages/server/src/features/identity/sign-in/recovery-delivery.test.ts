@@ -96,7 +96,7 @@ test('the response comes before the look-up, so known and unknown addresses cann
 });
 
 describe('limits', () => {
-  test('allow five emails an hour to one address, for all callers together and for addresses without an account too', async () => {
+  test('five emails an hour are allowed to one address, for all callers together and for addresses without an account too', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const { user } = await makeUser(app, { email: 'dana@example.org' });
     for (const email of [user.email, 'nobody@example.org']) {
@@ -110,7 +110,7 @@ describe('limits', () => {
     await expect.poll(async () => (await readStoredEmails(app.dataDir)).length).toBe(5);
   });
 
-  test('allow twenty requests and twenty attempts an hour per client address', async () => {
+  test('twenty requests and twenty attempts an hour are allowed per client address', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const statuses: number[] = [];
     for (let time = 1; time <= 21; time += 1) {
