@@ -3,7 +3,7 @@ import { expect } from '#e2e/testing/test.ts';
 
 /** A network that lets reads pass and delays changes. */
 export interface DelayedChanges {
-  /** the whole main task works by keyboard only */
+  /** Waits until this many changes were sent, all without a response. */
   expectSent(count: number): Promise<void>;
   /** Refuses the delayed changes. */
   refuseAll(): Promise<void>;
