@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testKernel } from '#testing/test-kernel.ts';
 import { createExpLog } from './exp-log.ts';
-import { compileKernel, instantiate, kernelMemory } from './web-assembly.ts';
+import { compileKernel, instantiate, createKernelMemory } from './web-assembly.ts';
 
 interface Parts {
   percentileBands(
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 const POINTS = [5, 10, 25, 50, 75, 90, 95];
-const memory = kernelMemory(64 * 65_536);
+const memory = createKernelMemory(64 * 65_536);
 const parts = instantiate(testKernel(), memory) as Parts;
 const numbers = new Float64Array(memory.buffer);
 

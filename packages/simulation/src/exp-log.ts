@@ -1,4 +1,4 @@
-import { type CompiledKernel, instantiate, kernelMemory } from './web-assembly.ts';
+import { type CompiledKernel, instantiate, createKernelMemory } from './web-assembly.ts';
 
 /**
  * Exponential and natural logarithm (of positive numbers) for each value of a row, with the same bits on every machine;
@@ -21,7 +21,7 @@ export function createExpLog(compiled: CompiledKernel): ExpLog {
     (row: Float64Array): Float64Array => {
       // The kernel processes two numbers at once.
       const count = row.length + (row.length % 2);
-      const memory = kernelMemory(8 * count);
+      const memory = createKernelMemory(8 * count);
       const numbers = new Float64Array(memory.buffer);
       numbers.fill(1, 0, count);
       numbers.set(row);

@@ -1,5 +1,5 @@
 /** Public exports of the simulation: random paths of a plan (finance.md section 5), computed in WebAssembly. */
-export { compileKernel } from './web-assembly.ts';
+export { type KernelMemory, compileKernel, createKernelMemory } from './web-assembly.ts';
 export type { SimulationRequest } from './simulation-request.ts';
 export { type SimulationResult, simulate } from './simulation.ts';
 export { createEditSimulator } from './simulate-edits.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testKernel } from '#testing/test-kernel.ts';
 import { splitmixFinalizer, splitmix, xoshiro } from '#testing/published-generators.ts';
-import { instantiate, kernelMemory } from './web-assembly.ts';
+import { instantiate, createKernelMemory } from './web-assembly.ts';
 
 interface Generator {
   readonly seed: { value: number };
@@ -11,7 +11,7 @@ interface Generator {
 }
 
 const OUTPUTS = 65_536;
-const memory = kernelMemory(2 * OUTPUTS);
+const memory = createKernelMemory(2 * OUTPUTS);
 const generator = instantiate(testKernel(), memory) as Generator;
 const words = new BigUint64Array(memory.buffer);
 

@@ -5,7 +5,7 @@ import { viewMemory, memoryBytes, createMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, toSimulationResult } from './simulation.ts';
 import { type Segment, runBands, runPaths, toSegments, splitPaths } from './tasks.ts';
-import { type CompiledKernel, type KernelMemory, kernelMemory } from './web-assembly.ts';
+import { type CompiledKernel, type KernelMemory } from './web-assembly.ts';
 
 /** A simulation in memory shared by several threads; it can be posted to them. */
 export interface SharedSimulation {
@@ -29,18 +29,18 @@ interface OpenedSimulation {
 const PART_NS = 20e6;
 
 /**
- * Prepares a simulation for `workers` threads. Null if it would need more than `mostBytes` bytes of memory. Throws RangeError as
- * `simulate` does.
+ * Prepares a simulation for `workers` threads in `memory`, whose former content is overwritten with zeros as far as this simulation needs
+ * it. Returns null if the memory is too small. Throws RangeError as `simulate` does.
  */
 export function createSharedSimulation(
   request: SimulationRequest,
-  { compiled, workers, mostBytes }: { compiled: CompiledKernel; workers: number; mostBytes: number },
+  { compiled, workers, memory }: { compiled: CompiledKernel; workers: number; memory: KernelMemory },
 ): OpenedSimulation | null {
   const layout = createLayout(request, compiled);
   const { shape } = layout;
   const bytes = memoryBytes(shape, workers);
-  if (bytes > mostBytes) return null;
-  const memory = kernelMemory(bytes);
+  if (bytes > memory.buffer.byteLength) return null;
+  new Uint8Array(memory.buffer, 0, bytes).fill(0);
   const opened = createMemory(layout, workers, memory.buffer);
   const stages = toSegments(opened).flatMap((segment): SimulationPart[][] => [
     partsOfPaths(shape, segment, workers).map((range) => ({ kind: 'paths', segment, ...range })),

@@ -5,7 +5,7 @@ import { type SimulationMemory, memoryBytes, createMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, toSimulationResult } from './simulation.ts';
 import { runAll, runBands, writeShortMonths } from './tasks.ts';
-import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
+import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
 
 /** Maximum size in bytes of stored draws. */
 const CACHE_SIZE = 256 * 1024 * 1024;
@@ -56,7 +56,7 @@ function runAndCache(compiled: CompiledKernel, layout: SimulationLayout) {
   const bytes = Math.ceil(shape.paths / BATCH_PATHS) * BLOCK_COUNT * bytesOfBlock(shape);
   const isKept = bytes <= CACHE_SIZE && shape.run.gridMonths === shape.months;
   const start = isKept ? bytes : 0;
-  const linear = kernelMemory(start + memoryBytes(shape, 1) + SLACK);
+  const linear = createKernelMemory(start + memoryBytes(shape, 1) + SLACK);
   const memory = createMemory(layout, 1, linear.buffer, start);
   const kernel = createKernel(compiled, linear);
   const room = new Uint8Array(linear.buffer);

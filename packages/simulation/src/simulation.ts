@@ -9,7 +9,7 @@ import { type SimulationMemory, memoryBytes, createMemory } from './memory.ts';
 import { pricePointsBetween } from './real-values.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { outcomePosition, viewOutcomes, runAll, runPaths, toSegments } from './tasks.ts';
-import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
+import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
 
 /** Percentiles of net worth (percentile band), one value per month or point. */
 type Fan = Readonly<Record<`p${(typeof BAND_PERCENTS)[number]}`, Float64Array>>;
@@ -58,7 +58,7 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
  */
 export function simulate(request: SimulationRequest, compiled: CompiledKernel): SimulationResult {
   const layout = createLayout(request, compiled);
-  const linear = kernelMemory(memoryBytes(layout.shape, 1));
+  const linear = createKernelMemory(memoryBytes(layout.shape, 1));
   const memory = createMemory(layout, 1, linear.buffer);
   const kernel = createKernel(compiled, linear);
   runAll(memory, kernel);

@@ -11,7 +11,7 @@ import { createLayout } from './layout.ts';
 import { type SimulationMemory, viewMemory, memoryBytes, createMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { runBands, runPaths, toSegments, splitPaths } from './tasks.ts';
-import { kernelMemory } from './web-assembly.ts';
+import { createKernelMemory } from './web-assembly.ts';
 
 const sharedKernel = testKernel();
 
@@ -106,7 +106,7 @@ const VARIANTS: Record<string, Partial<SimulationRequest>> = {
 function runSplit(request: SimulationRequest, bounds: readonly number[]): SimulationMemory {
   const layout = createLayout(request, testKernel());
   const workers = bounds.length - 1;
-  const linear = kernelMemory(memoryBytes(layout.shape, workers) + 64);
+  const linear = createKernelMemory(memoryBytes(layout.shape, workers) + 64);
   const memory = createMemory(layout, workers, linear.buffer, 64);
   const kernel = createKernel(sharedKernel, linear);
   const months = [0, 7, 12, 60];

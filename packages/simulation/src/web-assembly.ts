@@ -31,7 +31,7 @@ export function compileKernel(bytes: Uint8Array): CompiledKernel {
 }
 
 /** Creates memory for a number of bytes. Throws RangeError above 4 GB. */
-export function kernelMemory(bytes: number): KernelMemory {
+export function createKernelMemory(bytes: number): KernelMemory {
   const pages = Math.ceil(bytes / PAGE);
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }

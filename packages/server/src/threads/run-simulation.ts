@@ -1,6 +1,6 @@
 /** Runs one simulation on worker threads, in short parts so that others get their turn in between. */
 import { horizonMonths } from '@meridian/engine';
-import { type SimulationRequest, type SimulationResult, countPathMonths } from '@meridian/simulation';
+import { type SimulationRequest, type SimulationResult, countPathMonths, maxMemoryBytes } from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
 import type { ThreadComputation } from './thread-queues.ts';
@@ -43,23 +43,26 @@ interface SimulationOptions {
 }
 
 /** Runs a simulation whose turn has come. */
-export async function simulateOnThreads(
+export function simulateOnThreads(
   request: SimulationRequest,
   { threads, signal, onPaths }: SimulationOptions,
 ): Promise<SimulationResult> {
   const { slots } = threads;
-  const opened = await threads.run('openSimulation', { request, slots, mostBytes: MAX_BYTES }, signal);
-  if (opened === null) throw tooLarge();
-  const { simulation, stages } = opened;
-  let pathMonths = 0;
-  for (const stage of stages) {
-    const parts = stage.map((part) => ({ simulation, part }));
-    await threads.runAll('simulatePart', parts, signal, ({ part }) => {
-      pathMonths += countPathMonths(part);
-      onPaths?.(Math.floor(pathMonths / horizonMonths(request)));
-    });
-  }
-  return threads.run('simulationResult', { simulation, request }, signal);
+  const bytes = Math.min(maxMemoryBytes(request, slots), MAX_BYTES);
+  return threads.withMemory(bytes, signal, async (memory) => {
+    const opened = await threads.run('openSimulation', { request, slots, memory }, signal);
+    if (opened === null) throw tooLarge();
+    const { simulation, stages } = opened;
+    let pathMonths = 0;
+    for (const stage of stages) {
+      const parts = stage.map((part) => ({ simulation, part }));
+      await threads.runAll('simulatePart', parts, signal, ({ part }) => {
+        pathMonths += countPathMonths(part);
+        onPaths?.(Math.floor(pathMonths / horizonMonths(request)));
+      });
+    }
+    return threads.run('simulationResult', { simulation, request }, signal);
+  });
 }
 
 function tooLarge(): HttpError {

@@ -93,6 +93,34 @@ describe('the figures', () => {
   });
 });
 
+describe('the memory of a simulation', () => {
+  const bytes = 2 ** 20;
+
+  test('is used again, without effect on the figures', async () => {
+    const threads = openThreads(1);
+    const [other, same] = [request({ seed: 7, paths: 2_900 }), request()];
+    const first = await simulate(openThreads(1), same);
+    await simulate(threads, other);
+    expect(await simulate(threads, same)).toEqual(first);
+    const memory = await threads.withMemory(bytes, staying(), async (used) => used);
+    expect(await threads.withMemory(bytes, staying(), async (used) => used)).toBe(memory);
+  });
+
+  test('is not used again while a thread that was ended may still write', async () => {
+    const threads = openThreads(1, 32);
+    const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
+    const { signal } = new AbortController();
+    const broken = threads.withMemory(bytes, signal, async (memory) => {
+      await threads
+        .run('openSimulation', { request: request({ items }), slots: 1, memory }, signal)
+        .catch(() => undefined);
+      return memory;
+    });
+    const memory = await broken;
+    expect(await threads.withMemory(bytes, staying(), async (used) => used)).not.toBe(memory);
+  });
+});
+
 describe('a simulation', () => {
   test('ends when it is aborted, and its threads are free within a moment', async () => {
     const threads = openThreads(1);

@@ -8,10 +8,12 @@
 import { availableParallelism } from 'node:os';
 import { serialize } from 'node:v8';
 import { sentence } from '@meridian/contract';
+import type { KernelMemory } from '@meridian/simulation';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { type HttpError, retryLaterError } from '#errors.ts';
 import { locateThreadProgram } from '#http/thread-program.ts';
+import { createSimulationMemory } from './simulation-memory.ts';
 import type * as worker from './simulation-worker.ts';
 
 type Program = typeof worker;
@@ -26,8 +28,8 @@ export interface SimulationThreads {
   /** Calls a function of simulation-worker.ts as soon as a thread is free. */
   run<Name extends keyof Program>(name: Name, input: Input<Name>, signal: AbortSignal): Promise<Output<Name>>;
   /**
-   * Calls the function for each of the independent inputs and returns the results in their order; `onDone` is called after each. A caller
-   * that gives up, or fails, aborts `signal`: no more inputs are started and running ones are ended.
+   * Calls the function for each of the independent inputs and returns the results in their order; `onDone` is called after each. After a
+   * failure, or when the caller aborts `signal`, no more inputs are started; the promise is rejected as soon as no thread works on one.
    */
   runAll<Name extends keyof Program>(
     name: Name,
@@ -35,6 +37,15 @@ export interface SimulationThreads {
     signal: AbortSignal,
     onDone?: (input: Part<Name>) => void,
   ): Promise<Output<Name>[]>;
+  /**
+   * Calls `use` with memory of at least `bytes` bytes for one simulation, whose tasks have all been called with `signal`. The memory is used
+   * again afterwards.
+   */
+  withMemory<Result>(
+    bytes: number,
+    signal: AbortSignal,
+    use: (memory: KernelMemory) => Promise<Result>,
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -69,11 +80,15 @@ export function createSimulationThreads({
   });
   // A thread that crashes between two tasks is replaced when the next task comes.
   pool.on('error', (error: unknown) => log.error({ err: error }, 'a simulation thread ended'));
+  const memory = createSimulationMemory();
+  /** Signals of jobs of which a task ended with its thread; a thread that is being ended may still write. */
+  const unfinished = new WeakSet<AbortSignal>();
   const runAll = inTurns(slots, async (name, input, { signal, patient }) => {
     signal.throwIfAborted();
     try {
       return await pool.run(input, { name, signal: patient });
     } catch (error) {
+      unfinished.add(signal);
       signal.throwIfAborted();
       log.error({ err: error }, 'a simulation broke off');
       throw brokenOff();
@@ -86,7 +101,18 @@ export function createSimulationThreads({
       const [result] = await runAll(name, [input], signal);
       return result as Awaited<ReturnType<Program[typeof name]>>;
     },
-    close: () => pool.destroy(),
+    withMemory: async (bytes, signal, use) => {
+      const borrowed = memory.borrow(bytes);
+      try {
+        return await use(borrowed);
+      } finally {
+        if (!unfinished.has(signal)) memory.giveBack(borrowed);
+      }
+    },
+    close: async () => {
+      await pool.destroy();
+      memory.clear();
+    },
   };
 }
 
@@ -105,31 +131,34 @@ function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
   return async (name, inputs, signal, onDone) => {
     const results: unknown[] = [];
     const left = inputs.entries();
-    const until = { signal, patient: laterThan(signal) };
+    const patient = new AbortController();
+    const abortLater = () => void setTimeout(() => patient.abort(), PATIENCE_MS);
+    signal.addEventListener('abort', abortLater, { once: true });
     let turn = Promise.resolve(0);
+    let hasFailed = false;
     const runNext = async () => {
       for (const [index, input] of left) {
         turn = turn.then(nextSlot);
         const slot = await turn;
         try {
-          results[index] = await call(name, { ...input, slot }, until);
+          if (hasFailed) return;
+          results[index] = await call(name, { ...input, slot }, { signal, patient: patient.signal });
+          signal.throwIfAborted();
+        } catch (error) {
+          hasFailed = true;
+          throw error;
         } finally {
           release(slot);
         }
-        signal.throwIfAborted();
         onDone?.(input);
       }
     };
-    await Promise.all(Array.from({ length: slots }, runNext));
+    const ends = await Promise.allSettled(Array.from({ length: slots }, runNext));
+    signal.removeEventListener('abort', abortLater);
+    const failure = ends.find((end) => end.status === 'rejected');
+    if (failure !== undefined) throw failure.reason;
     return results as ReturnType<Program[typeof name]>[];
   };
-}
-
-/** Returns a signal that aborts shortly after `signal`. */
-function laterThan(signal: AbortSignal): AbortSignal {
-  const later = new AbortController();
-  signal.addEventListener('abort', () => setTimeout(() => later.abort(), PATIENCE_MS), { once: true });
-  return later.signal;
 }
 
 function brokenOff(): HttpError {

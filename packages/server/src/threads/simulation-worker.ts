@@ -23,6 +23,7 @@ import {
   solveGoal,
 } from '@meridian/engine';
 import {
+  type KernelMemory,
   type SharedSimulation,
   type SimulationPart,
   type SimulationRequest,
@@ -47,17 +48,17 @@ if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY))
 const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../simulation/dist' : '.';
 const compiled = compileKernel(readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)));
 
-/** @public Prepares a simulation for one thread per slot; returns null if it would need more than `mostBytes`. */
+/** @public Prepares a simulation in `memory` for one thread per slot; returns null if the memory is too small. */
 export function openSimulation({
   request,
   slots,
-  mostBytes,
+  memory,
 }: {
   request: SimulationRequest;
   slots: number;
-  mostBytes: number;
+  memory: KernelMemory;
 }): ReturnType<typeof createSharedSimulation> {
-  return createSharedSimulation(request, { compiled, workers: slots, mostBytes });
+  return createSharedSimulation(request, { compiled, workers: slots, memory });
 }
 
 /** @public Runs a part of a simulation. */

@@ -7,7 +7,7 @@ import { type SimulationMemory, memoryBytes, createMemory } from '#memory.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { type SimulationResult, toSimulationResult, simulate } from '#simulation.ts';
 import { runAll } from '#tasks.ts';
-import { type CompiledKernel, compileKernel, kernelMemory } from '#web-assembly.ts';
+import { type CompiledKernel, compileKernel, createKernelMemory } from '#web-assembly.ts';
 
 /** Returns the kernel built by vitest's global setup. */
 export function testKernel(): CompiledKernel {
@@ -41,7 +41,7 @@ export function prepareRun(request: SimulationRequest): () => SimulationResult {
 
 /** Returns the memory for a layout with `workers` workers, and the kernel for it. */
 export function createTestLayout(layout: SimulationLayout, workers = 1): { memory: SimulationMemory; kernel: Kernel } {
-  const linear = kernelMemory(memoryBytes(layout.shape, workers));
+  const linear = createKernelMemory(memoryBytes(layout.shape, workers));
   const memory = createMemory(layout, workers, linear.buffer);
   return { memory, kernel: createKernel(testKernel(), linear) };
 }

@@ -111,8 +111,7 @@ function simulatedAnswer(goal: Goal, { call, threads, paths, success, signal }: 
   progress.total = USUAL_STEPS;
   return solveGoalWith(goal, async (varied) => {
     const request = toGoalSimulationRequest(varied, goal, paths);
-    // Each simulation gets its own signal; otherwise dozens of listeners would accumulate on one.
-    const result = await simulateOnThreads(request, { threads, signal: AbortSignal.any([signal]) });
+    const result = await simulateOnThreads(request, { threads, signal });
     signal.throwIfAborted();
     progress.done++;
     progress.total = Math.max(progress.total, progress.done + 1);
