@@ -125,7 +125,7 @@ async function fillPlan(app: TestApp, person: Planner, tick: () => void): Promis
   }
   const bulk = (body: object) => app.request('POST', '/api/financial-items/bulk_action/', { token, body });
   const ids = made.map(({ id }) => id);
-  // Fields that the new category lacks stay in the row, hidden.
+  // Fields that the new category does not have stay in the row, hidden.
   await bulk({ action: 'change_category', category: 'expense', item_ids: [ids.at(-1), ids.at(-2)] });
   tick();
   await bulk({ action: 'duplicate_items', item_ids: ids.slice(0, 3) });
@@ -201,7 +201,7 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
     expect(kept.people.length).toBe(3);
     for (const { token, answers, csv } of kept.people) {
       const now = await readPlanResponses(app, token);
-      // Fields that were added since are allowed too.
+      // The present response may also have fields that were added since.
       expect(now.answers).toMatchObject(answers);
       expect(rowsOf(now.csv)).toMatchObject(rowsOf(csv));
     }

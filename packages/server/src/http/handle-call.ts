@@ -36,7 +36,7 @@ export async function handleCall(asking: Caller, handler: Handler<Endpoint>, beg
   const once = await onceOf(asking);
   const answer = async () => {
     let changed: Outcome | undefined;
-    // Only the endpoint's type knows the type of the result.
+    // The result has the type that the endpoint declares, which TypeScript cannot infer here.
     const made = async (outcome: Promise<Outcome>) => (changed = await outcome).result as never;
     const changes = {
       change: (write: Write<Endpoint>) => made(change(asking, once, write)),

@@ -23,7 +23,7 @@ export interface CachedResponse {
   type: string;
   /** True if the response has a `Content-Language`. */
   hasLanguage: boolean;
-  /** Undefined if only the tag is cached. */
+  /** The body; undefined if only the tag is cached. */
   body: Buffer | undefined;
 }
 
