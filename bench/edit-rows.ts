@@ -67,7 +67,7 @@ const EDIT_IN_PAGE = `(async () => {
 /** The result of packages/web/src/testing/band-timing.ts, in ms. */
 type BandTimes = Record<'drawn' | 'drawn95' | 'longestTask', number>;
 
-/** Measures in the page the product's own worker, which computes a changed plan over stored draws. */
+/** Measures the product's own worker in the page; it computes a changed plan with the same draws. */
 export async function bandRedrawRows(): Promise<Row[]> {
   const charts = await serveChartsPage();
   try {

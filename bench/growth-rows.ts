@@ -18,7 +18,7 @@ export async function growthRows(): Promise<Row[]> {
   });
 }
 
-/** Measures the sizes of a curve in turns, in processor time. */
+/** Measures the sizes of each curve alternately, in processor time. */
 function computedCurves(): Curve[] {
   const curve = (title: string, sizes: readonly number[], prepare: (size: number) => () => unknown): Curve => {
     const times = measureAlternately(roundCount(11), Object.fromEntries(sizes.map((size) => [size, prepare(size)])));

@@ -1,4 +1,4 @@
-/** Rows of the report and times. Rounds of contenders alternate, so that a slower machine slows all alike. */
+/** Creates rows of the report and measures times. Compared programs run alternately, so that a slow machine slows all alike. */
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -28,10 +28,10 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** Minimum length of one turn, in ms. A faster contender is called repeatedly. */
+/** Minimum duration of one measurement, in ms. A faster contender is called repeatedly. */
 const LEAST_MS = 10;
 
-/** Returns the median processor time of one call of each, in ms. The reference programs measure processor time too. */
+/** Returns the median processor time in ms of one call of each contender. The reference programs measure processor time too. */
 export function measureAlternately<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
   const names = Object.keys(contenders) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));

@@ -16,7 +16,7 @@ const PEOPLE = new URL('pressure-people.ts', import.meta.url).pathname;
 export function pressureRows(): Promise<Row[]> {
   return withServer(async ({ url }) => {
     const bystander = await register(url, 200, 'bystander');
-    // Signs in often; an account has a limited number of tokens, and the bystander's must last.
+    // An account that signs in often. Sign-ins remove an account's oldest tokens, and the bystander's token must stay valid.
     await register(url, 1, 'visitor');
     const people: Person[] = [];
     for (let place = 0; place < BUSY_PEOPLE; place++) people.push(await register(url, MOST_ITEMS, `busy${place}`));

@@ -10,7 +10,7 @@ const SETTINGS = { ...OFFLINE, ADVANCED_ACCESS: 'everyone', LOG_LEVEL: 'info' };
 export const PASSWORD = 'correct horse battery';
 export const ITEMS_PATH = '/api/financial-items/';
 
-/** Runs `work` with a new server without login throttling. Reports an error while it stops. */
+/** Runs `work` with a new server without login throttling. Reports an error that occurs while the server stops. */
 export async function withServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const server = await startServer(SETTINGS);
   try {

@@ -74,7 +74,7 @@ async function timeLists({ api }: Person): Promise<number> {
   return percentile(times, 0.99);
 }
 
-/** Returns the ms from cancelling a large simulation to the end of a small one behind it, less its own time. */
+/** Returns the ms from cancelling a large simulation to the end of a small one behind it, minus the duration of the small one alone. */
 async function msToCancel(simulate: Simulate): Promise<number> {
   const alone = await measureMs(() => simulate(1, 10));
   const cancelled = new AbortController();

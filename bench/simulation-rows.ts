@@ -36,7 +36,7 @@ const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+
 const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';
 const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.partition ([\d.]+) ms/g;
 
-/** On one thread. P2 repeats a run in allocated memory, as the yardsticks; P4 and the fresh run of P5 do not. */
+/** Measures on one thread. P2 repeats a run in allocated memory, as the yardsticks do; P4 and the fresh run of P5 do not. */
 export async function simulationRows(): Promise<Row[]> {
   const c = await runYardstick('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
   const numpy = await runYardstick('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);
@@ -90,7 +90,7 @@ const FIGURES = [
   { figure: 'probabilityOfShortfall', goal: 'at least 2 x' },
 ] as const;
 
-/** P6: the error of each figure over 200 seeds, and how often its 95 % interval has that of 200,000 paths. */
+/** P6: the error of each figure over 200 seeds, and how often its 95 % interval contains the figure of 200,000 paths. */
 export function varianceRows(): Row[] {
   const compiled = testKernel();
   const run = (draws: 'variance-reduced' | 'plain', seed: number, paths = 1_000) =>

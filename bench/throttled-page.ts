@@ -37,7 +37,10 @@ export async function openPage(browser: Browser, script = ''): Promise<Page> {
 export const signInScript = ({ authorization }: Person) =>
   `localStorage.setItem('meridian.token', '${authorization.replace('Token ', '')}');`;
 
-/** Throttles the page to the speed of the reference machine. `scale` multiplies times if it is slower even without `rate`. */
+/**
+ * Throttles the page to the speed of the reference machine. If the page is slower than that without throttling, times must be multiplied
+ * by `scale`.
+ */
 export async function throttleToReferenceSpeed(page: Page) {
   let loop = await page.evaluate<number>(LOOP_IN_PAGE);
   let rate = 1;

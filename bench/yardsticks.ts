@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { options } from './measure.ts';
 
-/** Runs a command in a copy of the folder `--yardsticks`, if it can. `line` matches the number of paths, then times to add. */
+/** Runs a command in a copy of the folder `--yardsticks`, if possible. `line` matches the number of paths and the times to add up. */
 export async function runYardstick(tool: string, command: string, line: RegExp) {
   const cwd = mkdtempSync(join(tmpdir(), 'meridian-yardsticks-'));
   try {

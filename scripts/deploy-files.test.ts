@@ -12,7 +12,7 @@ describe('deploy/Dockerfile', () => {
   const all = stages.flatMap(({ instructions }) => instructions);
   const last = (name: string) => final.instructions.findLast((each) => each.name === name)?.text ?? '';
 
-  test('starts each stage from an image with a version', () => {
+  test('the Dockerfile starts each stage from an image with a version', () => {
     expect(stages.length).toBeGreaterThan(1);
     for (const { image } of stages) {
       expect(image).toMatch(/^node:\d+[\w.-]*-slim$/);
@@ -20,21 +20,21 @@ describe('deploy/Dockerfile', () => {
     }
   });
 
-  test('runs as a user that is not root, set after the last step that needs root', () => {
+  test('the image runs as a user that is not root, set after the last step that needs root', () => {
     expect(last('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     const names = final.instructions.map(({ name }) => name);
     expect(names.lastIndexOf('USER')).toBeGreaterThan(names.lastIndexOf('RUN'));
     expect(names.lastIndexOf('USER')).toBeGreaterThan(names.lastIndexOf('COPY'));
   });
 
-  test('copies built files only into the last stage, and has no ADD, sudo, curl pipe or secret', () => {
+  test('the Dockerfile copies built files only into the last stage, and has no ADD, sudo, curl pipe or secret', () => {
     for (const { name, text } of final.instructions) if (name === 'COPY') expect(text).toMatch(/^--from=build /);
     expect(all.filter(({ name }) => name === 'ADD')).toEqual([]);
     expect(all.filter(({ text }) => /\bsudo\b|\b(curl|wget)\b|SECRET|PASSWORD/.test(text))).toEqual([]);
     for (const { name, text } of all) if (name === 'WORKDIR') expect(text).toMatch(/^\//);
   });
 
-  test('starts Node without a shell, checks its health, and stores data in one volume', () => {
+  test('the image starts Node without a shell, checks its health, and stores data in one volume', () => {
     expect(JSON.parse(last('CMD'))).toEqual(['node', 'packages/server/dist/main.js']);
     expect(last('HEALTHCHECK')).toMatch(/--interval=\S+ --timeout=\S+ .*CMD \["node",/);
     expect(final.instructions.filter(({ name }) => name === 'VOLUME').map(({ text }) => text)).toEqual(['/data']);
@@ -44,7 +44,7 @@ describe('deploy/Dockerfile', () => {
   });
 });
 
-test('compose.yaml takes away what the server does not need', () => {
+test('compose.yaml removes the rights that the server does not need', () => {
   const text = read('deploy/compose.yaml');
   const active = text.replaceAll(/^ *#.*$/gm, '');
   for (const rule of [
@@ -79,7 +79,7 @@ test('CHANGELOG.md begins with the version of package.json', () => {
   expect(/^## \[(.+?)\]/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
 });
 
-test('the manifest names icons of the size that it says', () => {
+test('the manifest states the real size of each icon', () => {
   const { icons, start_url: start } = JSON.parse(read('packages/web/public/manifest.webmanifest')) as {
     icons: { src: string; sizes: string; type: string; purpose?: string }[];
     start_url: string;

@@ -176,7 +176,7 @@ async function usePlan(url: string): Promise<void> {
     interest_limit: index + 1,
   }));
   const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Funds', items }] };
-  // Spaces make the body as large as an import may almost be.
+  // Spaces make the body almost as large as an import may be.
   const file = JSON.stringify({ data, mode: 'merge' }) + ' '.repeat(31_000_000);
   const imported = await post('/api/import/data/', file, { authorization });
   expect(imported.status, await imported.text()).toBe(200);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onNpmExit } from './end-with-npm.mjs';
 import { allProcesses } from './process-tree.mjs';
 
-/** The caller waits ten seconds, and a server may need almost as long. */
+/** Default time in ms until remaining processes are killed. The caller waits ten seconds, and a server may need almost as long. */
 const PATIENCE_MS = 9_600;
 
 /**

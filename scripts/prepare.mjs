@@ -18,7 +18,10 @@ import { takeTurn } from './take-turn.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Interrupted, `npm ci` would first undo its work, which is unnecessary because the next start repeats it. */
+/**
+ * Time in ms until an interrupted `npm ci` is killed. It would first undo its work, which is unnecessary because the next start repeats
+ * it.
+ */
 const PATIENCE_MS = 3_000;
 
 /** The build's tools are installed whatever NODE_ENV or npm settings exclude; no package's install script runs. */

@@ -25,7 +25,7 @@ function readStat(pid) {
     const [, name = '', state = 'Z', parent] = /\((.*)\) (\S) (\d+)/s.exec(stat) ?? [];
     return state === 'Z' || state === 'X' ? [] : [{ pid: Number(pid), parent: Number(parent), name }];
   } catch {
-    // Not a process, or one that has just ended.
+    // The entry is no process, or the process has just ended.
     return [];
   }
 }

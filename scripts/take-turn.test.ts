@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Takes a turn in which it writes "in" and, some time later, "out" to a file. */
+/** Waits for its turn, writes "in" and, some time later, "out" to a file. */
 const WORKER = `
   import { appendFileSync } from 'node:fs';
   const { takeTurn } = await import(${JSON.stringify(new URL('take-turn.mjs', import.meta.url).href)});
@@ -16,7 +16,7 @@ const WORKER = `
     appendFileSync(folder + '/log', 'out ');
   });`;
 
-test('commands on one folder run one after the other, and a killed command gives up its turn', async () => {
+test('commands on one folder run one after the other, and a killed command does not block the others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-turn-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const start = (milliseconds: number) =>

@@ -60,7 +60,7 @@ test('the figures equal the server’s figures, before and after a variant is sa
   await expectFigures(findRow(card, 'The plan as it is'), api, opened?.id ?? 0);
 });
 
-test('the table follows an edit, and shows the effects that it can where the money lasts anyway', async ({
+test('the table follows an edit, and shows the effects that it can if the money lasts anyway', async ({
   page,
   staff: _,
   addItems,
@@ -150,7 +150,7 @@ test('a long computation can be cancelled and started again', async ({ page, sta
   await expect(card.getByRole('button', { name: 'Save the table as a CSV file' })).toBeDisabled();
 });
 
-test('on paper all rows stand in columns, without buttons', async ({ page, staff: _, addItems }) => {
+test('on paper all rows are aligned in columns, and no buttons are printed', async ({ page, staff: _, addItems }) => {
   await addItems(...createHousehold());
   const card = await openComputedCard(page);
   const rows = card.getByRole('row');

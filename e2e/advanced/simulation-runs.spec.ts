@@ -108,7 +108,7 @@ test('the server simulates once every edit is saved, and not at all if one is re
   await expectSimulated(page, '20,000');
 });
 
-test('a bootstrap of the past is simulated in the page; without the history or a response, the card says so and goes on', async ({
+test('a bootstrap of the past is simulated in the page; without the history or a response, the card says so and continues', async ({
   page,
   api,
   context,

@@ -45,7 +45,7 @@ test.describe('in every language', () => {
     await replaceHebrewByMarkedEnglish(page.context());
   });
 
-  test('the dashboard: empty, with a plan, with all its tools in use, and with its chart as a table', async ({
+  test('the dashboard passes all checks: empty, with a plan, with all its tools in use, and with its chart as a table', async ({
     addItems,
     page,
     person,
@@ -69,13 +69,13 @@ test.describe('in every language', () => {
     await expectPageCorrect(page, 'chart as a table', { entered });
   });
 
-  test('the advanced view', async ({ addItems, page, staff }) => {
+  test('the advanced view passes all checks', async ({ addItems, page, staff }) => {
     await addItems(...PLAN);
     await openAdvanced(page);
     await expectPageCorrect(page, 'advanced view', { entered: [PLAN, staff] });
   });
 
-  test('menus, lists, and the dialogs of scenarios', async ({ addItems, api, guard, page, person }) => {
+  test('menus, lists, and the dialogs of scenarios pass all checks', async ({ addItems, api, guard, page, person }) => {
     guard.allowError(/status of 400/);
     await addItems(RENT, PHONE);
     await api.addScenario('Life abroad');
@@ -122,7 +122,7 @@ test.describe('in every language', () => {
     for (const list of ['Display currency', 'Forecast years', 'Sort by']) await expectListAccessible(page, list);
   });
 
-  test('the form with its calendar, the keys, the feedback, and the confirmation of a deletion', async ({
+  test('the form with its calendar, the keys, the feedback, and the confirmation of a deletion pass all checks', async ({
     addItems,
     page,
     person,
@@ -158,7 +158,7 @@ test.describe('in every language', () => {
     await expect(findDeletionConfirmation(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(findButton(page, 'Delete Rent')).toBeFocused();
-    // A confirmation has the language at the moment it opens.
+    // A confirmation has the language in which it was opened.
     await switchToMarkedEnglish(page);
     await pressButton(page, /^Delete .*Rent/);
     await expect(findDeletionConfirmation(page)).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('in every language', () => {
   });
 });
 
-test('the chart, the list, notices, missing data, and a server that cannot be reached', async ({
+test('the chart, the list, notices, missing data, and a server that cannot be reached pass all checks', async ({
   addItems,
   context,
   guard,

@@ -200,7 +200,7 @@ async function signOutAndIn(page: Page, person: Person): Promise<void> {
   await expect(itemTab(page, 'Expense')).toHaveAttribute('aria-selected', 'true');
 }
 
-test('the whole main task by keyboard only', async ({ page }) => {
+test('the whole main task works by keyboard only', async ({ page }) => {
   test.slow();
   const person = newPerson();
   await register(page, person);

@@ -27,13 +27,13 @@ const softly = expect.configure({ soft: true });
 interface Turn {
   scheme: 'dark' | 'light';
   width: number;
-  /** True if axe checks this turn too; public pages are always checked in English. */
+  /** True if axe checks this look too; public pages are always checked in English. */
   axe?: true;
 }
 
 /**
- * axe checks a phone's page and a wide page in each language, because texts differ, and in each scheme, because colours differ.
- * Other turns are left out, to avoid checking the same twice.
+ * axe checks a phone's page and a wide page in each language, because texts differ, and in each scheme, because colours differ. Other
+ * looks are left out, to avoid checking the same twice.
  */
 const HEBREW: readonly Turn[] = [
   { scheme: 'dark', width: 360, axe: true },

@@ -9,7 +9,7 @@ const PAID_OUT = { existing_funds: 123_456.78, payout_from_date: '2050-01-01', p
 /** Returns the number of pages in a PDF, by counting objects of this type. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-test('a plan of sixty items, compared, on two pages of paper: no buttons, light colours, and hidden amounts are masked', async ({
+test('a plan of sixty items, compared, is printed on two pages: no buttons, light colours, and hidden amounts are masked', async ({
   addItems,
   api,
   page,
@@ -127,7 +127,11 @@ test('on paper names are complete with payouts present, and the items start wher
   expect(await table.evaluate((whole) => whole.scrollWidth - whole.clientWidth)).toBe(0);
 });
 
-test('the advanced view on paper: its cards as a report, without controls', async ({ addItems, page, staff: _ }) => {
+test('the advanced view is printed as a report of its cards, without controls', async ({
+  addItems,
+  page,
+  staff: _,
+}) => {
   await addItems({ name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' });
   await openAdvanced(page);
   await expect(page.locator('[data-card=live] svg').first()).toBeVisible();

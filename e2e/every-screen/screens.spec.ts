@@ -53,7 +53,7 @@ test.describe('a visitor', () => {
     expectLinksLeadSomewhere(found);
   });
 
-  test('the pages before the sign-in, and the example plan', async ({ guard, page }) => {
+  test('the pages before the sign-in, and the example plan, pass every check', async ({ guard, page }) => {
     test.setTimeout(LONG_TIMEOUT_MS);
     guard.allowError(/status of 400/);
     await openPage(page, '/login', 'Sign in to your account');
@@ -90,7 +90,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('the tabs of the Account Settings', async ({ page, person }) => {
+test('the tabs of the Account Settings pass all checks', async ({ page, person }) => {
   test.setTimeout(LONG_TIMEOUT_MS);
   await openSettings(page);
   for (const tab of SETTINGS_TABS) {

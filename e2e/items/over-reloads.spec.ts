@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/testing/people.ts';
 
 const NAME = 'שכר דירה';
 
-/** Waits until no dialog is open that would receive the keys. */
+/** Presses the keys once no dialog is open that would receive them. */
 async function press(page: Page, keys: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press(keys);

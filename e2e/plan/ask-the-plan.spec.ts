@@ -42,7 +42,7 @@ test('the plan finds the earliest date of a milestone, and saves that as a scena
     ],
   });
   const to_date = { milestone_id: marked.milestones[0]?.id ?? 0, offset_months: -1 };
-  // The same figures: after 30 wages, so the milestone is in the month after the thirtieth.
+  // The same figures: 30 wages are enough, so the milestone is in the month after the thirtieth.
   await addItems(
     { name: 'Wage', category: 'income', amount: 100, currency: 'USD', growth: 'fixed', to_date },
     { name: 'Rent', category: 'expense', amount: 50, currency: 'USD', growth: 'fixed' },

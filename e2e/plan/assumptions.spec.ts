@@ -14,7 +14,7 @@ test('assumptions about rates and prices are entered once, shown beside the char
   const line = page.getByRole('button', { name: /^Assumptions/ });
   await expect(line).toHaveText('Assumptions');
   const before = await readChartDescription(page);
-  // By keyboard only.
+  // The dialog is operated by keyboard only.
   await line.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Assumptions of ‘Default’' });

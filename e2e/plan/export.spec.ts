@@ -94,7 +94,7 @@ test('a plan is exported as JSON and CSV, and imported again', async ({ addItems
 
   const idsNow = async () => (await api.items()).map(({ id }) => id);
   const before = await idsNow();
-  await test.step('CSV finds all items present; replacing them says what is lost, and asks', async () => {
+  await test.step('CSV matches all existing items; before they are replaced, the dialog says what is lost and asks', async () => {
     await choose(page, csv.name, csv.text);
     await expect(dialogOf(page)).toContainText('CSV, items only');
     await expectCounts(page, '0', '0', '2');
@@ -125,7 +125,7 @@ test('a plan is exported as JSON and CSV, and imported again', async ({ addItems
     expect(await idsNow()).not.toEqual(before);
   });
 
-  await test.step('on the dashboard the keys undo and redo it; the result is shown without a reload', async () => {
+  await test.step('on the dashboard the keys undo and redo an import; the result is shown without a reload', async () => {
     await page.goBack();
     await expect(page.getByRole('main').getByText(EVIL)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
@@ -137,7 +137,7 @@ test('a plan is exported as JSON and CSV, and imported again', async ({ addItems
     expect(await idsNow()).not.toEqual(before);
   });
 
-  await test.step('where it was done it can be undone until it is too old, after a reload too', async () => {
+  await test.step('in the settings the import can be undone until it is too old, after a reload too', async () => {
     await openSettings(page, 'Privacy & Data');
     await expect(page.getByText(`${IMPORTED}. You can undo this until`)).toBeVisible();
     await runInEveryLook(page, (look) => expectAccessible(page, look));
@@ -165,7 +165,7 @@ test('mistakes are listed by row and change nothing; hidden amounts are masked; 
 }) => {
   guard.allowError(/status of (400|500)|The export failed|ERR_FAILED/);
   await addItems(FUND);
-  const { text } = await test.step('the file', async () => {
+  const { text } = await test.step('export a file to change', async () => {
     await openSettings(page, 'Privacy & Data');
     return exported(page, 'CSV');
   });

@@ -24,7 +24,7 @@ test.beforeEach(async ({ addItems }) => {
   await addItems(...ITEMS);
 });
 
-test('links to the parts of the page, and marks the current one', async ({ page }) => {
+test('the bar of a phone links to the parts of the page, and marks the current one', async ({ page }) => {
   await openDashboard(page);
   await expect(page.getByRole('list', { name: 'Items' })).toBeVisible();
   for (const [name, title] of [
@@ -50,7 +50,7 @@ for (const [width, height] of [
   [320, 640],
   [667, 375],
 ] as const) {
-  test(`at ${width} x ${height} it can be pressed and covers no content`, async ({ page }) => {
+  test(`at ${width} x ${height} the bar can be pressed and covers no content`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openDashboard(page);
     for (const name of ['Forecast', 'Items', 'Scenarios', 'Add Item']) {
@@ -98,7 +98,7 @@ test('a wide window and paper do not have the bar', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeInViewport({ ratio: 1 });
 });
 
-test('in a window as low as at 400 % zoom it is at the foot of the page', async ({ page }) => {
+test('in a window as low as at 400 % zoom the bar is at the foot of the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openDashboard(page);
   await expect(barOf(page)).not.toBeInViewport();
@@ -186,7 +186,7 @@ test('of many notices the newest three are shown', async ({ page }) => {
   await expect(notice(page, 'Gym was deleted.')).toHaveCount(0);
 });
 
-test('axe finds nothing', async ({ page }) => {
+test('axe finds no problem in the bar', async ({ page }) => {
   await openDashboard(page);
   const look = async (name: string) => {
     await entry(page, 'Items').click();

@@ -65,7 +65,7 @@ test('a browser that cannot simulate says so, and shows what would break the pla
   await expect(safety(page)).toContainText('crises tried');
 });
 
-test('levers: the chart follows, a reload preserves them by the address, Reset removes them', async ({
+test('the chart follows the levers, a reload restores them from the address, and Reset removes them', async ({
   addItems,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { openEdit, textField } from '#e2e/items/item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { pieCard } from './tag-pie.ts';
 
-test('an edit, a hidden item and another currency show at once', async ({ addItems, api, page }) => {
+test('the tag chart shows an edit, a hidden item and another currency at once', async ({ addItems, api, page }) => {
   await addItems(
     { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', tag_names: ['work'] },
     { name: 'Side job', category: 'income', amount: 500.5, currency: 'EUR', tag_names: ['work', 'side'] },

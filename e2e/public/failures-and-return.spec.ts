@@ -70,7 +70,7 @@ test('text that was being typed when the sign-in expired is restored for its aut
   await addItems(RENT);
   await openDashboard(page);
 
-  // In the form for a new item.
+  // The form for a new item restores its text.
   const form = await openForm(page);
   await enterValues(form, { Category: 'Income', Name: 'Royalties', Amount: '8642.97' });
   await expire(page);
@@ -104,7 +104,7 @@ test('text that was being typed when the sign-in expired is restored for its aut
   await chooseItemTab(page, 'All');
   await expect(itemCell(page, 'Rent', 'Amount')).not.toContainText('1,234');
 
-  // In the feedback form; afterwards another person signs in.
+  // The feedback form restores its text; afterwards another person signs in.
   await page.getByRole('button', { name: 'Send Feedback' }).click();
   const feedback = page.getByRole('dialog', { name: 'Send Feedback' });
   await feedback.getByRole('textbox').fill('Between you and me');

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/testing/test.ts';
 
-test('the server is alive and ready, and answers again after a restart', async ({ guard, page, server }) => {
+test('the server is alive and ready, and responds again after a restart', async ({ guard, page, server }) => {
   // These pages are plain JSON without an icon, so Chromium requests the default one.
   guard.allowError(/favicon\.ico/);
   for (const path of ['/healthz', '/readyz']) {

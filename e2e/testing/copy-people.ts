@@ -21,7 +21,7 @@ const copyRows = ([table, hash]: readonly string[]) => `insert into ${table}
   }${table === 'users' ? ", 'selected_scenario_id', null" : ''}))).*
   from ${table} as each, generate_series($2::bigint, $3::bigint) as n where user_id = $1`;
 
-/** Connects to the embedded database of a server. `growTo` adds copies of a user until there are as many, and returns the size in MB. */
+/** Connects to the embedded database of a server. `growTo` copies a user until there are this many users, and returns the size in MB. */
 export async function connectToCopy({ dataDir }: Pick<RunningServer, 'dataDir'>, userId: number) {
   const client = new pg.Client({ host: join(dataDir, 'database/socket'), user: 'meridian', database: 'meridian' });
   await client.connect();

@@ -1,4 +1,7 @@
-/** Builds the threads' programs once for a run of the server's tests (vitest `globalSetup`, after the kernel): see src/http/thread-program.ts. */
+/**
+ * Builds the worker-thread programs once for a run of the server's tests (vitest `globalSetup`, after the kernel); see
+ * src/http/thread-program.ts.
+ */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -12,7 +15,7 @@ const kernelFile = fileURLToPath(new URL('../simulation/dist/simulation-kernel.w
 export async function setup() {
   const dir = mkdtempSync(join(tmpdir(), 'meridian-threads-'));
   const threads = Object.entries(input).filter(([name]) => name.endsWith('-worker'));
-  // With their libraries, which a thread then need not look for.
+  // Includes their libraries, so that a starting thread does not have to resolve them.
   await build({
     ...serverBundle,
     input: Object.fromEntries(threads),

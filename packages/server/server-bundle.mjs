@@ -1,12 +1,12 @@
-/** The server's bundle: libraries stay outside it; only the workspace packages, which are TypeScript sources, go in. */
+/** The server's bundle contains the workspace packages, which are TypeScript sources; libraries stay in node_modules. */
 import { isAbsolute } from 'node:path';
 
-/** Neither a file nor one of our own packages. */
+/** Returns true unless the id is a file or one of our own packages. */
 const isLibrary = (/** @type {string} */ id) => !/^[.#\0]/.test(id) && !isAbsolute(id) && !id.startsWith('@meridian/');
 
 /** @type {import('rolldown').BuildOptions} */
 export const serverBundle = {
-  // Each is a program of its own; the workers are programs of threads.
+  // Each entry is a separate program; the workers run in threads.
   input: {
     main: 'src/main.ts',
     admin: 'src/admin.ts',
@@ -21,7 +21,7 @@ export const serverBundle = {
     cleanDir: true,
     sourcemap: true,
     entryFileNames: '[name].js',
-    // Beside the programs, so that what a module looks for beside itself is found from every chunk.
+    // Chunks are in the folder of the programs, so that paths relative to a module stay valid in every chunk.
     chunkFileNames: '[name]-[hash].js',
   },
 };

@@ -60,7 +60,7 @@ test('feedback is listed completely, the newest first, and cannot control the te
   const long = 'x'.repeat(9_000);
   const first = await send(person, `One\n\n2026-01-01T00:00:00.000Z  Boss (account 1)\n\tlies ${long}`);
   const second = await send(other, 'הגרף יפה 👨‍👩‍👧 \u202Edrow\u2028end');
-  // The API refuses it, but old rows can contain it.
+  // The API refuses control characters, but old rows can contain them.
   await storeFeedback(app.db, person.user.id, 'a\u001b[2Jb\rc', new Date(0));
   const { said, complained, code } = await admin(['feedback']);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });

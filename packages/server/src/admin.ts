@@ -30,5 +30,5 @@ const code = await runCommand(process.argv.slice(2), process.env, {
     opening = database;
   },
 });
-// A connection to a service that does not respond would hold the process open.
+// A connection to a service that does not respond would prevent the process from ending.
 process.exit(code);

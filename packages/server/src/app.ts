@@ -82,7 +82,7 @@ const CHANGE_MESSAGES = {
 } satisfies Parameters<typeof createWorkQueue>[1];
 
 export interface AppOptions {
-  /** The handle with data keys, see `openEncryption`. */
+  /** The database with data keys attached, see `openEncryption`. */
   db: Database;
   settings: Settings;
   erasureNotes: ErasureRecording;

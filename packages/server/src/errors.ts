@@ -97,7 +97,7 @@ export function tooManyRequests(seconds: number, limit: string): HttpError {
   return retryLaterError(429, seconds, limit, sentence('too_many_attempts'));
 }
 
-/** The error of long work that did not end in time beside the long work of others. */
+/** Returns the error for long work that did not end in time because other long work slowed it down. */
 export function tooMuchWork(): HttpError {
   return retryLaterError(429, 30, 'long-work', sentence('work_busy'));
 }

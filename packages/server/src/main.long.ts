@@ -18,7 +18,7 @@ async function startAsked(bodyLength: number) {
   return { running, address, socket, told };
 }
 
-test('finishes running requests after SIGTERM and responds to new ones until then, closing each connection', async () => {
+test('the server finishes running requests after SIGTERM, responds to new ones until then, and closes each connection', async () => {
   const body = JSON.stringify({ username: 'nobody', password: 'no password' });
   const { running, address, socket, told } = await startAsked(body.length);
   running.child.kill('SIGTERM');
@@ -37,7 +37,7 @@ test('finishes running requests after SIGTERM and responds to new ones until the
   expect(told.answer).toContain('Invalid username or password');
 });
 
-test('cuts off a request that never ends', async () => {
+test('the server cuts off a request that never ends', async () => {
   const { running, socket } = await startAsked(100);
   socket.write('{');
   running.child.kill('SIGTERM');

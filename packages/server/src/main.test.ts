@@ -16,7 +16,7 @@ import { TEST_RING } from '#testing/test-ring.ts';
 const { place, start } = prepareProgram();
 
 describe('the server', () => {
-  test('prints its address, logs routes without content, and exits with 0 on a signal', async () => {
+  test('the server prints its address, logs routes without content, and exits with 0 on a signal', async () => {
     const running = start();
     const address = await addressOf(running);
     const body = registrationBody({
@@ -87,7 +87,7 @@ describe('the server', () => {
     }
   });
 
-  test('serves metrics on their own port until it stops, and names that port if it is taken', async () => {
+  test('the server serves metrics on their own port until it stops, and names that port if it is taken', async () => {
     const running = start({ METRICS_PORT: '0' });
     const address = await addressOf(running);
     const metrics = /Metrics are at (\S+)/.exec(running.output)?.[1] ?? '';
@@ -101,7 +101,7 @@ describe('the server', () => {
     expect(await running.exit).toEqual([0, null]);
   });
 
-  test('prints the setup code for the first staff account, the same each time, until there is one', async () => {
+  test('the server prints the setup code for the first staff account, the same each time, until there is one', async () => {
     const fresh = await createTestDatabase();
     const say = async () => {
       const running = start({ DATABASE_URL: databaseUrl(fresh), FIRST_USER_IS_STAFF: 'true' });
@@ -132,7 +132,7 @@ describe('the server', () => {
   });
 
   test.each(['the database', 'the ledger'])(
-    'purges accounts that %s records as erased and that an older database brought back, before it listens',
+    'the server purges accounts that %s records as erased and that an older database brought back, before it listens',
     async (where) => {
       const now = new Date();
       const account = { username: 'back', email: 'back@example.org', first_name: '', last_name: '' };
@@ -173,7 +173,7 @@ describe('an impossible start', () => {
       { SECRET_KEY: 'the key of another installation.' },
       'Meridian did not start: The key does not open this database, which is encrypted under another one: set that SECRET_KEY, or put its file secret.key back into DATA_DIR.',
     ],
-  ])('with %j gives one line, and exits with 1', async (env, line) => {
+  ])('a start with %j gives one line, and exits with 1', async (env, line) => {
     const running = start(env);
     expect((await running.exit)[0]).toBe(1);
     expect(running.output.trim()).toBe(line);

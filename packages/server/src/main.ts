@@ -139,7 +139,7 @@ function startProblem(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The stop signal's controller. It is created before anything else happens. */
+/** The controller that the stop signal aborts, created before anything else happens. */
 const asked = new AbortController();
 onStopSignal(() => asked.abort());
 try {

@@ -7,7 +7,7 @@ const oidc = (id: string) => ({ [`OIDC_${id}_CLIENT_ID`]: 'us', [`OIDC_${id}_CLI
 const ACME = { OIDC_ACME_ISSUER: 'https://acme.example', ...oidc('ACME') };
 
 describe('settings', () => {
-  test('have defaults for everything that is missing or empty', () => {
+  test('settings have defaults for everything that is missing or empty', () => {
     const expected = {
       host: '127.0.0.1',
       port: 3000,
@@ -39,7 +39,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', HOST: '', SECRET_KEY: '', PATH: '/bin' })).toEqual(expected);
   });
 
-  test('make the first user staff only with the embedded database', () => {
+  test('settings make the first user staff only with the embedded database', () => {
     const DATABASE_URL = 'postgres://db/meridian';
     expect(readSettings({ DATABASE_URL }).firstUserIsStaff).toBe(false);
     expect(readSettings({ DATABASE_URL, FIRST_USER_IS_STAFF: 'true' }).firstUserIsStaff).toBe(true);
@@ -156,12 +156,12 @@ describe('settings', () => {
     [{ ...ACME, OIDC_ACME_CLIENT_SECRET: undefined }, 'OIDC_ACME_CLIENT_SECRET must be set.'],
     [{ OIDC_ACME_NAME: 'Acme' }, 'OIDC_ACME_ISSUER must be set.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ])('with %j stop the start, with the name of the setting', (env, message) => {
+  ])('settings with %j stop the start, with the name of the setting', (env, message) => {
     expect(() => readSettings(env)).toThrow(message);
   });
 
   test.each(['acme.example', 'http://acme.example', 'http://localhost.acme.example', 'ftp://localhost'])(
-    'refuse a provider at %s',
+    'settings refuse a provider at %s',
     (issuer) => {
       expect(() => readSettings({ ...ACME, OIDC_ACME_ISSUER: issuer })).toThrow(
         'OIDC_ACME_ISSUER must be an address that begins with https:// (on this machine also http://).',

@@ -23,7 +23,7 @@ export interface SocialProviderSettings {
   clientSecret: string;
 }
 
-/** The message is one line for the operator. */
+/** Error for an invalid setting. The message is one line for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -40,7 +40,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     host: values.HOST,
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
-    /** Absent for the embedded database. */
+    /** The address of an external database; absent for the embedded one. */
     databaseUrl: values.DATABASE_URL,
     /** The keys, newest first; empty for the key stored in `dataDir`. */
     secretKeys: secretKeysOf(values),
@@ -58,16 +58,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     rateLimits: values.RATE_LIMITS,
     /** True if a visitor may try the product as a guest. */
     guests: values.GUESTS,
-    /** Absent to write emails to files in `dataDir`. */
+    /** The address of the mail server; absent to write emails to files in `dataDir`. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Meridian <no-reply@${mailHost(values.PUBLIC_URL)}>`,
     /** The address that receives feedback by email; absent to send none. */
     feedbackEmail: values.FEEDBACK_EMAIL,
-    /** Absent for sign-in and registration without a human check. */
+    /** The settings of the human check; absent to sign in and register without it. */
     turnstile: turnstileOf(values),
     /** OpenID providers to sign in with, in the order of their ids. */
     socialProviders: socialProvidersOf(Object.fromEntries(given)),
-    /** Absent to measure nothing. */
+    /** The port of the metrics; absent to measure nothing. */
     metricsPort: metricsPortOf(values),
     metricsHost: values.METRICS_HOST,
     logLevel: values.LOG_LEVEL,

@@ -71,12 +71,15 @@ function isReadByOthers({ secretKeys, dataDir }: Settings): boolean {
   return found !== undefined && (found.mode & 0o077) !== 0;
 }
 
-/** Differences in ms. A Date header is read with an error of half a second and the time of the request. */
+/**
+ * Difference in ms from which the operator is warned. The time in a Date header is inexact by half a second and the duration of the
+ * request.
+ */
 const WARN_MS = 3_000;
 /** Difference in ms from which codes of authenticator apps, which are valid for 30 seconds, are refused. */
 const FAIL_MS = 30_000;
 
-/** Compares this machine's clock with the database's and with the first rate service that told its time. */
+/** Compares this machine's clock with the database's and with that of the first rate service that sent its time. */
 export function checkClock(databaseAheadMs: number | undefined, rates: readonly Probe[]): Finding {
   const service = rates.find(({ aheadMs }) => aheadMs !== undefined);
   const compared = [

@@ -32,7 +32,7 @@ describe('with an external database', () => {
   const env = () => ({ ...NO_SERVICES, DATABASE_URL: databaseUrl(app.database), DATA_DIR: app.dataDir });
   const check = (change: Record<string, string> = {}) => runAdminInProcess(['check'], { ...env(), ...change });
 
-  test('reports each part that works, changes nothing, and asks each service once', async () => {
+  test('the check reports each part that works, changes nothing, and requests each service once', async () => {
     const [mail, rates, economic] = await Promise.all([
       startMailServer(),
       startRateService(respondWith({ rates: {} })),
@@ -59,7 +59,7 @@ describe('with an external database', () => {
     await Promise.all([mail.stop(), rates.stop(), economic.stop()]);
   });
 
-  test('reports a key of another installation, a wrong clock and an older schema', async () => {
+  test('the check reports a key of another installation, a wrong clock and an older schema', async () => {
     const late = startRateService((response) => {
       response.writeHead(200, { date: 'Sat, 01 Jan 2000 00:00:00 GMT' }).end('{}');
     });
@@ -80,7 +80,7 @@ describe('with an external database', () => {
     expect(rowsOf(older.said)['database']).toMatch(/^warn: .*the next start of the server migrates them\.$/);
   });
 
-  test('a broken setting is a row, and nothing else is tried', async () => {
+  test('a broken setting is reported in a row, and nothing else is checked', async () => {
     const { said, complained, code } = await check({ PORT: 'http' });
     expect({ complained, code }).toEqual({ complained: '', code: 1 });
     expect(rowsOf(said)).toMatchObject({
@@ -90,7 +90,7 @@ describe('with an external database', () => {
     expect(rowsOf((await check({ RATE_LIMITS: 'off' })).said)['settings']).toMatch(/^warn: RATE_LIMITS is off/);
   });
 
-  test('no secret is printed when every service refuses', async () => {
+  test('no secret is printed if every service refuses', async () => {
     const refusing = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authOptional: false,
@@ -116,7 +116,7 @@ describe('with an external database', () => {
     });
   });
 
-  test('the program ends when everything accepts a connection and never responds', { timeout: 90_000 }, async () => {
+  test('the program ends even if no service ever responds', { timeout: 90_000 }, async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
@@ -137,7 +137,7 @@ describe('with an external database', () => {
 });
 
 test(
-  'with the embedded database: before the first start, beside the server, and without it',
+  'works with the embedded database before its first start, and with and without a running server',
   { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(join(chooseDiskFolder(), 'meridian-check-'));

@@ -7,7 +7,7 @@ type Outcome = 'ok' | 'warn' | 'fail' | 'off' | 'skipped';
 
 export interface Finding {
   outcome: Outcome;
-  /** One sentence or a few, with what to do; never with a secret. */
+  /** One or a few sentences with advice for the operator; never contains a secret. */
   message: string;
 }
 
@@ -27,7 +27,7 @@ export async function findWithin(seconds: number, work: () => Promise<Finding>):
   }
 }
 
-/** Returns the text with `***` in place of the user and password of an address, as they stand there and decoded. */
+/** Returns the text with the user and password of an address replaced by `***`, both as written in the address and decoded. */
 export function hideCredentials(text: string, address: string): string {
   const { username, password } = new URL(address);
   const secrets = [password, decodeURIComponent(password), username, decodeURIComponent(username)];

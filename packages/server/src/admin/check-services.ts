@@ -33,7 +33,7 @@ export async function checkMail({ smtpUrl }: Pick<Settings, 'smtpUrl'>): Promise
 /** Maximum time in ms for the head of a response. */
 const SERVICE_MS = 4_000;
 
-/** The result of a request to a service: a problem, or the status and, if the service told it, the clock of the service. */
+/** The result of a request to a service: a problem, or the status and, if the response has a date, the service's clock. */
 export interface Probe {
   host: string;
   problem?: string;
@@ -41,7 +41,7 @@ export interface Probe {
   aheadMs?: number;
 }
 
-/** Requests the head of a response. Its problem contains no part of the address, which may have a key. */
+/** Requests the head of a response. The problem in the result contains no part of the address, because that may contain a key. */
 async function probeService(url: URL, isGood: (status: number) => boolean): Promise<Probe> {
   const { host } = url;
   try {

@@ -82,7 +82,7 @@ export async function runCommand(
   }
 }
 
-/** Prints the table of checks; broken settings are a row of it. Returns 1 if a check failed. */
+/** Prints the table of checks; invalid settings are one of its rows. Returns 1 if a check failed. */
 async function runCheck(env: Readonly<Record<string, string | undefined>>, operator: Operator): Promise<number> {
   const complain = lineTo(operator.stderr);
   const log: StartLog = { info: () => undefined, warn: complain, error: complain };
@@ -183,7 +183,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
           : `Accounts purged, because they were erased since: ${purged}.`;
       return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}. ${without}`;
     };
-    // The rows in the file include the database's encrypted keys.
+    // Runs without checking the keys, because the rows in the file include the database's encrypted keys.
     return onMigrated(work)(settings, operator);
   };
 }

@@ -1,5 +1,6 @@
 /**
- * Backup and restore by the operator's commands: from a running installation into an empty one, of either kind; once by the program itself.
+ * Tests backup and restore by the operator's commands: from a running installation into an empty one, between embedded and external
+ * databases, and once by starting the program itself.
  */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +52,7 @@ const expectDone = ({ said, complained, code }: Awaited<ReturnType<typeof runAdm
   expect(said, 'nothing of what it carries').not.toMatch(/dana|example|retire|table users/i);
 };
 
-test('external to embedded, embedded to external: every row, while the source is running', async () => {
+test('every row is restored, from an external database to an embedded one and back, while the source is running', async () => {
   const external = { DATABASE_URL: databaseUrl(app.database) };
   expectDone(await runAdmin(['backup', pathOf('one')], external), /^\S+one holds /);
 
@@ -74,7 +75,7 @@ test('external to embedded, embedded to external: every row, while the source is
   await other.drop();
 });
 
-test("the key is the installation's and never a new one; without it no backup is made", async () => {
+test('a backup needs the existing key of the installation, and never creates one', async () => {
   const [DATA_DIR, there] = [mkdtempSync(pathOf('here-')), pathOf('there')];
   const external = { DATABASE_URL: databaseUrl(app.database), DATA_DIR, SECRET_KEY: '' };
   const [file, keyFile] = [pathOf('keyed'), join(DATA_DIR, 'secret.key')];

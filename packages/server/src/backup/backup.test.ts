@@ -49,7 +49,7 @@ const schemaOf = async ({ db }: TestDatabase) => {
   return rows;
 };
 
-test('every table has a treatment', async () => {
+test('every table is declared as part of backups or as transient', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(second.db);
   const names = rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations');

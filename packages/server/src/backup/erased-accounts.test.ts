@@ -98,7 +98,7 @@ test('a backup from after the erasure records it itself', async () => {
   await expectPurged();
 });
 
-test('an account restored without any record is purged by the command once a record exists, and nothing else is', async () => {
+test('an account restored without any record is purged by the command once a record exists, and no other account is', async () => {
   await restoreAnyway(before);
   expect(await done(target, 'purge')).toBe('No erased account has come back.\n');
   expect(await rowsOfUser(target.db, leaving.user.id)).not.toEqual({});
@@ -107,7 +107,7 @@ test('an account restored without any record is purged by the command once a rec
   await expectPurged();
 });
 
-test('after 30 days it is purged a last time, and the record is deleted', async () => {
+test('after 30 days a restored account is purged a last time, and the record of its erasure is deleted', async () => {
   await restoreAnyway(before);
   const [stale, fresh] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() - 30 * DAY_MS + 60_000)];
   await recordErasures(

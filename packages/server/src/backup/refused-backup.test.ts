@@ -55,7 +55,7 @@ test('a rewritten file without changes is accepted', async () => {
 });
 
 describe('a file', () => {
-  test('with one damaged byte, at any place', async () => {
+  test('a file with one damaged byte is refused, wherever the byte is', async () => {
     const bytes = readFileSync(good);
     for (let place = 10; place < bytes.length; place += Math.ceil(bytes.length / 60)) {
       const changed = Buffer.from(bytes);
@@ -64,7 +64,7 @@ describe('a file', () => {
     }
   });
 
-  test('cut off, at any place', async () => {
+  test('a file that is cut off is refused, wherever the cut is', async () => {
     const bytes = readFileSync(good);
     for (let length = 0; length < bytes.length; length += Math.ceil(bytes.length / 40)) {
       expect(await refusal(bytes.subarray(0, length)), `${length} bytes`).toBe(damaged());
@@ -82,29 +82,29 @@ describe('a file', () => {
     ['with another value, sealed', () => rewritten((text) => text.replace('"is_default":true', '"is_default":false'))],
     ['whose last table has no end, sealed', () => rewritten((text) => text.slice(0, text.lastIndexOf('#')))],
     ['without its head, sealed', () => rewritten((text) => text.slice(text.indexOf('\n') + 1))],
-  ])('%s', async (_what, make) => {
+  ])('a file %s is refused', async (_what, make) => {
     expect(await refusal(make(readBackupLines(good).join('\n')))).toBe(damaged());
   });
 
-  test('that does not exist, or is a folder', async () => {
+  test('a file that does not exist, or a folder, is refused', async () => {
     const absent = join(directory, 'absent');
     expect(await readFailure(verifyBackup(absent, [KEY]))).toContain(`${absent} cannot be read: ENOENT`);
     expect(await readFailure(verifyBackup(directory, [KEY]))).toContain(`${directory} cannot be read: EISDIR`);
   });
 
-  test('signed by another key, or unsigned', async () => {
+  test('a file signed by another key, or unsigned, is refused', async () => {
     const line = `was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`;
     expect(await readFailure(verifyBackup(good, [OTHER_KEY]))).toBe(`${good} ${line}`);
     expect(await refusal(rewritten((text) => text, OTHER_KEY))).toBe(`${bad} ${line}`);
   });
 
-  test('of a newer file version, whatever its content', async () => {
+  test('a file of a newer file version is refused, whatever its content', async () => {
     const bytes = gzipSync(`#{"format":"meridian-backup","version":2,"mark":"top"}\nanything`);
     const line = 'was written by a newer version of Meridian: restore it with that one.';
     expect(await refusal(bytes)).toBe(`${bad} ${line}`);
   });
 
-  test('of a newer schema, or a different one', async () => {
+  test('a file of a newer schema, or of a different one, is refused', async () => {
     const newer = await createTestDatabase();
     await sql`insert into schema_migrations (number, name, checksum) values (9000, '9000-later.sql', 'x')`.execute(
       newer.db,
@@ -124,7 +124,7 @@ describe('a file', () => {
 });
 
 describe('a valid file', () => {
-  test('is not restored over existing accounts', async () => {
+  test('a valid file is not restored over existing accounts', async () => {
     const before = await app.db.selectFrom('items').selectAll().execute();
     const backup = await verifyBackup(good, [KEY]);
     expect(await readFailure(restoreBackup(app.db, backup, ERASURE))).toBe(
@@ -133,7 +133,7 @@ describe('a valid file', () => {
     expect(await app.db.selectFrom('items').selectAll().execute()).toEqual(before);
   });
 
-  test('refused by the database leaves it empty, and the message quotes no row', async () => {
+  test('a valid file that the database refuses leaves the database empty, and the message quotes no row', async () => {
     const empty = await createTestDatabase();
     const backup = await verifyBackup(good, [KEY]);
     await sql`alter table items add constraint none check (content is null)`.execute(empty.db);

@@ -120,7 +120,7 @@ async function load(trx: Database, { file, keys }: VerifiedBackup): Promise<void
   for await (const part of readBackup(file, keys)) {
     if ('head' in part) continue;
     try {
-      // Migrations insert rows that the file contains too.
+      // Deletes the rows that migrations inserted, because the file contains them too.
       if (!emptied.has(part.table)) await deleteRows(trx, part.table);
       emptied.add(part.table);
       await insertRows(trx, part.table, part.rows);

@@ -1,4 +1,4 @@
-/** A restore warns if erased accounts may be restored, and asks; if all erasures are known it does not ask. */
+/** Tests that a restore warns and asks if it may bring back erased accounts, and does not ask if all erasures are known. */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ async function expectDoubt(words: string[], doubt: RegExp): Promise<string> {
   return anyway.said;
 }
 
-test('a new machine without records asks, and going on restores the account', async () => {
+test('without records on a new machine a restore asks, and brings the account back if the operator continues', async () => {
   const doubt = /^Nobody knows who was erased after this backup was made, at 20\S+Z: DATA_DIR has no ledger/;
   expect(await expectDoubt([before], doubt)).toMatch(DONE);
   expect(await whoIsThere()).toEqual([true, true]);
@@ -88,7 +88,7 @@ test('a new machine without records asks, and going on restores the account', as
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
-test('with the deletion log, an older backup is purged; the command says how many accounts, and asks', async () => {
+test('with the deletion log of the server an older backup is purged, and the restore asks and reports the number of accounts', async () => {
   takeLedgerAlong();
   const doubt = /^This backup is older than the last erasure that the ledger knows\. [^\n]* erased anew: 1\.$/;
   const said = await expectDoubt([before], doubt);
@@ -97,7 +97,7 @@ test('with the deletion log, an older backup is purged; the command says how man
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
-test('if all erasures are known it does not ask', async () => {
+test('a restore does not ask if all erasures are known', async () => {
   takeLedgerAlong();
   const { said, complained, code } = await restore(before, 'erased-in', after);
   expect({ complained, code, purged: said.endsWith(PURGED) }).toEqual({
@@ -108,33 +108,33 @@ test('if all erasures are known it does not ask', async () => {
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
-test('for a backup from after the last erasure it does not ask either', async () => {
+test('a restore does not ask if the backup was made after the last erasure', async () => {
   takeLedgerAlong();
   const { said, complained, code } = await restore(after);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });
   expect(said).toMatch(/ Nobody in it is known to have been erased since\.\n$/);
 });
 
-test('a deletion log that starts after the backup is not enough', async () => {
+test('a restore asks if the deletion log starts after the backup', async () => {
   const begun = new Date().toISOString();
   writeFileSync(ledgerFile(), `${begun} begun`);
   const doubt = new RegExp(`^Nobody knows [^\\n]* begins at ${begun} only, and no newer backup was given`);
   await expectDoubt([before], doubt);
 });
 
-test('a deletion log without its first line is not enough, nor is an older backup given as the newer one', async () => {
+test('a restore asks if the deletion log lacks its first line, or if the newer backup is in fact older', async () => {
   takeLedgerAlong();
   writeFileSync(ledgerFile(), readFileSync(ledgerFile(), 'utf8').split('\n').slice(2).join('\n'));
   await expectDoubt([after, 'erased-in', before], /DATA_DIR has no ledger of [^\n]* \S+before is no newer backup\./);
 });
 
-test('after 30 days records of erasures are deleted, whatever other sources are given', async () => {
+test('a restore asks if the backup is more than 30 days old, because records of erasures are deleted by then', async () => {
   const doubt = /^This backup is more than 30 days old, /;
   await expectDoubt([ancient, 'erased-in', after], doubt);
   expect(await whoIsThere(), 'what is known still counts').toEqual([false, true]);
 });
 
-test('an erasure from before a rotation of the key is found after it, in the deletion log alone', async () => {
+test('an erasure from before a rotation of the key is found afterwards by the deletion log alone', async () => {
   writeFileSync(join(dataDir, 'secret.key'), TEST_SECRET);
   const place = { DATABASE_URL: databaseUrl(app.database), DATA_DIR: dataDir, SECRET_KEY: '' };
   takeLedgerAlong();
@@ -150,7 +150,7 @@ test('an erasure from before a rotation of the key is found after it, in the del
 });
 
 describe('in a terminal', () => {
-  test.skipIf(process.platform !== 'linux')('continues after a yes', async () => {
+  test.skipIf(process.platform !== 'linux')('a restore continues after a yes', async () => {
     takeLedgerAlong();
     const { shown, code } = await runAdminAtTerminal(['restore', before], env(), 'y\n');
     expect(shown).toMatch(/erased anew: 1\.\s+Go on\? \[y\/N\] y\s+Restored from [^]*erased since: 1\.\s+$/);
@@ -158,7 +158,7 @@ describe('in a terminal', () => {
     expect(await whoIsThere()).toEqual([false, true]);
   });
 
-  test('stops after any other input', async () => {
+  test('a restore stops after any other input', async () => {
     for (const typed of ['n\n', '\n', 'yesterday\n', '']) {
       const { said, complained, code } = await runAdminInProcess(['restore', before], env(), typed);
       expect.soft(said, typed).toMatch(/^Go on\? \[y\/N\] /);

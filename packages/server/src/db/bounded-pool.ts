@@ -73,7 +73,7 @@ function bounded(client: PoolClient, limits: DatabaseLimits): PostgresPoolClient
     });
   };
   return {
-    // Cursors are used only by a dialect configured for them.
+    // The type also allows cursors, which only a dialect configured for them would use.
     query: query as unknown as PostgresPoolClient['query'],
     // A connection whose query timed out is closed: its next user would wait for the running statement.
     release: () => client.release(isLost),

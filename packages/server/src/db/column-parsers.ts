@@ -11,7 +11,7 @@ const oids = {
 } as const;
 
 const asIs = (text: string): string => text;
-/** Parses one-dimensional arrays whose elements are never quoted. */
+/** Returns a parser of one-dimensional arrays whose elements are never quoted. */
 const listOf =
   (entry: (text: string) => unknown) =>
   (text: string): unknown[] =>

@@ -33,7 +33,7 @@ test('columns arrive as numbers, dates as written, instants as Date', async () =
 });
 
 describe('a transaction', () => {
-  test('is rolled back completely when its work fails', async () => {
+  test('a transaction is rolled back completely when its work fails', async () => {
     const work = transaction(own.db, async (trx) => {
       await sql`update counter set value = 99`.execute(trx);
       throw new Error('changed my mind');
@@ -43,7 +43,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ value: 0 }, { value: 0 }]);
   });
 
-  test('that deadlocks with another succeeds in the end, and so does the other', async () => {
+  test('a transaction that deadlocks with another one succeeds in the end, and so does the other', async () => {
     let waiting = 2;
     let meet = (): void => undefined;
     const met = new Promise<void>((resolve) => (meet = resolve));
@@ -60,7 +60,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
   });
 
-  test('is tried again with a new id after a duplicate primary key', async () => {
+  test('a transaction is tried again with a new id after a duplicate primary key', async () => {
     let id = 1;
     await transaction(own.db, async (trx) => {
       id += 1;
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect(id).toBe(3);
   });
 
-  test('fails if the duplicate remains, and at once on any other error', async () => {
+  test('a transaction fails if the duplicate remains, and at once on any other error', async () => {
     let attempts = 0;
     const insertTaken = transaction(own.db, async (trx) => {
       attempts += 1;
@@ -100,7 +100,7 @@ test('a connection lost inside a transaction is an error of that transaction, an
   await pool.destroy();
 });
 
-test('a missing database counts as away, a wrong statement does not', async () => {
+test('a missing database counts as unreachable, a wrong statement does not', async () => {
   const nowhere = connect({ ...own.config, host: '/nonexistent' });
   const away: unknown = await sql`select 1`.execute(nowhere).catch((reason: unknown) => reason);
   const wrong: unknown = await sql`select nonsense`.execute(own.db).catch((reason: unknown) => reason);
@@ -114,14 +114,14 @@ describe('DATABASE_URL', () => {
     return (error as Error).message;
   };
 
-  test('of a running database is used', async () => {
+  test('the address of a running database is used', async () => {
     const { host, user, database } = own.config;
     const db = await connectExternal(`postgres://${user}@${encodeURIComponent(host!)}/${database}`);
     expect((await sql`select current_database() as name`.execute(db)).rows).toEqual([{ name: database }]);
     await db.destroy();
   });
 
-  test('that leads nowhere is refused in one line without the password', async () => {
+  test('an address that leads nowhere is refused in one line without the password', async () => {
     expect(await failure('postgres://anna:s3cret%20word@127.0.0.1:1/plans')).toBe(
       'DATABASE_URL: cannot connect to anna@127.0.0.1:1/plans: connect ECONNREFUSED 127.0.0.1:1',
     );
@@ -129,7 +129,7 @@ describe('DATABASE_URL', () => {
     expect(await failure(unknown)).toMatch(/^DATABASE_URL: cannot connect to .*database "missing" does not exist$/);
   });
 
-  test('that is malformed is refused without being quoted', async () => {
+  test('a malformed address is refused without being quoted', async () => {
     for (const url of ['mysql://anna:s3cret@db/plans', 's3cret', '', 'postgres://anna:s3cret@db:port:7/plans']) {
       const message = await failure(url);
       expect(message).toMatch(/^DATABASE_URL/);
@@ -137,7 +137,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('of a server that does not respond is given up within seconds', async () => {
+  test('the address of a server that does not respond fails within seconds', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -145,7 +145,7 @@ describe('DATABASE_URL', () => {
     silent.close();
   });
 
-  test('of an old server is refused', () => {
+  test('the address of an old server is refused', () => {
     expect(() => requireSupportedVersion(140_019)).toThrow(
       'DATABASE_URL: the server is PostgreSQL 14, Meridian needs 15 or newer.',
     );

@@ -35,7 +35,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe('the database limits', () => {
-  test('apply in each transaction without session state, and to single statements with it', async () => {
+  test('limits apply to each transaction behind a pooler, and to single statements on a direct connection', async () => {
     const pooled = connect({ ...own.config, max: 1 }, LIMITS);
     expect(await limitsIn(pooled)).not.toEqual(['400ms', '200ms', '300ms']);
     expect(await transaction(pooled, limitsIn)).toEqual(['400ms', '200ms', '300ms']);
@@ -51,7 +51,7 @@ describe('the database limits', () => {
     await direct.destroy();
   });
 
-  test('stop a statement, a wait for a lock, and a transaction that was left open', async () => {
+  test('limits stop a statement, a wait for a lock, and a transaction that was left open', async () => {
     const db = connect({ ...own.config, max: 3 }, LIMITS);
     const once = (work: Parameters<typeof transaction>[1]) => codeOf(db.transaction().execute(work));
     expect(await once((trx) => sql`select pg_sleep(20)`.execute(trx))).toBe('57014');
@@ -100,7 +100,7 @@ describe('the database limits', () => {
     await db.destroy();
   });
 
-  test('a change that is too late is rolled back, and none starts then', async () => {
+  test('a change that exceeds the time limit is rolled back, and no change starts after it', async () => {
     let begun = 0;
     const late = transaction(withTimeLimit(own.db, 150), async (trx) => {
       begun += 1;
@@ -165,7 +165,7 @@ describe('the response', () => {
       )
       .execute(app.database.db);
 
-  test('is 507 with the reason for a full disk, 503 with Retry-After for lasting conflicts; reading continues', async () => {
+  test('a full disk gives 507 with the reason, lasting conflicts give 503 with Retry-After; reading continues', async () => {
     const { token } = await makeUser(app);
     // Makes the next request write the last use.
     await sql`update tokens set last_used_at = now() - interval '1 hour'`.execute(app.db);

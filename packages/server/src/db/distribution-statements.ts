@@ -37,8 +37,8 @@ async function readCatalogue(db: Database): Promise<{ tables: CatalogueTable[]; 
 
 /**
  * Returns the statements that distribute a migrated, empty database by user on Citus. Foreign keys are removed first, because `users` and
- * `scenarios` refer to each other; those between tables of users return afterwards. A reference table cannot refer to a distributed one,
- * so the directories have none.
+ * `scenarios` refer to each other; those between tables of users are added again afterwards. A reference table cannot refer to a
+ * distributed one, so the directories have no foreign keys.
  */
 export async function citusStatements(db: Database): Promise<string[]> {
   const { tables, foreignKeys } = await readCatalogue(db);
@@ -62,9 +62,9 @@ export async function citusStatements(db: Database): Promise<string[]> {
 }
 
 /**
- * Returns the statements for YugabyteDB. It distributes each table by a hash of the first column of its primary key, which is the user's
- * id, if the database has its default setting: the first statement sets it before the first start, the second lists, after the start,
- * tables of users that are not distributed so; it must list none.
+ * Returns the statements for YugabyteDB, which by default distributes each table by a hash of the first column of its primary key: the
+ * user's id. The first statement ensures this default and is run before the first start. The second is run after the start and lists
+ * tables of users that are distributed otherwise; it must list none.
  */
 export async function yugabyteStatements(db: Database): Promise<string[]> {
   const { tables } = await readCatalogue(db);

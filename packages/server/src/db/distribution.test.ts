@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const file = (lines: readonly string[]) => `${lines.join('\n')}\n`;
 
-// After a migration, `vitest -u` writes the files anew.
+// After a new migration, `vitest -u` updates the files.
 test('deploy/ has the statements that distribute every table of this schema', async () => {
   const folder = '../../../../deploy';
   await expect(file(await citusStatements(database.db))).toMatchFileSnapshot(`${folder}/citus.sql`);

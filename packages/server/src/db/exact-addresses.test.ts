@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const TABLES = ['installation', 'users', 'login_names', 'tokens', 'scenarios'];
 
-/** Reopens an installation of that schema, with the rows that `fill` created, by the current program. */
+/** Reopens an installation of schema {@link FOLDED}, with the rows that `fill` created, by the current program. */
 async function reopened(fill: (app: TestApp) => Promise<void>): Promise<TestApp> {
   const secretKey = 'the key of an installation from before the release';
   const app = await startInstallation({ secretKey }, () => NOW);
@@ -38,7 +38,7 @@ test('addresses with other letters can still be used to sign in, and their look-
   const app = await reopened(async (former) => {
     const made = [];
     for (const person of people) made.push(await makeUser(former, person));
-    // The index as it was before.
+    // Recreates the index as it was in that schema.
     const directory = await getInstallationKey(former.db);
     await former.db.deleteFrom('login_names').execute();
     for (const { user } of made) {

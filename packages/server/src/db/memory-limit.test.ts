@@ -3,7 +3,7 @@ import { createMemoryLimit } from './memory-limit.ts';
 
 const staying = () => new AbortController().signal;
 
-/** Enters the room, and records when it is admitted. */
+/** Requests this size of the limit, and records when the request is admitted. */
 function enter(room: ReturnType<typeof createMemoryLimit>, size: number, signal = staying()) {
   const one = { isIn: false, leave: () => {} };
   const entered = (async () => {
@@ -13,7 +13,7 @@ function enter(room: ReturnType<typeof createMemoryLimit>, size: number, signal 
   return Object.assign(one, { entered });
 }
 
-test('what does not fit waits in order of arrival, and a size above the limit is admitted alone', async () => {
+test('a size that does not fit waits in order of arrival, and a size above the limit is admitted alone', async () => {
   const room = createMemoryLimit(10);
   const [first, second, third, huge] = [enter(room, 6), enter(room, 5), enter(room, 4), enter(room, 100)];
   await first.entered;

@@ -129,7 +129,7 @@ test('a database from a newer version stops the start', async () => {
   await expect(run()).rejects.toThrow('The database has migration 0002-second.sql, which this version does not know');
 });
 
-test('a gap or a doubled number among the files stops the start', async () => {
+test('a missing or duplicate number among the files stops the start', async () => {
   write('0002-second.sql', 'select 1;');
   await expect(run()).rejects.toThrow('without gaps');
   write('0001-first.sql', 'select 1;');

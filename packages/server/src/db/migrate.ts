@@ -61,7 +61,10 @@ export async function appliedMigrations(db: Database): Promise<MigrationName[]> 
   return rows;
 }
 
-/** Returns all steps that this version has for such a database: those from before the release, or those since. */
+/**
+ * Returns all steps of this version for a database with these applied migrations: the steps from before the first release if it began
+ * with them, otherwise those since.
+ */
 export function listMigrationSteps(
   applied: readonly MigrationName[],
   directory: string = shippedDirectory,

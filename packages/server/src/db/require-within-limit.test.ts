@@ -92,15 +92,15 @@ async function expectConflict(token: string | null, table: 'scenarios' | 'tags' 
   await undo(app, user, token);
 }
 
-describe('the undo of deleting the last one within the limit', () => {
-  test('is 409 for a scenario while the limit is reached, and possible afterwards', async () => {
+describe('undoing the deletion of the last object within the limit', () => {
+  test('the undo of deleting a scenario is 409 while the limit is reached, and possible afterwards', async () => {
     const { id } = await makeScenario(app, user, 'Deleted');
     const { json } = await remove(`/api/scenarios/${id}/`);
     await addScenarios(LIMITS.scenariosPerUser - 1);
     await expectConflict((json as { undo_token: string }).undo_token, 'scenarios', '1,000 scenarios');
   });
 
-  test('is 409 for a tag while the limit is reached, and possible afterwards', async () => {
+  test('the undo of deleting a tag is 409 while the limit is reached, and possible afterwards', async () => {
     const { id } = (await post('/api/tags/', { name: 'deleted' })).json as { id: number };
     const { undoToken } = await remove(`/api/tags/${id}/`);
     await addTags(LIMITS.tagsPerUser);

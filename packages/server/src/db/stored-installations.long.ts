@@ -125,7 +125,7 @@ async function fillPlan(app: TestApp, person: Planner, tick: () => void): Promis
   }
   const bulk = (body: object) => app.request('POST', '/api/financial-items/bulk_action/', { token, body });
   const ids = made.map(({ id }) => id);
-  // Fields that the new category lacks stay in the row, hidden.
+  // Fields that the new category does not have stay in the row, hidden.
   await bulk({ action: 'change_category', category: 'expense', item_ids: [ids.at(-1), ids.at(-2)] });
   tick();
   await bulk({ action: 'duplicate_items', item_ids: ids.slice(0, 3) });
@@ -190,7 +190,7 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
   });
   afterAll(() => app.stop());
 
-  test('its users can sign in with their passwords', async () => {
+  test('the users can sign in with their passwords', async () => {
     for (const { username, password } of kept.people) {
       const answer = await app.request('POST', '/api/auth/token/', { body: { username, password } });
       expect(answer.status, answer.text).toBe(200);
@@ -201,18 +201,18 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
     expect(kept.people.length).toBe(3);
     for (const { token, answers, csv } of kept.people) {
       const now = await readPlanResponses(app, token);
-      // Fields that were added since are allowed too.
+      // The present response may also have fields that were added since.
       expect(now.answers).toMatchObject(answers);
       expect(rowsOf(now.csv)).toMatchObject(rowsOf(csv));
     }
   });
 
-  test('its exchange rates are unchanged', async () => {
+  test('the exchange rates are unchanged', async () => {
     const rates = async () => (await app.request('GET', '/api/currency/convert/?amount=9&from=EUR&to=ILS')).json;
     await expect.poll(rates).toMatchObject({ as_of: '2026-11-20', result: 37 });
   });
 
-  test('its files can be imported, and change nothing', async () => {
+  test('the files can be imported, and change nothing', async () => {
     for (const { token, answers, csv } of kept.people) {
       // Files of an early version have no economic objects.
       type Data = Pick<ExportedData, 'scenarios'> & Partial<ExportedData>;
@@ -232,7 +232,7 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
     }
   });
 
-  test('its changes can be undone', async () => {
+  test('the changes can be undone', async () => {
     for (const { token, undo } of kept.people) {
       for (const { token: undoToken, before, economic } of undo) {
         const body = { undo_token: undoToken };

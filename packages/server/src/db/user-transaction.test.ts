@@ -74,7 +74,7 @@ test('a call without changes makes no new version, one with changes makes one', 
 });
 
 describe('a planned change', () => {
-  test('is planned again if the user changed meanwhile, and the last plan is written', async () => {
+  test('a planned change is planned again if the user changed meanwhile, and the last plan is written', async () => {
     const { user } = await makeUser(app);
     let plans = 0;
     const change = runPlannedUserTransaction(app.db, user.id, async ({ version }) => {
@@ -88,7 +88,7 @@ describe('a planned change', () => {
     expect(planned).toBe(written);
   });
 
-  test('fails with 503 if that happens too often, and writes nothing', async () => {
+  test('a planned change fails with 503 if the user changes too often meanwhile, and writes nothing', async () => {
     const { user } = await makeUser(app);
     let written = 0;
     const change = runPlannedUserTransaction(app.db, user.id, async () => {
@@ -99,7 +99,7 @@ describe('a planned change', () => {
     expect(written).toBe(0);
   });
 
-  test('uses no connection while it is planned', async () => {
+  test('a planned change uses no connection while it is planned', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => makeUser(app)));
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));

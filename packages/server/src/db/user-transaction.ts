@@ -111,7 +111,7 @@ async function afterEarlierOnes<Result>(userId: number, change: () => Promise<Re
   }
 }
 
-/** Starts a new version of the user and locks the row; returns the current user. */
+/** Increases the user's version and locks the row; returns the current user. */
 export async function incrementUserVersion(trx: Database, userId: number, gone = unauthorized): Promise<UserRow> {
   const user = await beginVersion(trx, userId).returning(userColumns).executeTakeFirst();
   if (user === undefined) throw gone();

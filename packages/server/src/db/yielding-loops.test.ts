@@ -19,7 +19,7 @@ test('long work yields to other work, and returns its results in order', async (
   expect(others).toBeGreaterThan(5);
 });
 
-test('of many waiting for a turn one continues at a time', async () => {
+test('of many waiting loops one continues at a time', async () => {
   let rounds = 0;
   let isDone = false;
   const count = () => {
@@ -37,7 +37,7 @@ test('of many waiting for a turn one continues at a time', async () => {
   expect(new Set(seen).size).toBe(20);
 });
 
-test('short work goes before long work that waits already, and long work continues beside endless short work', async () => {
+test('short work continues before long work that waits already, and long work continues beside endless short work', async () => {
   const order: string[] = [];
   const long = new AbortController().signal;
   for (let turn = 0; turn < 20; turn++) await yieldToEventLoop(long);
@@ -48,7 +48,7 @@ test('short work goes before long work that waits already, and long work continu
   const others = Array.from({ length: 5 }, () => named('long', long));
   await Promise.all([...others, named('short')]);
   expect(order).toHaveLength(6);
-  // Every fourth turn goes to the oldest, so at most one long turn is first.
+  // Every fourth time the longest-waiting work continues, so at most one step of long work comes first.
   expect(order.indexOf('short')).toBeLessThan(2);
 
   const over = new AbortController();
@@ -79,7 +79,7 @@ test('slices contain all elements, each of the given size except the last', () =
   expect([...splitIntoSlices([], 2)]).toEqual([]);
 });
 
-test('work in turns stops when its result is no longer needed', async () => {
+test('work that yields stops when its result is no longer needed', async () => {
   const end = new AbortController();
   let steps = 0;
   const work = mapYielding(

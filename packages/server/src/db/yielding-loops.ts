@@ -1,26 +1,26 @@
-/** Splits long work on the main thread, so that other requests get their turn in between. */
+/** Splits long work on the main thread, so that other requests run in between. */
 
 /** Maximum time in ms that work blocks the thread before it yields. A single step must take far less. */
 const TURN_MS = 2;
 
-/** Number of turns after which work is long. The largest page of a list needs fewer, an export of thousands of items more. */
+/** Number of yields after which work counts as long. The largest page of a list needs fewer, an export of thousands of items more. */
 const LONG_TURNS = 20;
 
-/** Every fourth turn goes to the work that waits longest. Otherwise much short work would stop long work altogether. */
+/** Every fourth time, the work that has waited longest continues. Otherwise much short work could block long work forever. */
 const OLDEST_EVERY = 4;
 
-/** Work that waits for a turn, in order of arrival. */
+/** Work that waits to continue, in order of arrival. */
 const waiting: { isLong: boolean; resume: () => void }[] = [];
 
-/** Turns taken by each work, by its signal, which all loops of a request share. */
+/** Number of yields of each work, by its signal, which all loops of a request share. */
 const turnsOf = new WeakMap<object, number>();
 
 let turnsGiven = 0;
 
 /**
- * Yields to the event loop. Only one caller continues at a time, so that many calls together block the thread no longer than one call, and
- * short work goes before long work, so that a small request does not wait for a turn of every export. Throws the reason of `signal` if it
- * is aborted. `work` identifies the work whose turns are counted.
+ * Yields to the event loop. Only one caller continues at a time, so that many calls together block the thread no longer than one call.
+ * Short work continues before long work, so that a small request does not wait for every export. Throws the reason of `signal` if it is
+ * aborted. `work` identifies the work whose yields are counted.
  */
 export async function yieldToEventLoop(signal?: AbortSignal, work: object = signal ?? {}): Promise<void> {
   signal?.throwIfAborted();
@@ -33,7 +33,7 @@ export async function yieldToEventLoop(signal?: AbortSignal, work: object = sign
   signal?.throwIfAborted();
 }
 
-/** Returns true if the work of this signal has needed many turns, so that it is slowed down by other long work. */
+/** Returns true if the work of this signal has yielded so often that other long work slows it down. */
 export const isLongWork = (signal: AbortSignal): boolean => (turnsOf.get(signal) ?? 0) >= LONG_TURNS;
 
 function resumeNext(): void {

@@ -47,7 +47,7 @@ export interface ExternalParts {
   now(): Date;
 }
 
-/** The interval in ms at which a process with an old response checks if another one has stored a new one. */
+/** The interval in ms at which a process with an old response checks if another process has stored a new one. */
 const LOOK_EVERY_MS = 60_000;
 /** Maximum time in ms to wait while another process requests the source. */
 const WAIT_MS = 4_000;

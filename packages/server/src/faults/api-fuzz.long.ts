@@ -116,7 +116,7 @@ test('random calls get responses as described', async () => {
   expectNoFault();
 });
 
-test('random calls also get them where attempts are limited', async () => {
+test('random calls get responses as described if attempts are limited too', async () => {
   const ofAccount = api.operations.filter(({ path }) => path.startsWith('/api/auth/'));
   // The lowest limits of an address allow twenty attempts.
   await callAll(limited, randomRounds(ofAccount, Math.max(25, 5 * FAULT_ROUNDS), SEED + 1));

@@ -18,7 +18,7 @@ function mount(): boolean {
   return spawnSync('mount', options).status === 0;
 }
 
-/** Fills the disk completely; `name` allows doing it twice. */
+/** Fills the disk completely with a file of this name; a second name allows filling it again. */
 function fill(name: string): void {
   const file = openSync(join(folder, name), 'a');
   try {
@@ -83,7 +83,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     await expect.poll(what, { timeout: 20_000, interval: 200 }).toBe(value);
   };
 
-  test('refuses changes with the reason; reading, deleting, signing in and out still work', async () => {
+  test('a full disk refuses changes with the reason; reading, deleting, signing in and out still work', async () => {
     const { address, running, end } = await start();
     const items = `${address}/api/financial-items/`;
     const create = () => sendTimedRequest(items, { method: 'POST', token, body: itemBody() });
@@ -140,7 +140,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     });
   });
 
-  test('at startup gives one line: the server starts with the reserve, not without it, and again with free space', async () => {
+  test('a full disk at startup gives one line: the server starts with the reserve file, not without it, and again with free space', async () => {
     for (let round = 0; round < FAULT_ROUNDS; round += 1) {
       const first = await start();
       await until(() => existsSync(reserve), true);

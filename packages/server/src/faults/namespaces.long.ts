@@ -60,7 +60,7 @@ const nameOf = (namespaces: readonly string[]) => (namespaces.length === 0 ? 'no
 const named = choices.map((namespaces) => [nameOf(namespaces), namespaces] as const);
 
 describe.skipIf(!canIsolate())('two servers', () => {
-  test.each(named)('the first in separate namespaces: %s', async (_name, namespaces) => {
+  test.each(named)('a second server is refused if the first is in other namespaces: %s', async (_name, namespaces) => {
     const dataDir = join(folder.path, `data ${(count += 1)}`);
     const first = await startIn(namespaces, dataDir);
     expect(first.error).toBe('');
@@ -77,7 +77,7 @@ describe.skipIf(!canIsolate())('two servers', () => {
     expect(await total(first.socketDirectory)).toEqual([{ count: acknowledged, last: acknowledged }]);
   });
 
-  test.each(named)('the first Node is killed, its PostgreSQL continues: %s', async (_name, namespaces) => {
+  test.each(named)('the PostgreSQL of a killed server continues: %s', async (_name, namespaces) => {
     const dataDir = join(folder.path, `data ${(count += 1)}`);
     const first = await startIn(namespaces, dataDir);
     const writer = await keepWriting(first.socketDirectory);
@@ -100,7 +100,7 @@ describe.skipIf(!canIsolate())('two servers', () => {
     expect(await readFailure(folder.start(dataDir))).toContain(`(process ${process.pid})`);
   });
 
-  test.skipIf(!canIsolate())('through two paths to one folder, one of them a separate mount', async () => {
+  test.skipIf(!canIsolate())('a second server is refused on another mount of the same folder', async () => {
     const dataDir = join(folder.path, `data ${(count += 1)}`);
     const first = await startIn([], dataDir);
     const writer = await keepWriting(first.socketDirectory);
@@ -120,7 +120,7 @@ describe.skipIf(!canIsolate())('two servers', () => {
   test('without sockets, the heartbeat renews the lock, and its absence releases it', async () => {
     // Does not use /tmp, which the processes do not see.
     const place = mkdtempSync('/var/tmp/without-sockets-');
-    // Too long for the address of a socket, and /tmp is read-only for a shorter link: as on a file system without sockets.
+    // Too long for the path of a socket, and /tmp is read-only, so no shorter link is possible: as on a file system without sockets.
     const directory = join(place, 'x'.repeat(120));
     mkdirSync(directory);
     const bundle = await bundleInto(place, 'db/embedded/cluster-lock.ts');

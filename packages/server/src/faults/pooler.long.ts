@@ -52,7 +52,7 @@ describe.skipIf(!hasPooler())('behind PgBouncer in transaction mode', () => {
     }
   });
 
-  test('a statement, a lock wait and an open transaction are stopped there too, and the pooler continues', async () => {
+  test('a statement, a lock wait and an open transaction are stopped at their limits, and the pooler continues', async () => {
     const codes: (string | undefined)[] = [];
     const codeOfOne = (work: (trx: Database) => Promise<unknown>) =>
       db

@@ -21,7 +21,7 @@ interface ProxyOptions {
   folder: string;
   /** The ports of the two instances on this machine. */
   ports: readonly number[];
-  /** False: without the health checks and repeated requests of deploy/haproxy.cfg. */
+  /** False to omit the health checks and repeated requests of deploy/haproxy.cfg. */
   isCareful?: boolean;
 }
 

@@ -33,7 +33,7 @@ interface LoadOptions {
   /** The people who send, in turns. */
   tokens: readonly string[];
   perSecond?: number;
-  /** Every so many requests one is a creation. */
+  /** One of this many requests is a creation. */
   creationEach?: number;
   /** Creations have an `Idempotency-Key`, as those of the web client. */
   hasKeys?: boolean;

@@ -39,7 +39,7 @@ test.each(['first', 'later'])('a %s start that is ended leaves nothing behind', 
     running.child.kill('SIGTERM');
     const [code, signal] = await running.exit;
     const took = performance.now() - toldAt;
-    // Before the program's first line runs, the system ends it by the signal.
+    // If the program's first line has not run yet, the signal itself ends the process.
     expect([code, signal], running.output).toEqual(signal === null ? [0, null] : [null, 'SIGTERM']);
     expect(listProcesses(folder), `told after ${moment} ms: ${running.output}`).toEqual([]);
     told.push(`${Math.round(moment)}: ${Math.round(took)}`);

@@ -131,6 +131,6 @@ test('all other statements of all calls name the user whose rows they are about'
   const across = about.filter((text) => !/\buser_id"? (=|in) \(?\$\d/.test(text));
   const known = Object.values(ACROSS_USERS);
   expect(across.filter((text) => !known.some((one) => one.test(text)))).toEqual([]);
-  // No exception outlives its statement.
+  // Every exception still matches a statement.
   expect(known.filter((one) => !across.some((text) => one.test(text)))).toEqual([]);
 });

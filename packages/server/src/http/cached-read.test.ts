@@ -62,7 +62,7 @@ test('ten first requests at once all get the response', async () => {
   expect(answers[0]?.status).toBe(200);
 });
 
-test('another user never gets it', async () => {
+test('another user never gets a cached response', async () => {
   const home: Scenario = await selectedScenario(app, user);
   const own = `${ITEMS}?scenario_id=${home.id}`;
   const mine = await get(app, own);
@@ -94,7 +94,7 @@ test('a change on one instance is in the next response of the other', async () =
   }
 });
 
-test('it ends with the account, on both instances', async () => {
+test('a cached response ends with the account, on both instances', async () => {
   for (const instance of [app, other]) for (let time = 0; time < 2; time++) await get(instance, ITEMS);
   const body = { password: PASSWORD };
   const erased = await app.request('POST', '/api/auth/delete-account/', { token: user.token, body });
@@ -111,7 +111,7 @@ test('a user who is no longer staff does not get what only staff may read', asyn
   expect((await get(app, IN_TODAYS_MONEY)).status).toBe(403);
 });
 
-test('each language has its own response', async () => {
+test('each language has its own cached response', async () => {
   await app.db.updateTable('users').set({ is_staff: true }).where('user_id', '=', user.user.id).execute();
   const inLanguage = async (language: string) => {
     const { headers, json, text } = await get(app, IN_TODAYS_MONEY, { 'accept-language': language });
@@ -124,7 +124,7 @@ test('each language has its own response', async () => {
   expect([await inLanguage('en'), await inLanguage('he')]).toEqual([english, hebrew]);
 });
 
-test('it is compressed as the client accepts, and HEAD has no body', async () => {
+test('a cached response is compressed as the client accepts, and HEAD has no body', async () => {
   const authorization = `Token ${user.token}`;
   const send = (coding: string, method = 'GET') =>
     sendRequest(app.url + ITEMS, { method, headers: { authorization, 'accept-encoding': coding } });
@@ -156,7 +156,7 @@ test('it is compressed as the client accepts, and HEAD has no body', async () =>
   expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(first.text)));
 });
 
-test('a refused query is refused again, and is not confirmed by a tag', async () => {
+test('a refused query is refused again, and a tag does not make it a 304', async () => {
   await get(app, ITEMS);
   for (let time = 0; time < 2; time++) {
     expect((await get(app, `${ITEMS}?page_size=0`)).status).toBe(400);

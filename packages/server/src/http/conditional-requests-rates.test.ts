@@ -46,7 +46,7 @@ const OF_THE_MONTH = [
 ];
 
 describe('a former response is not confirmed', () => {
-  test('after a month begins', async () => {
+  test('a former response is not confirmed after a month begins', async () => {
     time = DECEMBER - 1;
     const { ask, heldAnswer } = await startWorld();
     const held = [];
@@ -59,7 +59,7 @@ describe('a former response is not confirmed', () => {
     }
   });
 
-  test('after rates change', async () => {
+  test('a former response is not confirmed after rates change', async () => {
     time = DECEMBER - 2 * HOUR_MS;
     const rates = { base: 'USD', date: '2026-11-30' };
     const service = await startRateService(respondWith({ ...rates, rates: { EUR: 0.5 } }));

@@ -64,7 +64,7 @@ test.each(
   expect(first.status).toBe(200);
   const tag = first.headers.get('etag') ?? '';
   expect(tag).toMatch(/^W\/"[\w.-]+"$/);
-  // Requests the response twice. The first time it is computed and found equal; the second time it is not even read.
+  // Requests the response twice: with its tag alone, and with its tag among others.
   for (const named of [tag, `"another", ${tag}`]) {
     const unchanged = await ask(world, address, named);
     expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', tag]);

@@ -33,7 +33,7 @@ export function drainOnClose(app: FastifyInstance, longestMs: number): void {
     for (const response of underWay) response.shouldKeepAlive = false;
     await untilQuiet(begin, longestMs);
     await untilAllAccepted();
-    // The method of `http` would close idle connections too.
+    // Uses the method of `net`, because that of `http` would close idle connections too.
     const closed = new Promise<void>((resolve) => void Server.prototype.close.call(server, () => resolve()));
     await Promise.race([closed, untilQuiet(performance.now(), QUIET_MS)]);
   });

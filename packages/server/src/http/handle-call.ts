@@ -36,7 +36,7 @@ export async function handleCall(asking: Caller, handler: Handler<Endpoint>, beg
   const once = await onceOf(asking);
   const answer = async () => {
     let changed: Outcome | undefined;
-    // Only the endpoint's type knows the type of the result.
+    // The result has the type that the endpoint declares, which TypeScript cannot infer here.
     const made = async (outcome: Promise<Outcome>) => (changed = await outcome).result as never;
     const changes = {
       change: (write: Write<Endpoint>) => made(change(asking, once, write)),
@@ -114,7 +114,7 @@ function callOf(
     offerUndo: (token: string | null) => void (noted.undoToken = token ?? undefined),
   };
   const sent = { params, query, body, tokenId: signedIn?.tokenId, request, reply };
-  // By the type of each call, `user` is undefined for public calls only.
+  // The types of the calls ensure that `user` is undefined for public calls only.
   return { ...sent, ...told, db, user, progress, signal, now } as Call<Endpoint>;
 }
 

@@ -45,7 +45,7 @@ const bulk = (key: string, body: object) =>
   });
 
 describe('a response too large to store', () => {
-  test('is repeated with its status, its ids and everything outside its lists, and its undo token works', async () => {
+  test('a shortened response is repeated with its status, its ids and everything outside its lists, and its undo token works', async () => {
     const ids = await makeItems(1_000);
     const body = { action: 'duplicate_items', item_ids: ids };
     const first = await bulk('large', body);
@@ -63,7 +63,7 @@ describe('a response too large to store', () => {
     expect(undone.json).toMatchObject({ direction: 'undone', affected: 1_000 });
   });
 
-  test('belongs to a single run: of ten concurrent calls one makes copies, and all return their ids', async () => {
+  test('a shortened response belongs to a single run: of ten concurrent calls one makes copies, and all return their ids', async () => {
     const ids = await makeItems(40);
     const body = { action: 'duplicate_items', item_ids: ids };
     const answers = await Promise.all(Array.from({ length: 10 }, () => bulk('race', body)));
@@ -79,7 +79,7 @@ describe('a response too large to store', () => {
     expect((await bulk('race', { ...body, item_ids: ids.slice(1) })).status).toBe(409);
   });
 
-  test('keeps the ids of skipped items, and omits entries without ids', async () => {
+  test('a shortened response keeps the ids of skipped items, and omits entries without ids', async () => {
     const result = {
       created: 3,
       errors: Array.from({ length: 1_000 }, (_, row) => ({ row, field: 'amount', message: 'x'.repeat(100) })),
@@ -95,7 +95,7 @@ describe('a response too large to store', () => {
     });
   });
 
-  test('is repeated with only its status if even that is too large', async () => {
+  test('a response is repeated with only its status if even its ids are too large', async () => {
     await once('a key', { text: 'x'.repeat(70_000) });
     expect(await once('a key', null)).toMatchObject({ status: 201, isShortened: true, undoToken: 'undo' });
     expect((await once('a key', null)).result).toBeUndefined();
@@ -132,7 +132,7 @@ test('the stored responses of one user stay within their limit: the oldest are d
   expect(await theirs.execute()).toEqual([{ key: 'theirs' }]);
 });
 
-test('clear_all_data deletes them: the same key is then a new call', async () => {
+test('clear_all_data deletes stored responses: the same key is then a new call', async () => {
   const create = () =>
     app.request('POST', '/api/financial-items/', {
       token: user.token,

@@ -34,7 +34,7 @@ test('the same key again returns the first response and creates nothing', async 
   expect((await post('another-key', itemBody({ tag_names: ['x'] }))).text).not.toBe(first.text);
 });
 
-test('twenty concurrent calls with one key create one', async () => {
+test('twenty concurrent calls with one key create one item', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => post('race')));
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);

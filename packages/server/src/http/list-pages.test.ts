@@ -81,13 +81,13 @@ describe.each<[path: string, ofOne: Record<string, number>]>([
   ['/api/stress-tests/', { 'economic_objects.content': 1 }],
   ['/api/economic-scenarios/', { 'economic_objects.content': 1 }],
 ])('%s', (path, ofOne) => {
-  test('decrypts only the requested page', async () => {
+  test('a list decrypts only the requested page', async () => {
     for (const page of [1, 7, MANY])
       expect(await decrypted(() => ask(`${path}?page_size=1&page=${page}`))).toEqual(ofOne);
     expect(await decrypted(() => ask(`${path}?page_size=1&page=1000`))).toEqual({});
   });
 
-  test('has every row on exactly one page, and the total number', async () => {
+  test('a list has every row on exactly one page, and the total number', async () => {
     const whole = await ask(`${path}?page_size=1000`);
     const seen: number[] = [];
     let next: string | null = `${path}?page_size=7`;

@@ -43,7 +43,7 @@ describe('the preferred language', () => {
     ['he;level=1;q=0.9, en;q=0.8', 'he'],
     [';;,,;q=', 'en'],
     [`${'x,'.repeat(2_000)}he`, 'he'],
-  ])('is recognised by %s', (header, language) => {
+  ])('the preferred language is recognised by %s', (header, language) => {
     expect(chooseLanguage({ headers: { 'accept-language': header } })).toBe(language);
   });
 });
@@ -77,7 +77,7 @@ test('a message by field has its key, the same in every language', async () => {
   expect(JSON.stringify(hebrew.body['amount'])).toMatch(/1,000,000,000,000/);
 });
 
-test('a field named like the keys does not replace them', async () => {
+test('a field named `error_keys` does not replace the keys of sentences', async () => {
   const answer = await ask('POST', '/api/tags/', { body: { error_keys: 1, name: '' } });
   expect(answer.body).toEqual({
     name: ['Tag name is required'],

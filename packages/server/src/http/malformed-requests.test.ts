@@ -90,7 +90,7 @@ describe('a Host header', () => {
   });
 
   test.each(['Host: x\r\nHost: x\r\n', 'Host: x\r\nhost: y\r\n', 'Host: x\r\nX: 1\r\nHOST:\r\n'])(
-    'that occurs twice is refused: %j',
+    'a Host header that occurs twice is refused: %j',
     async (hosts) => {
       for (const target of ['/healthz', '/', '/api/nothing/', '/api/currency/convert/'])
         for (const version of ['1.1', '1.0'])
@@ -100,24 +100,24 @@ describe('a Host header', () => {
   );
 
   test.each(['a b', 'a/b', 'user@a', 'a#b', 'a?b', 'x:abc', '[::1', '::1', 'x, y', 'a%zz', '\u00E9', '<x>'])(
-    'that is invalid is refused: %j',
+    'an invalid Host header is refused: %j',
     async (host) => expect(seen(await ask('/healthz', 'GET', `Host: ${host}\r\n`))).toEqual(REFUSED),
   );
 
-  test('that is missing is refused, except for HTTP/1.0', async () => {
+  test('a missing Host header is refused, except for HTTP/1.0', async () => {
     expect(seen(await ask('/healthz', 'GET', ''))).toEqual(REFUSED);
     expect(statusOf(await ask('/healthz', 'GET', '', '1.0'))).toBe(200);
   });
 
   test.each(['', 'x', 'x:', 'x:3000', 'my_app.internal:80', 'xn--bcher-kva.example', '[::1]:80', '127.0.0.1'])(
-    'is accepted as proxies send it: %j',
+    'a Host header is accepted as proxies send it: %j',
     async (host) => {
       for (const more of ['', 'X-Forwarded-Host: plan.example, inner\r\nX-Forwarded-Proto: https\r\n'])
         expect(statusOf(await ask('/healthz', 'GET', `Host: ${host}\r\n${more}`))).toBe(200);
     },
   );
 
-  test('must match the host of an absolute address', async () => {
+  test('the Host header must match the host of an absolute address', async () => {
     for (const target of ['http://x/healthz', 'HTTP://X/healthz', 'http://x'])
       expect(statusOf(await ask(target)), target).toBe(200);
     for (const target of ['http://y/healthz', 'http://x:81/healthz', 'http://x@y/healthz', 'http://'])

@@ -34,7 +34,7 @@ describe('two instances', () => {
   const instance = (enabled = true) =>
     createRateLimits({ enabled, sharedIn: database.db, key: Buffer.from('key') })(rule);
 
-  test('count together in the database, which names nobody', async () => {
+  test('two instances count together in the database, which names nobody', async () => {
     const [one, other] = [instance(), instance()];
     await one.spend('dana@example.org');
     await other.spend('dana@example.org');
@@ -51,7 +51,7 @@ describe('two instances', () => {
     for (let again = 0; again < 3; again++) await one.spend('dana@example.org');
   });
 
-  test('limit nothing when limits are off', async () => {
+  test('two instances limit nothing when limits are off', async () => {
     const limit = instance(false);
     for (let attempt = 0; attempt < 10; attempt++) await limit.spend('anyone');
     expect(

@@ -14,7 +14,7 @@ const bodyOf = (bytes: number) => {
   return body;
 };
 
-test('a user has at most the bytes per user: the least recently used responses are evicted', () => {
+test('the responses of a user stay within the limit per user: the least recently used are evicted', () => {
   const cache = createResponseCache(LIMITS);
   for (let index = 0; index < 50; index++) {
     cache.store(keyOf(1, `/${index}`), PLAIN, [bodyOf(10 * KB)]);
@@ -26,7 +26,7 @@ test('a user has at most the bytes per user: the least recently used responses a
   expect(cache.find(keyOf(1, '/49'))).toBeDefined();
 });
 
-test('all users together have at most the bytes of all: the least recent user is evicted', () => {
+test('all responses stay within the limit in total: those of the least recent user are evicted', () => {
   const cache = createResponseCache(LIMITS);
   for (let userId = 1; userId <= 50; userId++) {
     for (const address of ['/a', '/b']) cache.store(keyOf(userId, address), PLAIN, [bodyOf(30 * KB)]);

@@ -23,7 +23,7 @@ export interface CachedResponse {
   type: string;
   /** True if the response has a `Content-Language`. */
   hasLanguage: boolean;
-  /** Undefined if only the tag is cached. */
+  /** The body; undefined if only the tag is cached. */
   body: Buffer | undefined;
 }
 
@@ -81,7 +81,7 @@ export function createResponseCache({ all, perUser } = CACHE_BYTES): ResponseCac
     compressed: async (key, body, coding) => {
       const find = () => entriesOf(key)?.get(key.address);
       const entry = find();
-      // Evicted meanwhile.
+      // The entry was evicted meanwhile.
       if (entry?.body !== body) return compressBody(body, coding);
       const known = entry.compressed.get(coding);
       if (known !== undefined) return known;

@@ -63,7 +63,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         await runWithDeadline(REQUEST_TIME_LIMIT_MS, async () => {
           const user = await sender(api, endpoint, request);
           if (!endpoint.whenFull && api.diskIsShort()) throw diskFull();
-          // By the type of each call, `user` is undefined for public calls only.
+          // The types of the calls ensure that `user` is undefined for public calls only.
           await api.bodyHooks.get(endpoint)?.(request, user as AccountRow);
         });
         if (isCached && (await api.responses.send(request, reply))) return reply;
@@ -121,7 +121,10 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
   return { answered, begun, progress };
 }
 
-/** Returns true if the call is cancelled when its client closes the connection. A change continues, unless that is the way to cancel it. */
+/**
+ * Returns true if the call is cancelled when its client closes the connection. Changes continue, except long ones and imports, which
+ * clients cancel in this way.
+ */
 function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
   return !changes || takesLong || file;
 }
@@ -136,7 +139,7 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
     return undefined;
   }
   const { user, scope } = await retryOnConflict(api.db, () => api.requireUser(request));
-  // Before cached and stored responses, which belong to the user whatever the credential.
+  // Checked before a cached or stored response is used, because those do not depend on the scope of the credential.
   if (scope !== null) requireScope(scope, endpoint.scope, request.query);
   if (endpoint.access === 'staff' && !api.mayUseAdvancedView(user)) {
     throw httpError(403, 'staff_only');

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  */
 export function locateThreadProgram(starter: string, name: string): { filename: string; execArgv: string[] } {
   const isSource = starter.endsWith('.ts');
-  // oxlint-disable-next-line node/no-process-env -- no setting: vitest tells its workers
+  // oxlint-disable-next-line node/no-process-env -- not a setting: vitest passes it to its workers
   const built = process.env['THREAD_PROGRAMS'];
   if (isSource && built !== undefined) return { filename: join(built, `${name}.js`), execArgv: [] };
   const file = new URL(`${name}.${isSource ? 'ts' : 'js'}`, starter);

@@ -55,7 +55,7 @@ const refusal = (places: WorkQueue, person: number | ReturnType<typeof guest>) =
   }
 };
 
-test('of one user one runs and three wait, the next gets Retry-After', async () => {
+test("of one user's entries one runs and three wait, and the next is refused with Retry-After", async () => {
   const queue = open();
   const own = Array.from({ length: 4 }, () => simulate(queue, 1));
   expect(own.map(({ isRunning }) => isRunning)).toEqual([true, false, false, false]);
@@ -68,7 +68,7 @@ test('of one user one runs and three wait, the next gets Retry-After', async () 
   expect(refusal(queue, 1)).toBeUndefined();
 });
 
-test('Retry-After is computed from the progress of the running one', async () => {
+test('Retry-After is computed from the progress of the running work', async () => {
   const queue = open();
   const [first] = Array.from({ length: 4 }, () => simulate(queue, 1));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -88,7 +88,7 @@ test('a user without an entry gets one even if others use all further ones', () 
   expect(refusal(queue, 5)).toMatchObject({ status: 429 });
 });
 
-test('of the waiting ones the user served longest ago comes first, whatever the order of arrival', async () => {
+test('of the waiting entries the one of the user served longest ago comes first, whatever the order of arrival', async () => {
   const queue = open({ mostWeight: 1 });
   const [first, second, third] = [simulate(queue, 1), simulate(queue, 1), simulate(queue, 1)];
   const other = simulate(queue, 2);
@@ -149,7 +149,7 @@ test('an entry aborted before its work is known does not run', async () => {
   await expect(place.run(1, async () => 'ran')).rejects.toMatchObject({ status: 400 });
 });
 
-test('a failed one frees its place too', async () => {
+test('an entry that fails frees its place too', async () => {
   const queue = open();
   const [first, second] = [simulate(queue, 1), simulate(queue, 1)];
   first.fail(new Error('broken'));
@@ -173,7 +173,7 @@ describe('the time limit', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('covers waiting and running, and work that waited is not reported as too large', async () => {
+  test('the time limit covers waiting and running, and work that waited is not reported as too large', async () => {
     const queue = open();
     const [first, second] = [simulate(queue, 1), simulate(queue, 1)];
     await vi.advanceTimersByTimeAsync((LIMITS.simulationSeconds - 20) * 1_000);
@@ -185,7 +185,7 @@ describe('the time limit', () => {
     expect(await second.result).toContain('The server is busy');
   });
 
-  test('does not blame work that ran beside others on the same threads', async () => {
+  test('the time limit does not blame work that ran beside others on the same threads', async () => {
     const running: RunningWork = new Set();
     const others = createFairQueue(simulationQueueOptions(running));
     const queue = createFairQueue(analysisQueueOptions(running));

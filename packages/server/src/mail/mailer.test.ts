@@ -37,7 +37,7 @@ test.each([
   ['Our Plan <plan@example.org>', 'Our Plan'],
   ['"Our Plan, Ltd." <plan@example.org>', 'Our Plan, Ltd.'],
   ['<plan@example.org>', ''],
-])('is from %s', async (from, name) => {
+])('a message is sent from the address and name in %s', async (from, name) => {
   const letter = await send('dana@example.org', from);
   expect(letter.from).toBe('plan@example.org');
   expect(letter.email.from).toEqual({ name, address: 'plan@example.org' });

@@ -17,7 +17,7 @@ export interface Message {
 export type Deliver = (message: Message) => Promise<void>;
 
 export interface MailerOptions {
-  /** Undefined to write messages to files. */
+  /** The address of the mail server; undefined to write messages to files. */
   smtpUrl: string | undefined;
   from: string;
   dataDir: string;

@@ -13,7 +13,7 @@ export interface Meter {
   /** Counts an email; `stored` is one that was written to a file, because there is no mail server. */
   countMail(result: 'sent' | 'stored' | 'failed'): void;
   countCachedRead(result: 'hit' | 'miss'): void;
-  /** The functions are called whenever the metrics are read. */
+  /** `read` is called whenever the metrics are read; so are the functions below. */
   watchPool(read: () => PoolUse): void;
   watchQueue(kind: string, read: () => QueueUse): void;
   /** `read` returns a size in bytes. */

@@ -6,7 +6,7 @@ import { SettingsError } from '#settings.ts';
 import { setMeter } from './meter.ts';
 import { createPrometheusMeter } from './prometheus-meter.ts';
 
-/** Where the metrics are served. */
+/** The address and version with which the metrics are served. */
 interface Place {
   host: string;
   /** 0 lets the system choose. */

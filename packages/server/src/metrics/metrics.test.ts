@@ -47,7 +47,7 @@ test('requests count by the pattern of their route, method and class of status',
   expect(await read()).not.toMatch(/918273|somebody|knows/);
 });
 
-test('statements count with their time, and the pool and the work places are read when they are asked for', async () => {
+test('statements count with their time, and the use of the pool and the queues is read with each request of the metrics', async () => {
   expect(
     await valueOf('meridian_database_statement_duration_seconds_count{kind="insert",result="ok"}'),
   ).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ test('cached responses, requests to external services and mail count by result',
   await expect.poll(() => valueOf('meridian_mails_total{result="stored"}')).toBe(1);
 });
 
-test('the version and the figures of Node are there, and nothing of a person', async () => {
+test('the metrics contain the version and the figures of Node, and nothing about a person', async () => {
   const { token } = guest;
   await app.request('POST', '/api/financial-items/', {
     token,
@@ -100,7 +100,7 @@ test('the version and the figures of Node are there, and nothing of a person', a
     expect(text).not.toContain(secret);
 });
 
-test('the public port never serves them, and the port of metrics serves nothing else', async () => {
+test('the public port never serves the metrics, and the port of metrics serves nothing else', async () => {
   const answer = await app.request('GET', '/metrics', { checked: false });
   expect(answer.status).toBe(404);
   expect(answer.text).not.toContain('meridian_');
@@ -108,7 +108,7 @@ test('the public port never serves them, and the port of metrics serves nothing 
   expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(405);
 });
 
-test('a port that is taken is reported in one line, and the measurements of the first go on', async () => {
+test('a port that is taken is reported in one line, and the first server continues to measure', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;

@@ -61,7 +61,7 @@ describe('where the socket proves nothing, as for a server on another machine', 
   const boot = '00000000-1111-2222-3333-444444444444';
   const elsewhere = `7\n${boot}:1\nfar\n2026-01-01T00:00:00.000Z\npid:[1]\n99\nserver.0123456789ab.alive\n`;
 
-  test('a lock with a renewed heartbeat is refused, with what is known of the other server', async () => {
+  test('without a socket, a lock with a renewed heartbeat is refused, and the message describes the other server', async () => {
     writeFileSync(file, elsewhere);
     const beating = setInterval(() => writeFileSync(file, elsewhere, { flag: 'r+' }), 200);
     const message = await readFailure(lockCluster(file));

@@ -34,17 +34,17 @@ beforeEach(() => {
 afterEach(() => folder.stopAll());
 afterAll(() => folder.remove());
 
-/** Returns the home of `data` in the checkout, by its path in the folder. */
+/** Returns the directory of the database for a DATA_DIR of this name in the checkout. */
 const homeOf = (name: string) => openDatabaseHome(join(checkout, name), folder.outside).directory;
 
-describe('a home', () => {
-  test('is in DATA_DIR if the run user can reach it', () => {
+describe('the home of a database', () => {
+  test('the home of a database is in DATA_DIR if the run user can reach it', () => {
     chmodSync(checkout, 0o711);
     expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
     expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
   });
 
-  test('of root is elsewhere if the run user cannot, and no permission is changed for it', async () => {
+  test('the home is outside DATA_DIR if this process is root and the run user cannot reach DATA_DIR; no permission is changed', async () => {
     const { connection } = await folder.start(join(checkout, 'data'));
     expect(await runSql(connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(statSync(checkout).mode & 0o777).toBe(0o700);
@@ -57,7 +57,7 @@ describe('a home', () => {
     expect(homeOf('data')).toBe(before);
   });
 
-  test('follows a DATA_DIR that is moved, and is new for one that is created again', () => {
+  test('the home follows a DATA_DIR that is moved, and is new for one that is created again', () => {
     const inside = !isRoot();
     const first = homeOf('data');
     renameSync(join(checkout, 'data'), join(checkout, 'moved'));
@@ -66,7 +66,7 @@ describe('a home', () => {
     expect(homeOf('moved') === first).toBe(false);
   });
 
-  test('is not shared with a copy of DATA_DIR', async () => {
+  test('the home is not shared with a copy of DATA_DIR', async () => {
     const first = homeOf('data');
     cpSync(join(checkout, 'data'), join(checkout, 'copy'), { recursive: true });
     const outcome = await readFailure(Promise.resolve().then(() => homeOf('copy')));
@@ -84,7 +84,7 @@ describe('an ordinary user', () => {
     return user !== undefined && canExecute(user, '"$1" --version', process.execPath) ? user : undefined;
   };
 
-  test('runs from a copy if the installed PostgreSQL lacks its links and cannot be changed', async () => {
+  test('an ordinary user runs a copy of PostgreSQL if the installed one lacks its links and cannot be changed', async () => {
     const user = other();
     const program = join(checkout, basename(folder.bundle));
     cpSync(folder.bundle, program);
@@ -104,7 +104,7 @@ describe('an ordinary user', () => {
     chmodSync(lib, 0o755);
   });
 
-  test('gets an error that names the owner if another user created the database', async () => {
+  test('an ordinary user gets an error that names the owner if another user created the database', async () => {
     chmodSync(checkout, 0o711);
     const dataDir = join(checkout, 'data');
     await (await folder.start(dataDir)).stop();

@@ -120,7 +120,7 @@ export async function launchServer(settings: ServerSettings, socketDirectory: st
 
 /** Default maximum time for stopping, in ms. */
 export const STOP_MS = 9_000;
-/** The part of that time reserved for the forced steps. */
+/** The part of {@link STOP_MS} that is reserved for the forced steps. */
 export const FORCED_STOP_MS = 2_000;
 
 /**
@@ -205,7 +205,7 @@ function notifyAfterDelay(log: StartLog): () => void {
 }
 
 /**
- * Opens the log for appending; a log that has grown is first renamed to the one older file. Opened by this process, so that the run user
+ * Opens the log for appending. A log above 5 MB is first renamed and replaces the older one. This process opens it, so that the run user
  * needs no permission.
  */
 function openLog(file: string): { handle: number; end: number } {

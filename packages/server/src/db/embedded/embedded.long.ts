@@ -27,7 +27,7 @@ const clusterOf = (place: string) => join(place, 'database', 'cluster');
 const postmaster = () => findPostmaster(clusterOf(dataDir))?.identity;
 
 describe('a start', () => {
-  test('creates a durable database, and the next one finds its data', async () => {
+  test('a start creates a durable database, and the next one finds its data', async () => {
     const first = await folder.start(dataDir);
     await runSql(first.connection.host, `create table plan (name text); insert into plan values ('retire')`);
     const [settings] = await runSql(
@@ -50,7 +50,7 @@ describe('a start', () => {
     expect(await runSql(second.connection.host, 'select name from plan')).toEqual([{ name: 'retire' }]);
   });
 
-  test('can be joined by another program while it runs, and only then', async () => {
+  test('a started database can be joined by another program while it runs, and only then', async () => {
     const beside = () => findRunningEmbedded(dataDir, { outside: folder.outside });
     expect(await beside()).toBeUndefined();
     const server = await folder.start(dataDir);
@@ -61,7 +61,7 @@ describe('a start', () => {
     expect(await beside()).toBeUndefined();
   });
 
-  test('allows access only for the run user and root', async () => {
+  test('a started database allows access only for the run user and root', async () => {
     const { connection } = await folder.start(dataDir);
     const [socket, cluster] = [statSync(connection.host ?? ''), statSync(clusterOf(dataDir))];
     expect([socket.mode & 0o777, cluster.mode & 0o777]).toEqual([0o700, 0o700]);
@@ -70,7 +70,7 @@ describe('a start', () => {
     expect(user).not.toBe(0);
   });
 
-  test('writes no values or statements to its log', async () => {
+  test('a started database writes no values or statements to its log', async () => {
     const { connection } = await folder.start(dataDir);
     await runSql(connection.host, 'create table amounts (amount int check (amount > 0))');
     for (const statement of [
@@ -85,7 +85,7 @@ describe('a start', () => {
     expect(log).not.toContain('4711');
   });
 
-  test('works if DATA_DIR is long, or contains characters that break shells and lists', async () => {
+  test('a start works if DATA_DIR is long, or contains characters that break shells and lists', async () => {
     const place = join(folder.path, 'Åsa’s plans, 100 % & more', 'x'.repeat(120), 'data');
     const first = await folder.start(place);
     await runSql(first.connection.host, 'create table plan (a int)');
@@ -99,7 +99,7 @@ describe('a start', () => {
 describe('after kill -9', () => {
   const remember = 'create table if not exists kept (a int); truncate kept; insert into kept values (7)';
 
-  test('of the application, its PostgreSQL is reused with its data', async () => {
+  test('the PostgreSQL of a killed application is reused with its data', async () => {
     const killed = await folder.startChild(dataDir);
     await runSql(killed.socketDirectory, remember);
     const before = postmaster();
@@ -112,7 +112,7 @@ describe('after kill -9', () => {
     expect(postmaster()).toBeUndefined();
   });
 
-  test('of PostgreSQL, it is launched again on the same socket', async () => {
+  test('a killed PostgreSQL is launched again on the same socket', async () => {
     const { connection } = await folder.start(dataDir);
     await runSql(connection.host, remember);
     const before = postmaster();
@@ -123,7 +123,7 @@ describe('after kill -9', () => {
     expect(postmaster()?.pid).not.toBe(before!.pid);
   });
 
-  test('of both, the next start recovers', async () => {
+  test('if application and PostgreSQL were killed, the next start recovers', async () => {
     const killed = await folder.startChild(dataDir);
     await runSql(killed.socketDirectory, remember);
     await killed.kill();
@@ -132,7 +132,7 @@ describe('after kill -9', () => {
     expect(await runSql(next.connection.host, 'select a from kept')).toEqual([{ a: 7 }]);
   });
 
-  test('while the database is being created, the next start creates it again', async () => {
+  test('a start that was killed while it created the database is repeated by the next one', async () => {
     const place = join(folder.path, 'interrupted');
     const home = join(place, 'database');
     const unfinished = () => existsSync(home) && readdirSync(home).some((name) => name.startsWith('cluster.new-'));
@@ -170,7 +170,7 @@ describe('one process per DATA_DIR', () => {
     expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('also through another path to the same folder', async () => {
+  test('a second start by another path to the same folder is refused too', async () => {
     const first = await folder.startChild(dataDir);
     const link = join(folder.path, 'another way');
     symlinkSync(dataDir, link);
@@ -192,7 +192,7 @@ describe('one process per DATA_DIR', () => {
     rmSync(lock);
   });
 
-  test.skipIf(!canIsolate())('also in another container, which sees other processes', async () => {
+  test.skipIf(!canIsolate())('a second start in another container is refused too', async () => {
     const first = await folder.start(dataDir);
     const place = { dataDir, outside: folder.outside };
     const second = await startIsolated(folder.bundle, place, ['pid', 'ipc', 'mount', 'net', 'uts']);
@@ -211,7 +211,7 @@ describe('one process per DATA_DIR', () => {
     const unseen = await createLivenessSocket(join(dataDir, 'database'), 'postgres');
     const begun = { isOver: false };
     const starting = folder.start(dataDir).finally(() => (begun.isOver = true));
-    // Waits for as long as a whole start in another folder takes.
+    // Waits as long as a whole start in another folder takes.
     await (await folder.start(join(folder.path, 'meanwhile'))).stop();
     expect([begun.isOver, readFileSync(file, 'utf8')]).toEqual([false, '12']);
     await unseen?.close();

@@ -83,7 +83,7 @@ export async function removeStaleSockets(directory: string): Promise<void> {
   for (const name of namesIn(directory)) {
     const path = join(directory, name);
     if (name.endsWith('.new')) {
-      // A recent one may be about to listen.
+      // A recent socket may belong to a process that does not listen on it yet.
       const stat = statSync(path, { throwIfNoEntry: false });
       if (stat === undefined || Date.now() - stat.mtimeMs < draftAge) continue;
     } else if (await isSocketInUse(directory, name)) continue;

@@ -74,7 +74,7 @@ describe('the length', () => {
     return key.seal('items.content', 7, itemToEncrypt(fund)).length;
   };
 
-  test('of numbers is hidden', () => {
+  test('the length of numbers in a value is hidden', () => {
     const shortest = lengthOf('Fund');
     const percent = fc.double({ min: -99, max: 100, noNaN: true });
     const money = fc.integer({ min: 0, max: 1e14 }).map((cents) => cents / 100);
@@ -86,7 +86,7 @@ describe('the length', () => {
     expect(lengthOf('Fund', Number.MIN_VALUE, -Number.MAX_VALUE)).toBe(shortest);
   });
 
-  test('of texts shows in steps of 64 bytes', () => {
+  test('the length of texts in a value shows in steps of 64 bytes', () => {
     const lengths = Array.from({ length: 200 }, (_, length) => lengthOf('x'.repeat(length)));
     expect(new Set(lengths).size).toBe(4);
   });

@@ -37,7 +37,7 @@ test('a new key comes before the others, also in an open key ring', () => {
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
 });
 
-test.skipIf(process.getuid?.() !== 0)('a file of another user stays theirs when root renews it', () => {
+test.skipIf(process.getuid?.() !== 0)('a key file of another user keeps its owner when root adds a key', () => {
   const dataDir = join(directory, 'theirs');
   ringIn(dataDir).current();
   chownSync(join(dataDir, 'secret.key'), 65_534, 65_534);

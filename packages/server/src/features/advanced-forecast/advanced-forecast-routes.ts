@@ -52,7 +52,7 @@ async function simulate(
   const read = () => retryOnConflict(call.db, () => buildSimulationRequest(call, plans, rates));
   const bytes = maxMemoryBytes(await read(), threads.slots);
   call.begin();
-  // The plan is read only when the simulation's turn comes: plans of all waiting requests would fill the memory.
+  // The plan is read only when the simulation starts: plans of all waiting requests would fill the memory.
   const request = { read, bytes, paths: body.num_simulations };
   return toMonteCarloResponse(body, await runSimulation(request, { place, threads, progress }));
 }

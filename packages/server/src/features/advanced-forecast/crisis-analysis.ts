@@ -70,7 +70,7 @@ async function testsOf(
   return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
 }
 
-/** Returns the outcomes of the tests, in their order. Computed in parts, so that other requests get their turn in between. */
+/** Returns the outcomes of the tests, in their order. Computed in parts, so that other requests run in between. */
 async function outcomesOf(
   plan: CrisisPlan,
   tests: readonly NamedTest[],

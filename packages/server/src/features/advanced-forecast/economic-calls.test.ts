@@ -39,7 +39,7 @@ describe("the forecast in today's money", () => {
   const forecast = async (query: Record<string, string | number>) =>
     (await ask('inflation_adjusted_forecast', query)).json as InflationAdjustedForecast;
 
-  test("without parameters uses the central bank's inflation target and no crisis", async () => {
+  test("without parameters the forecast uses the central bank's inflation target and no crisis", async () => {
     const found = await forecast({ years: 10, start: '2026-01' });
     expect(found.labels).toHaveLength(120);
     expect(found.price_index[0]).toBe(1.00165158);
@@ -56,7 +56,7 @@ describe("the forecast in today's money", () => {
     );
   });
 
-  test('matches the golden values of a crisis', async () => {
+  test('the forecast matches the golden values of a crisis', async () => {
     const tests = await presets();
     const [crisis] = tests;
     expect(crisis?.name).toContain('2008');
@@ -67,7 +67,7 @@ describe("the forecast in today's money", () => {
     expect(found.crisis_real[16]).toBeGreaterThan(510 / (found.price_index[16] ?? 0));
   });
 
-  test('begins its crisis in the given month, which must be within the forecast', async () => {
+  test('the forecast begins its crisis in the given month, which must be within the forecast', async () => {
     const [crisis] = await presets();
     const query = { years: 5, stress_test_id: crisis?.id ?? 0 };
     const at = (crisis_offset: number) => forecast({ ...query, crisis_offset });
@@ -85,7 +85,7 @@ describe("the forecast in today's money", () => {
     }
   });
 
-  test('uses model, adjustments and the first crisis of the economic scenario, unless given', async () => {
+  test('the forecast uses model, adjustments and the first crisis of the economic scenario, unless given', async () => {
     const economic = await makeEconomicObjects(app, person);
     const { economic_scenario: economic_scenario_id, inflation_model: inflation_model_id } = economic;
     const [adjusted, named] = [
@@ -109,7 +109,7 @@ describe("the forecast in today's money", () => {
 });
 
 describe('the crises analysis', () => {
-  test('contains the crises of a scenario, or all without a scenario, the most probable first', async () => {
+  test('the analysis contains the crises of a scenario, or all without a scenario, the most probable first', async () => {
     const other = await makeUser(app);
     await makeItem(app, other, FUND);
     const made = await app.request('GET', '/api/stress-tests/presets/', { token: other.token });
@@ -133,7 +133,7 @@ describe('the crises analysis', () => {
     expect([gfc?.impact_percent, gfc?.trough_percent]).toEqual([33.9275, -33.9275]);
   });
 
-  test("applies the scenario's multiplier", async () => {
+  test("the analysis applies the scenario's multiplier", async () => {
     const economic = await makeEconomicObjects(app, person);
     const { economic_scenario: economic_scenario_id } = economic;
     const answer = await ask('crisis_probability_analysis', { economic_scenario_id, years: 10 });
@@ -146,7 +146,7 @@ describe('the crises analysis', () => {
     });
   });
 
-  test('has no losses for an empty plan', async () => {
+  test('the analysis has no losses for an empty plan', async () => {
     const nobody = await makeUser(app);
     expect((await ask('crisis_probability_analysis', {}, {}, nobody)).json).toEqual({
       years: 5,
@@ -175,7 +175,7 @@ describe('the optimal allocation', () => {
     );
   });
 
-  test('contains its figures, inputs and frontier', async () => {
+  test('the allocation contains its figures, inputs and frontier', async () => {
     const found = await allocate({ time_horizon_years: 20 });
     expect(found).toMatchObject({ risk_tolerance: 'moderate', time_horizon_years: 20 });
     expect([found.expected_return, found.volatility]).toEqual([6.1632, 9.5097]);
@@ -188,14 +188,14 @@ describe('the optimal allocation', () => {
     ]);
   });
 
-  test('uses the inflation of an economic scenario', async () => {
+  test('the allocation uses the inflation of an economic scenario', async () => {
     const economic = await makeEconomicObjects(app, person);
     const plain = await allocate({ time_horizon_years: 20 });
     const found = await allocate({
       time_horizon_years: 20,
       economic_scenario_id: economic.economic_scenario,
     });
-    // 2.3 % and one percentage point more instead of 2 %: nominal returns rise by (1 + real) times the difference.
+    // Inflation is 2.3 % plus one percentage point instead of 2 %: nominal returns rise by (1 + real) times the difference.
     expect(found.inputs.expected_return.equities).toBeCloseTo(1.06 * 1.033 * 100 - 100, 4);
     expect(found.expected_return).toBeGreaterThan(plain.expected_return);
   });
@@ -273,7 +273,7 @@ describe('all calls', () => {
     },
   );
 
-  test('require a scenario if none is selected', async () => {
+  test('calls require a scenario if none is selected', async () => {
     const nobody = await makeUser(app);
     await app.db
       .updateTable('users')

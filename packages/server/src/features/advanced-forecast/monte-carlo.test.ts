@@ -35,7 +35,7 @@ async function investor(): Promise<TestUser & { scenario: number }> {
 const simulate = ({ token }: { token: string }, body: object) => app.request('POST', SIMULATION_PATH, { token, body });
 
 describe('the figures of a simulation', () => {
-  test('match the distribution for a lump sum', async () => {
+  test('the figures match the distribution for a lump sum', async () => {
     const person = await investor();
     const body = { scenario_id: person.scenario, years: 10, num_simulations: 20_000, start: '2026-01' };
     const answer = await simulate(person, body);
@@ -80,7 +80,7 @@ describe('the figures of a simulation', () => {
     expect(found.samples.p10.short_month).toBeNull();
   });
 
-  test('are identical for repeated calls, and differ for another seed', async () => {
+  test('the figures are identical for repeated calls, and differ for another seed', async () => {
     const person = await investor();
     const body = { scenario_id: person.scenario, years: 3, num_simulations: 300 };
     const [first, second, third] = await Promise.all([
@@ -93,7 +93,7 @@ describe('the figures of a simulation', () => {
     expect((await simulate(person, body)).text).toBe(first.text);
   });
 
-  test('exist for every model of returns and every policy', async () => {
+  test('figures exist for every model of returns and every policy', async () => {
     const person = await investor();
     await makeItem(app, person, { amount: 1_000, currency: 'EUR', name: 'Living' });
     const body = { scenario_id: person.scenario, years: 10, num_simulations: 200 };
@@ -115,7 +115,7 @@ describe('the figures of a simulation', () => {
     expect(byYear.toSorted((one, other) => one - other)).toEqual(byYear);
   });
 
-  test('are numbers for one path, an empty plan and hidden items too', async () => {
+  test('the figures are numbers for one path, an empty plan and hidden items too', async () => {
     const person = await makeUser(app);
     const scenario_id = (await selectedScenario(app, person)).id;
     const ask = async (num_simulations: number) =>
@@ -130,7 +130,7 @@ describe('the figures of a simulation', () => {
     expect(one.mean).toBeGreaterThan(50_000);
   });
 
-  test('follow an economic scenario, with real values if there is an inflation model', async () => {
+  test('the figures follow an economic scenario, with real values if there is an inflation model', async () => {
     const person = await investor();
     const economic = await makeEconomicObjects(app, person);
     const body = { scenario_id: person.scenario, years: 10, num_simulations: 500 };
@@ -156,7 +156,7 @@ describe('the figures of a simulation', () => {
 });
 
 describe('a simulation is refused', () => {
-  test('if a field is invalid, with an error on it', async () => {
+  test('a simulation with an invalid field is refused, with an error on it', async () => {
     const person = await investor();
     const changes: [change: object, field: string][] = [
       [{ scenario_id: undefined }, 'scenario_id'],
@@ -181,7 +181,7 @@ describe('a simulation is refused', () => {
     }
   });
 
-  test("if the scenario, model or economic scenario is another user's", async () => {
+  test("a simulation of another user's scenario, model or economic scenario is refused", async () => {
     const [person, other] = [await investor(), await investor()];
     const foreign = await makeEconomicObjects(app, other);
     const scenario_id = person.scenario;
@@ -196,7 +196,7 @@ describe('a simulation is refused', () => {
     expect((await simulate(person, { scenario_id })).status).toBe(200);
   });
 
-  test('if the user is not staff, unless the installation opens the view to everyone', async () => {
+  test('a simulation is refused if the user is not staff, unless the installation opens the view to everyone', async () => {
     const closed = await startTestApp();
     const person = await makeUser(closed);
     const { id } = await selectedScenario(closed, person);
@@ -208,7 +208,7 @@ describe('a simulation is refused', () => {
     await closed.stop();
   });
 
-  test('if a guest requests the largest number of paths', async () => {
+  test('a simulation of the largest number of paths is refused for a guest', async () => {
     const guest = await makeGuest(app);
     const [scenario] = await readScenarios(app, guest.token);
     const body = { scenario_id: scenario?.id, years: 2 };
@@ -233,7 +233,7 @@ describe('the queue', () => {
     return { status: answer.statusCode, hangUp: () => asking.destroy() };
   }
 
-  test("refuses a user's fifth call, serves other users, and frees a place when a client closes its connection", async () => {
+  test("the queue refuses a user's fifth call, serves other users, and frees a place when a client closes its connection", async () => {
     const [person, other] = [await investor(), await investor()];
     const held = [await begin(person), await begin(person), await begin(person), await begin(person)];
     expect(held.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -262,7 +262,7 @@ describe('the queue', () => {
     expect(hungUp).toHaveLength(held.length);
   });
 
-  test('simulates a plan of 2,000 items', async () => {
+  test('a plan of 2,000 items is simulated', async () => {
     const person = await makeUser(app);
     const scenario = await makeScenario(app, person, 'Large');
     const item = { name: 'Fund', category: 'investment', amount: 0, currency: 'EUR', existing_funds: 100 };

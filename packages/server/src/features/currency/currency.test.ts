@@ -27,7 +27,7 @@ interface Conversion {
 const convert = async (query = '') => (await app.request('GET', `/api/currency/convert/${query}`)).json as Conversion;
 
 describe('convert', () => {
-  test('returns the twenty rates per 1 USD to everyone', async () => {
+  test('the call returns the twenty rates per 1 USD to everyone', async () => {
     const answer = await convert();
     expect(answer).toMatchObject({ base: 'USD', source: 'built-in', as_of: null });
     expect(answer.currencies.map(({ code, rate }) => [code, rate])).toEqual(
@@ -37,7 +37,7 @@ describe('convert', () => {
     expect(answer).not.toHaveProperty('result');
   });
 
-  test('returns rates per 1 of another base', async () => {
+  test('the call returns rates per 1 of another base', async () => {
     const { currencies } = await convert('?base=EUR');
     const rateOf = (code: string) => currencies.find((one) => one.code === code)?.rate;
     expect(rateOf('EUR')).toBe(1);
@@ -76,7 +76,7 @@ describe('preferences', () => {
   const read = async () =>
     (await app.request('GET', '/api/currency/preferences/', { token: user.token })).json as CurrencyPreferences;
 
-  test('start with USD, list the twenty currencies, and can be changed', async () => {
+  test('preferences start with USD, list the twenty currencies, and can be changed', async () => {
     const before = await read();
     expect(before).toMatchObject({ current_currency: 'USD', source: 'built-in' });
     expect(before.available_currencies.map((one) => one.code)).toEqual([...CURRENCY_CODES]);
@@ -91,7 +91,7 @@ describe('preferences', () => {
     [{ currency: 'XXX' }, { currency: ['This currency is not supported.'] }],
     [{}, { currency: ['Currency is required'] }],
     [{ currency: 'EUR', rate: 2 }, { rate: ['This field does not exist.'] }],
-  ])('%j is refused and changes nothing', async (body, expected) => {
+  ])('the preference %j is refused and changes nothing', async (body, expected) => {
     const before = await read();
     const answer = await change(body);
     expect(answer.status).toBe(400);

@@ -45,7 +45,7 @@ async function after(store: ReturnType<typeof instance>) {
 }
 
 describe('the sources of rates', () => {
-  test('start with the built-in rates, and are live after the first response', async () => {
+  test('the rates are the built-in ones at first, and live after the first response', async () => {
     const store = instance();
     expect(store.current()).toEqual({
       rates: FALLBACK_RATES,
@@ -64,7 +64,7 @@ describe('the sources of rates', () => {
     });
   });
 
-  test('report the currencies missing from the last response, also after a restart', async () => {
+  test('the currencies missing from the last response are reported, also after a restart', async () => {
     await after(instance());
     const named = ['USD', 'EUR', 'ILS', 'GBP'];
     const { unquoted, service: host } = await after(instance());
@@ -72,7 +72,7 @@ describe('the sources of rates', () => {
     expect(host).toBe('127.0.0.1');
   });
 
-  test('are requested once an hour, for all requests and all instances', async () => {
+  test('the rates are requested once an hour, for all requests and all instances', async () => {
     const before = service.asked();
     const stores = [instance(), instance(), instance()];
     for (let minute = 0; minute < 60; minute += 5) {
@@ -85,7 +85,7 @@ describe('the sources of rates', () => {
     expect(service.asked() - before).toBe(2);
   });
 
-  test('are cached rates when the hour is over without a new response, also after a restart', async () => {
+  test('the rates are cached ones when the hour is over without a new response, also after a restart', async () => {
     await after(instance());
     service.answer = respondWith({}, 500);
     time += HOUR_MS;
@@ -98,7 +98,7 @@ describe('the sources of rates', () => {
     expect(await after(instance())).toMatchObject({ source: 'cached', rates: { EUR: 0.9 } });
   });
 
-  test('retain the last good rate of a currency that a later response lacks', async () => {
+  test('the last good rate of a currency that a later response lacks is retained', async () => {
     service.answer = respondWith({
       result: 'success',
       base_code: 'USD',
@@ -117,7 +117,7 @@ describe('the sources of rates', () => {
     });
   });
 
-  test('continue with the second service when the first fails', async () => {
+  test('the second service is requested when the first fails', async () => {
     const second = await startRateService(
       respondWith({
         result: 'success',
@@ -135,7 +135,7 @@ describe('the sources of rates', () => {
     await second.stop();
   });
 
-  test('include the second service only for currencies that the first lacks, once an hour', async () => {
+  test('the second service is requested only for currencies that the first lacks, once an hour', async () => {
     const second = await startRateService(respondWith(PER_EURO));
     // The address of the same machine under another name.
     const named = second.url.replace('127.0.0.1', 'localhost');
@@ -155,7 +155,7 @@ describe('the sources of rates', () => {
     await second.stop();
   });
 
-  test('do not include a second service if the first has every currency', async () => {
+  test('the second service is not requested if the first has every currency', async () => {
     const second = await startRateService(respondWith(PER_EURO));
     service.answer = respondWith({ base: 'USD', date: '2026-11-20', rates: FALLBACK_RATES });
     expect(await after(instance([service.url, second.url]))).toMatchObject({
@@ -166,7 +166,7 @@ describe('the sources of rates', () => {
     await second.stop();
   });
 
-  test('can have another base currency', async () => {
+  test('rates can have another base currency', async () => {
     service.answer = respondWith({ base: 'EUR', date: '2026-11-20', rates: { USD: 1.25, GBP: 0.9 } });
     const { rates } = await after(instance());
     expect(rates.EUR).toBeCloseTo(0.8, 12);
@@ -174,7 +174,7 @@ describe('the sources of rates', () => {
     expect(rates.USD).toBe(1);
   });
 
-  test("can be the European Central Bank's list, per euro", async () => {
+  test("rates can come from the European Central Bank's list, per euro", async () => {
     service.answer = respondWith(`<?xml version="1.0" encoding="UTF-8"?>
       <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
       <gesmes:subject>Reference rates</gesmes:subject><Cube><Cube time='2026-11-19'>
@@ -185,7 +185,7 @@ describe('the sources of rates', () => {
     expect(rates).toEqual({ ...FALLBACK_RATES, USD: 1, EUR: 0.8, JPY: 140 });
   });
 
-  test('are not requested when switched off, and the response says so', async () => {
+  test('rates are not requested when switched off, and the response says so', async () => {
     const before = service.asked();
     expect(await after(instance([]))).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
     expect(service.asked()).toBe(before);
@@ -219,7 +219,7 @@ describe('the last good rates stay after an invalid response:', () => {
     ['an error', respondWith(FRANKFURTER, 500)],
     ['without end', (response) => void response.end(JSON.stringify({ ...FRANKFURTER, filler: 'x'.repeat(300_000) }))],
     ['a dead line', (response) => void response.socket?.destroy()],
-  ])('%s', async (_name, answer) => {
+  ])('the last good rates stay after an invalid response: %s', async (_name, answer) => {
     service.answer = answer;
     const complaints = warnings.length;
     expect(await after(instance())).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
@@ -229,7 +229,7 @@ describe('the last good rates stay after an invalid response:', () => {
     expect(await after(instance())).toMatchObject({ source: 'live', rates: { ILS: 3.5 } });
   });
 
-  test('none at all: the request is aborted, and no caller waits for it', async () => {
+  test('the last good rates stay if no response comes: the request is aborted, and no caller waits for it', async () => {
     service.answer = () => undefined;
     const store = instance();
     expect(store.current().source).toBe('built-in');

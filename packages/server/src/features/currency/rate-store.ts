@@ -44,7 +44,7 @@ export function createRateStore({ urls, ...parts }: RateStoreOptions): RateStore
     {
       name: 'exchange-rates',
       freshMs: HOUR_MS,
-      // The pause also follows a failed try: at most one try an hour.
+      // The pause applies after a failure too, so a service is requested at most once an hour.
       restMs: HOUR_MS,
       shape: storedRates,
       ask: urls.length === 0 ? undefined : (lastGood, now) => fetchInTurn(urls, lastGood, now, parts.log),

@@ -44,7 +44,7 @@ const refresh = (currency: string) => ask('POST', 'economic/refresh-stress-tests
 describe('the currency crisis', () => {
   const OF_DOLLAR = { fx_shock: 25, fx_currency: 'USD', severity: 'Medium' };
 
-  test('is created for the display currency, and does not change with it', async () => {
+  test('the currency crisis is created for the display currency, and does not change with it', async () => {
     await get('stress-tests/presets/');
     expect(await crisis()).toMatchObject(OF_DOLLAR);
     await display('GBP');
@@ -54,7 +54,7 @@ describe('the currency crisis', () => {
     expect((await get('stress-tests/presets/')).stress_tests[9]).toMatchObject(OF_DOLLAR);
   });
 
-  test('is recreated for another currency by a refresh, and then all presets hit that one', async () => {
+  test('the currency crisis is recreated for another currency by a refresh, and then all presets hit that one', async () => {
     await get('stress-tests/presets/');
     await refresh('GBP');
     expect(await crisis()).toMatchObject({ fx_shock: 41, fx_currency: 'GBP', severity: 'High' });
@@ -62,7 +62,7 @@ describe('the currency crisis', () => {
     expect(tests.map(({ fx_currency: hit }) => hit)).toEqual(tests.map(() => 'GBP'));
   });
 
-  test('costs a plan the same share of its value in every display currency', async () => {
+  test('the currency crisis costs a plan the same share of its value in every display currency', async () => {
     await makeItem(app, user, { category: 'balance', amount: 10_000, currency: 'EUR' });
     await makeItem(app, user, { category: 'balance', amount: 10_000, currency: 'USD' });
     await get('stress-tests/presets/');
@@ -91,7 +91,7 @@ describe('the currency crisis in a file', () => {
       ({ version: _version, ...rest }) => rest,
     );
 
-  test('is restored unchanged, whatever the display currency', async () => {
+  test('a currency crisis in a file is restored unchanged, whatever the display currency', async () => {
     await refresh('EUR');
     await put({ fx_shock: 33, fx_currency: null });
     const before = await testsOf();
@@ -103,7 +103,7 @@ describe('the currency crisis in a file', () => {
     }
   });
 
-  test("from before crises named a currency: a preset hits the file's display currency, a custom test the plan's", async () => {
+  test("a file from before crises named a currency: a preset hits the file's display currency, a custom test the plan's", async () => {
     await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
     await get('stress-tests/presets/');
     const data = await readExport(app, user);
@@ -121,7 +121,7 @@ describe('the currency crisis in a file', () => {
     expect(hits['Mine']).toMatchObject({ fx_currency: null });
   });
 
-  test("copied from a guest equals the guest's", async () => {
+  test('a crisis copied from a guest equals the crisis of the guest', async () => {
     const guest = (await makeGuest(app)) as TestUser;
     user = guest;
     await display('ILS');

@@ -26,7 +26,7 @@ describe('the default scenarios', () => {
   const createDefault = (headers: Record<string, string> = {}) =>
     ask('POST', 'economic-scenarios/create_default/', undefined, headers);
 
-  test('are three, created once: 201 if any was created, otherwise 200', async () => {
+  test('the default scenarios are three, created once: 201 if any was created, otherwise 200', async () => {
     const first = await createDefault();
     expect(first.status).toBe(201);
     const { economic_scenarios: made } = first.json as Objects;
@@ -72,7 +72,7 @@ describe('the default scenarios', () => {
     expect(await countOf('economic-scenarios/')).toBe(3);
   });
 
-  test('are identified by kind: a changed one is not recreated, one with another kind is', async () => {
+  test('default scenarios are identified by kind: a changed one is not recreated unless its kind was changed', async () => {
     const { economic_scenarios: made } = (await createDefault()).json as Objects;
     const [base, optimistic] = made;
     await ask('PUT', `economic-scenarios/${base?.id}/`, { name: 'Mine', volatility_multiplier: 2 });
@@ -92,7 +92,7 @@ describe('the default scenarios', () => {
     expect(await countOf('economic-scenarios/')).toBe(4);
   });
 
-  test('requested again under one Idempotency-Key return the first status', async () => {
+  test('default scenarios requested again under one Idempotency-Key return the first status', async () => {
     const key = { 'idempotency-key': 'defaults' };
     const first = await createDefault(key);
     const again = await createDefault(key);
@@ -101,7 +101,7 @@ describe('the default scenarios', () => {
     expect([(await createDefault(later)).status, (await createDefault(later)).status]).toEqual([200, 200]);
   });
 
-  test('requested ten times at once are created once', async () => {
+  test('default scenarios requested ten times at once are created once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => createDefault()));
     expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([201, ...Array(9).fill(200)]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -33,7 +33,7 @@ const REGIMES = {
 const BOOTSTRAP = { name: 'As it was', model_type: 'historical_bootstrap', currency: 'ILS' };
 
 describe('an inflation model', () => {
-  test.each([CONSTANT, modelBody(), REGIMES, BOOTSTRAP])('has exactly the parameters of its type: %j', async (body) => {
+  test.each([CONSTANT, modelBody(), REGIMES, BOOTSTRAP])('a model has the parameters of its type: %j', async (body) => {
     const made = await make('inflation-models/', body);
     const { id, created_at } = made;
     expect(made).toEqual({ ...body, id, is_preset: false, created_at, version: 1 });
@@ -41,7 +41,7 @@ describe('an inflation model', () => {
     expect(await listed('inflation-models/')).toEqual([made]);
   });
 
-  test('accepts numbers as plain decimal text, and trims names', async () => {
+  test('an inflation model accepts numbers as plain decimal text, and trims names', async () => {
     const made = await make('inflation-models/', { ...CONSTANT, name: '  Aim ', rate: '2.5' });
     expect(made).toMatchObject({ name: 'Aim', rate: 2.5 });
   });
@@ -71,7 +71,7 @@ describe('an inflation model', () => {
       'model_type',
       'Choose one of: constant, mean_reverting, regime_switching, historical_bootstrap.',
     ],
-  ])('is refused on the field: %j', async (body, field, message) => {
+  ])('an invalid inflation model is refused on the field: %j', async (body, field, message) => {
     const answer = await ask('POST', 'inflation-models/', body);
     expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
     expect(await listed('inflation-models/')).toEqual([]);
@@ -79,7 +79,7 @@ describe('an inflation model', () => {
 });
 
 describe('a stress test', () => {
-  test('has zero for missing shocks, recovers fully, and gets its severity by the rule', async () => {
+  test('a stress test has zero for missing shocks, recovers fully, and gets its severity by the rule', async () => {
     const { id, created_at, ...made } = await make('stress-tests/', testBody({ pension_shock: null }));
     expect(made).toEqual({
       ...testBody({ pension_shock: 0 }),
@@ -106,7 +106,7 @@ describe('a stress test', () => {
     [{ investment_shock: 17.99 }, 'Low'],
     [{ investment_shock: 0, fx_shock: 40 }, 'High'],
     [{ investment_shock: 80, severity: 'Low' }, 'Low'],
-  ])('with %j has severity %s', async (change, severity) => {
+  ])('a stress test with %j has severity %s', async (change, severity) => {
     expect(await make('stress-tests/', testBody(change))).toMatchObject({ severity });
   });
 
@@ -125,14 +125,14 @@ describe('a stress test', () => {
     [{ fx_shock: 1001 }, 'fx_shock', 'Exchange rate shock can be at most 1000 %.'],
     [{ recovery_fraction: 101 }, 'recovery_fraction', 'Recovered share can be at most 100 %.'],
     [{ offset: 3 }, 'offset', 'This field does not exist.'],
-  ])('is refused on the field: %j', async (change, field, message) => {
+  ])('an invalid stress test is refused on the field: %j', async (change, field, message) => {
     const answer = await ask('POST', 'stress-tests/', testBody(change));
     expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
   });
 });
 
 describe('replacing', () => {
-  test('sets every field of an inflation model, and keeps its id and its references', async () => {
+  test('replacing sets every field of an inflation model, and keeps its id and its references', async () => {
     const made = await make('inflation-models/', CONSTANT);
     const scenario = await make('economic-scenarios/', scenarioBody({ inflation_model_id: made.id }));
     const answer = await ask('PUT', `inflation-models/${made.id}/`, REGIMES);
@@ -143,7 +143,7 @@ describe('replacing', () => {
     expect(await read(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
   });
 
-  test('sets every field of a stress test, and computes its severity again', async () => {
+  test('replacing sets every field of a stress test, and computes its severity again', async () => {
     const made = await make('stress-tests/', testBody({ severity: 'Low', income_shock: 10 }));
     const answer = await ask('PUT', `stress-tests/${made.id}/`, testBody({ name: 'Worse' }));
     expect(answer.json).toEqual({
@@ -156,7 +156,7 @@ describe('replacing', () => {
     expect(await read(`stress-tests/${made.id}/`)).toEqual(answer.json);
   });
 
-  test('refuses the same fields as creating, and changes nothing', async () => {
+  test('replacing refuses the same fields as creating, and changes nothing', async () => {
     const model = await make('inflation-models/', CONSTANT);
     const crisis = await make('stress-tests/', testBody());
     const refused = [
@@ -177,7 +177,7 @@ describe('replacing', () => {
     expect(await listed('stress-tests/')).toEqual([crisis]);
   });
 
-  test('concurrently with deleting: the object is deleted, and replacing succeeds or gives 404', async () => {
+  test('replacing and deleting at once deletes the object, and replacing succeeds or gives 404', async () => {
     const crisis = await make('stress-tests/', testBody());
     const path = `stress-tests/${crisis.id}/`;
     const [replaced, deleted] = await Promise.all([ask('PUT', path, testBody()), ask('DELETE', path)]);
@@ -190,7 +190,7 @@ describe('replacing', () => {
 });
 
 describe('deleting', () => {
-  test('an object that a scenario refers to is refused with a message, and works without references', async () => {
+  test('deleting an object that a scenario refers to is refused with a message, and works without references', async () => {
     const model = await make('inflation-models/', CONSTANT);
     const crisis = await make('stress-tests/', testBody());
     const body = scenarioBody({ inflation_model_id: model.id, stress_test_ids: [crisis.id] });
@@ -214,7 +214,7 @@ describe('deleting', () => {
     }
   });
 
-  test('a scenario keeps the objects it referred to', async () => {
+  test('deleting a scenario leaves the objects that it referred to', async () => {
     const crisis = await make('stress-tests/', testBody());
     const scenario = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [crisis.id] }));
     expect((await ask('DELETE', `economic-scenarios/${scenario.id}/`)).status).toBe(204);
@@ -222,7 +222,7 @@ describe('deleting', () => {
     expect(await listed('stress-tests/')).toEqual([crisis]);
   });
 
-  test('concurrently with referring: either the scenario or the deletion is refused', async () => {
+  test('deleting an object while a scenario begins to refer to it: one of the two is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const crisis = await make('stress-tests/', testBody());
       const [made, deleted] = await Promise.all([

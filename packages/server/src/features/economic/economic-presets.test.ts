@@ -53,7 +53,7 @@ const TESTS = [
 ];
 
 describe('preset models', () => {
-  test('are one of each type for the display currency, with the table’s values', async () => {
+  test('preset models are one of each type for the display currency, with the values of finance.md', async () => {
     const { inflation_models: models } = await get('inflation-models/presets/');
     expect(models).toMatchObject([
       {
@@ -82,7 +82,7 @@ describe('preset models', () => {
     ]);
   });
 
-  test('are added for another display currency; without a price history there are three', async () => {
+  test('preset models are added for another display currency; without a price history there are three', async () => {
     await get('inflation-models/presets/');
     await display('JPY');
     const { inflation_models: models } = await get('inflation-models/presets/');
@@ -94,7 +94,7 @@ describe('preset models', () => {
     expect(await countOf('inflation-models/')).toBe(7);
   });
 
-  test('exist for every currency', async () => {
+  test('preset models exist for every currency', async () => {
     for (const currency of CURRENCY_CODES) {
       await display(currency);
       const { inflation_models: models } = await get('inflation-models/presets/');
@@ -102,7 +102,7 @@ describe('preset models', () => {
     }
   });
 
-  test('are recreated if they were deleted, in the same place of the response', async () => {
+  test('preset models are recreated if they were deleted, in the same place of the response', async () => {
     const { inflation_models: models } = await get('inflation-models/presets/');
     await ask('DELETE', `inflation-models/${models[0]?.id}/`);
     const { inflation_models: again } = await get('inflation-models/presets/');
@@ -113,7 +113,7 @@ describe('preset models', () => {
 });
 
 describe('preset stress tests', () => {
-  test('are the twelve, in the table’s order', async () => {
+  test('the preset stress tests are the twelve of finance.md, in its order', async () => {
     const { stress_tests: tests } = await get('stress-tests/presets/');
     expect(namesOf(tests)).toEqual(TESTS);
     const { id, created_at, version, ...crisis } = tests[0] as StressTestResponse;
@@ -143,7 +143,7 @@ describe('preset stress tests', () => {
     );
   });
 
-  test('are reset with a currency’s own shock under their old ids; custom tests stay', async () => {
+  test('preset stress tests are reset with a currency’s own shock under their old ids; custom tests stay', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const mine = (await ask('POST', 'stress-tests/', testBody({ name: 'Currency crisis' }))).json;
     const body = scenarioBody({ stress_test_ids: [before[9]?.id, before[0]?.id] });
@@ -167,7 +167,7 @@ describe('preset stress tests', () => {
     expect(await get(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
   });
 
-  test('are reset for the display currency by default, and created if missing', async () => {
+  test('preset stress tests are reset for the display currency by default, and created if missing', async () => {
     await display('KRW');
     const { stress_tests: tests } = await get('economic/refresh-stress-tests/', 'POST');
     expect([tests.length, tests[9]?.fx_shock]).toEqual([12, 53]);
@@ -183,7 +183,7 @@ describe('a preset changed by its owner', () => {
     return fields;
   };
 
-  test('is still that preset under its name: it is not duplicated, and a refresh resets it', async () => {
+  test('a changed preset is still that preset under its name: it is not duplicated, and a refresh resets it', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const [first] = before as [StressTestResponse];
     const harder = { ...plain(first), investment_shock: 70 };
@@ -195,7 +195,7 @@ describe('a preset changed by its owner', () => {
     expect(await get(`stress-tests/${first.id}/`)).toEqual({ ...first, version: 3 });
   });
 
-  test('is a custom stress test under another name: a refresh leaves it, and recreates the preset', async () => {
+  test('a renamed preset is a custom stress test: a refresh leaves it, and recreates the preset', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const [first] = before as [StressTestResponse];
     const { json } = await ask('PUT', `stress-tests/${first.id}/`, { ...plain(first), name: 'Mine' });
@@ -206,7 +206,7 @@ describe('a preset changed by its owner', () => {
     expect(await get(`stress-tests/${first.id}/`)).toEqual(json);
   });
 
-  test('is a custom model with another type or currency, and a preset with other values', async () => {
+  test('a preset model is a custom one with another type or currency, and still a preset with other values', async () => {
     const { inflation_models: before } = await get('inflation-models/presets/');
     const {
       id,
@@ -226,7 +226,7 @@ describe('a preset changed by its owner', () => {
 });
 
 describe('the preset calls', () => {
-  test('create only the given one: other deleted presets stay deleted', async () => {
+  test('the preset calls create only the given preset: other deleted presets stay deleted', async () => {
     await get('economic/create-enhanced-models/', 'POST');
     const made = await get('economic/dashboard/');
     const remove = (kind: string, objects: { id: number }[]) =>
@@ -250,7 +250,7 @@ describe('the preset calls', () => {
   });
 
   test.each(['inflation-models/presets/', 'stress-tests/presets/'])(
-    '%s creates one set for twenty concurrent calls',
+    'the preset call %s creates one set for twenty concurrent calls',
     async (path) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask('GET', path)));
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -259,7 +259,7 @@ describe('the preset calls', () => {
     },
   );
 
-  test('change nothing if nothing is missing, and respond 304', async () => {
+  test('the preset calls change nothing if nothing is missing, and respond 304', async () => {
     for (const path of ['inflation-models/presets/', 'stress-tests/presets/']) {
       const { headers } = await ask('GET', path);
       const before = await versionOf();

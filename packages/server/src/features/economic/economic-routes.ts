@@ -201,8 +201,8 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
 }
 
 /**
- * Runs a change of economic objects; if it altered any, the response contains an undo token. `oneOf` names the only object that can be
- * affected, called before the change and again after it with its result, when the id of a new object is known.
+ * Runs a change of economic objects; if it altered any, the response contains an undo token. `oneOf` returns the only object that the
+ * change can affect. It is called before the change, and after it with its result, which contains the id of a new object.
  */
 async function changeObjects<Result>(
   call: UndoableCall,

@@ -35,7 +35,7 @@ describe('an economic scenario', () => {
     return ids;
   };
 
-  test('has neutral values for missing fields', async () => {
+  test('an economic scenario has neutral values for missing fields', async () => {
     const { id, created_at, ...made } = await make('economic-scenarios/', { name: 'Plain' });
     expect(made).toEqual({ name: 'Plain', kind: 'custom', ...NOTHING_CHANGED, version: 1 });
     const partly = { name: 'Partly', return_adjustment: { saving: 1.5 }, inflation_model_id: null };
@@ -45,7 +45,7 @@ describe('an economic scenario', () => {
     expect(await read(`economic-scenarios/${id}/`)).toEqual({ id, created_at, ...made });
   });
 
-  test('keeps the order of its stress tests, and replacing sets every field', async () => {
+  test('an economic scenario keeps the order of its stress tests, and replacing sets every field', async () => {
     const model = await make('inflation-models/', MODEL);
     const [a = 0, b = 0, c = 0] = await someTests(3);
     const body = scenarioBody({
@@ -93,7 +93,7 @@ describe('an economic scenario', () => {
       'Crisis probability multiplier must be a number from 0 to 10.',
     ],
     [{ is_default: true }, 'is_default', 'This field does not exist.'],
-  ])('is refused on the field: %j', async (change, field, message) => {
+  ])('an invalid economic scenario is refused on the field: %j', async (change, field, message) => {
     const mine = await make('economic-scenarios/', scenarioBody());
     for (const [method, path] of [
       ['POST', ''],
@@ -105,7 +105,7 @@ describe('an economic scenario', () => {
     expect(await listed('economic-scenarios/')).toEqual([mine]);
   });
 
-  test('with unknown references gives 404, and changes nothing', async () => {
+  test('an economic scenario with unknown references gives 404, and changes nothing', async () => {
     const [own = 0] = await someTests(1);
     const mine = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [own] }));
     for (const lost of [{ inflation_model_id: newId() }, { stress_test_ids: [own, newId()] }]) {

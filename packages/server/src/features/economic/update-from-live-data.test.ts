@@ -37,7 +37,7 @@ const update = async (body?: object) => {
 const live = async (query = '') => (await ask('GET', `advanced-forecast/live_economic_data/${query}`)).json as LiveData;
 
 describe('an update from live data', () => {
-  test('writes current inflation only into the mean-reverting models of the currency', async () => {
+  test('an update writes current inflation only into the mean-reverting models of the currency', async () => {
     const euro = await make('inflation-models/', modelBody({ currency: 'EUR', current_rate: 9 }));
     const dollar = await make('inflation-models/', modelBody({ current_rate: 9 }));
     const constant = { name: 'Aim', model_type: 'constant', currency: 'EUR', rate: 9 };
@@ -60,7 +60,7 @@ describe('an update from live data', () => {
     [5, 0.75],
     [80, 2],
   ])(
-    'with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario unchanged',
+    'an update with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario unchanged',
     async (vix, by) => {
       const csv = `observation_date,VIXCLS\n2026-11-20,${vix}\n`;
       service.instead.set('VIXCLS', respondWith(csv));
@@ -80,7 +80,7 @@ describe('an update from live data', () => {
     },
   );
 
-  test('changes nothing the second time, and reports it', async () => {
+  test('an update changes nothing the second time, and reports it', async () => {
     await make('inflation-models/', modelBody({ current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
@@ -93,7 +93,7 @@ describe('an update from live data', () => {
     expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
   });
 
-  test('as a dry run returns the values before and after, and changes nothing', async () => {
+  test('an update as a dry run returns the values before and after, and changes nothing', async () => {
     const own = await make('inflation-models/', modelBody({ name: 'Mine', current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,35.2\n'));
@@ -120,7 +120,7 @@ describe('an update from live data', () => {
     expect([refused.status, refused.json]).toEqual([400, { dry_run: ['Enter true or false.'] }]);
   });
 
-  test('uses the display currency by default, and refuses an unknown one', async () => {
+  test('an update uses the display currency by default, and refuses an unknown one', async () => {
     await ask('PATCH', 'currency/preferences/', { currency: 'ILS' });
     expect(await update()).toMatchObject({ currency: 'ILS' });
     expect(await live()).toMatchObject({ currency: 'ILS' });
@@ -131,7 +131,7 @@ describe('an update from live data', () => {
     expect((await ask('GET', 'advanced-forecast/live_economic_data/?currency=XXX')).status).toBe(400);
   });
 
-  test('and a concurrent change by the user are both stored', async () => {
+  test('an update and a concurrent change by the user are both stored', async () => {
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;
@@ -145,7 +145,7 @@ describe('an update from live data', () => {
 });
 
 describe('access', () => {
-  test('is for staff, or for everyone including guests if the installation opens the calls', async () => {
+  test('the calls are for staff, or for everyone including guests if the installation opens them', async () => {
     const closed = await startTestApp();
     try {
       const person = await makeUser(closed);

@@ -7,7 +7,7 @@ import { storeFeedback, requireFeedbackLimit, feedbackMessage } from './feedback
 
 export interface FeedbackOptions {
   isLimited: boolean;
-  /** Undefined if feedback is only stored and listed on request. */
+  /** The address that receives feedback; undefined if feedback is only stored and listed on request. */
   mailTo: string | undefined;
   deliver: Deliver;
   afterAnswer: AfterResponse;

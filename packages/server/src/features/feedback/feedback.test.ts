@@ -24,7 +24,7 @@ const kept = async () => {
 };
 
 describe('feedback', () => {
-  test('is stored for the operator; the response has the time, and not the text', async () => {
+  test('feedback is stored for the operator; the response has the time, and not the text', async () => {
     const answer = await submit({ text: 'The chart is lovely.' });
     expect(answer.status).toBe(201);
     const { id } = answer.json as { id: number };
@@ -40,7 +40,7 @@ describe('feedback', () => {
     ['right to left', 'הגרף יפה', 'הגרף יפה'],
     ['composed', 'Cafe\u0301 👨‍👩‍👧', 'Café 👨‍👩‍👧'],
     ['10,000 code points of two units', '😀'.repeat(10_000), '😀'.repeat(10_000)],
-  ])('is stored %s', async (_how, text, expected) => {
+  ])('feedback is stored %s', async (_how, text, expected) => {
     expect((await submit({ text })).status).toBe(201);
     expect(await kept()).toEqual([expected]);
   });
@@ -55,19 +55,19 @@ describe('feedback', () => {
     ['a\u0000b', 'Feedback cannot contain control characters.'],
     ['a\u001b[31m', 'Feedback cannot contain control characters.'],
     ['a\ud800', 'Feedback is not valid text.'],
-  ])('with %j is refused: %s', async (text, message) => {
+  ])('feedback with %j is refused: %s', async (text, message) => {
     const answer = await submit({ text });
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ text: [message] });
     expect(await kept()).toEqual([]);
   });
 
-  test('accepts no other field', async () => {
+  test('feedback accepts no other field', async () => {
     const answer = await submit({ text: 'x', user_id: 1 });
     expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['user_id']]);
   });
 
-  test('sent twice with one idempotency key is stored once', async () => {
+  test('feedback sent twice with one idempotency key is stored once', async () => {
     const headers = { 'idempotency-key': 'once' };
     const [one, other] = await Promise.all([submit({ text: 'Once' }, headers), submit({ text: 'Once' }, headers)]);
     expect([one.status, other.status]).toEqual([201, 201]);
@@ -75,7 +75,7 @@ describe('feedback', () => {
     expect(await kept()).toEqual(['Once']);
   });
 
-  test('is deleted with its author', async () => {
+  test('feedback is deleted with its author', async () => {
     await submit({ text: 'Soon gone' });
     await app.db.deleteFrom('users').where('user_id', '=', user.user.id).execute();
     expect(await kept()).toEqual([]);
@@ -83,7 +83,7 @@ describe('feedback', () => {
 });
 
 describe('one user', () => {
-  test('can send twenty an hour, also at once; other users are not limited by that', async () => {
+  test('one user can send twenty messages an hour, also at once; other users are not limited by that', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => submit({ text: `No ${i}` })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     const refused = answers.filter(({ status }) => status === 429);
@@ -99,7 +99,7 @@ describe('one user', () => {
     expect(theirs.status).toBe(201);
   });
 
-  test('can continue when the first of the twenty is an hour old', async () => {
+  test('a user can continue when the first of the twenty messages is an hour old', async () => {
     for (let sent = 0; sent < 20; sent++) {
       expect((await submit({ text: `No ${sent}` })).status).toBe(201);
       time += MINUTE_MS;
@@ -111,7 +111,7 @@ describe('one user', () => {
     expect((await submit({ text: 'Too soon again' })).status).toBe(429);
   });
 
-  test('is not limited if limits are off', async () => {
+  test('a user is not limited if limits are off', async () => {
     const open = await startTestApp();
     const { token } = await makeUser(open);
     for (let sent = 0; sent < 25; sent++) {

@@ -25,7 +25,7 @@ const yearOf = async () => (await read('years=1&start=2026-01')).scenarios['Defa
 const plain = { from_date: null, currency: 'USD' };
 
 describe('a forecast', () => {
-  test('of an empty plan is zeros, five years from the month of the request in UTC', async () => {
+  test('the forecast of an empty plan is zeros, five years from the month of the request in UTC', async () => {
     const { labels, scenarios } = await read('');
     expect(labels).toHaveLength(60);
     expect([labels[0], labels[1], labels[2], labels[59]]).toEqual(['2026-11', '2026-12', '2027-01', '2031-10']);
@@ -35,14 +35,14 @@ describe('a forecast', () => {
     for (const series of Object.values(all)) expect(series).toEqual(Array.from({ length: 60 }, () => 0));
   });
 
-  test('excludes hidden items, and includes them when shown again', async () => {
+  test('a forecast excludes hidden items, and includes them when shown again', async () => {
     const item = await makeItem(app, user, { ...plain, category: 'income', amount: 100, is_hidden: true });
     expect((await yearOf())?.margins[0]).toBe(0);
     await app.request('POST', `/api/financial-items/${item.id}/toggle_visibility/`, { token: user.token });
     expect((await yearOf())?.margins[0]).toBe(100);
   });
 
-  test('is in the display currency', async () => {
+  test('a forecast is in the display currency', async () => {
     await makeItem(app, user, { ...plain, category: 'income', amount: 100 });
     await app.request('PATCH', '/api/currency/preferences/', {
       token: user.token,
@@ -51,7 +51,7 @@ describe('a forecast', () => {
     expect((await yearOf())?.margins[0]).toBe(370);
   });
 
-  test('covers the selected scenario, or the given ones, each by its name', async () => {
+  test('a forecast covers the selected scenario, or the given ones, each by its name', async () => {
     const abroad = await makeScenario(app, user, 'Abroad');
     const proto = await makeScenario(app, user, '__proto__');
     const constructor = await makeScenario(app, user, 'constructor');
@@ -78,7 +78,7 @@ describe('a forecast', () => {
     ]);
   });
 
-  test('has the requested length, up to thirty years', async () => {
+  test('a forecast has the requested length, up to thirty years', async () => {
     await makeItem(app, user, { ...plain, category: 'income', amount: 1e12, monthly_interest_rate: 100 });
     const { labels, scenarios } = await read('years=30&start=2200-12');
     expect(labels).toHaveLength(360);
@@ -86,7 +86,7 @@ describe('a forecast', () => {
     for (const value of scenarios['Default']?.forecast ?? []) expect(Number.isFinite(value)).toBe(true);
   });
 
-  test('responds 304 when unchanged; a change of items, months or rates gives a new response', async () => {
+  test('a forecast responds 304 when unchanged; a change of items, months or rates gives a new response', async () => {
     const tag = (await ask('years=1')).headers.get('etag') ?? '';
     const again = async () =>
       (
@@ -120,13 +120,13 @@ describe('a forecast', () => {
     ['start=1899-12', 'start'],
     ['deficit_policy=pray', 'deficit_policy'],
     ['month=1', 'month'],
-  ])('with %s is refused on %s', async (query, field) => {
+  ])('a forecast with %s is refused on %s', async (query, field) => {
     const answer = await ask(query);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json as object)).toEqual([field]);
   });
 
-  test('with one unknown scenario gives 404, whatever the others are', async () => {
+  test('a forecast with one unknown scenario gives 404, whatever the others are', async () => {
     const { id } = await makeScenario(app, user, 'Mine');
     expect((await ask(`scenario_ids=${id}`)).status).toBe(200);
     expect((await ask(`scenario_ids=${id},123`)).status).toBe(404);

@@ -22,7 +22,7 @@ const CALLS = [
 ];
 
 describe.each(CALLS)('%s', (path) => {
-  test('includes the month given as `until`', async () => {
+  test('the response includes the month given as `until`', async () => {
     const whole = await get(`${path}start=2026-03&years=2`);
     const until = await get(`${path}start=2026-03&until=2028-02`);
     expect([until.status, until.json]).toEqual([200, whole.json]);
@@ -33,7 +33,7 @@ describe.each(CALLS)('%s', (path) => {
     ['start=2026-03&until=2106-03', 'The last month can be at most 960 months away.'],
     ['start=2026-03&until=2027-03&years=1', 'Give the years or the last month, not both.'],
     ['start=2026-03&until=2027-13', 'Enter a month as YYYY-MM.'],
-  ])('refuses %s', async (query, message) => {
+  ])('the call refuses %s', async (query, message) => {
     const answer = await get(path + query);
     expect([answer.status, answer.json]).toMatchObject([400, { until: [message] }]);
   });

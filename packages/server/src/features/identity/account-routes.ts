@@ -88,7 +88,10 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
 
 const PEOPLE_FIELDS: readonly string[] = ['people', 'people_seen', 'keep_dates'] satisfies (keyof AccountPatch)[];
 
-/** Throws 403 if a token for programs would change more than people: they belong to the plan, everything else to the account. */
+/**
+ * Throws 403 if a token for programs would change anything but people, because all other fields belong to the account and not to the
+ * plan.
+ */
 function requireSignInUnlessPeople({ signedIn }: FastifyRequest, body: object): void {
   if (signedIn?.scope === null) return;
   if (!Object.keys(body).every((field) => PEOPLE_FIELDS.includes(field))) throw notForPrograms();

@@ -39,7 +39,7 @@ async function makeStaff(app: TestApp): Promise<SignedIn> {
   return { ...person, user: await ask<User>(app, 'GET', '/api/auth/user/', person.token) };
 }
 
-/** Returns the value in each response that contains the user. */
+/** Returns the user's right to the advanced view from each response that contains the user. */
 async function answersOf(app: TestApp, { user, token }: SignedIn): Promise<boolean[]> {
   const read = await ask<User>(app, 'GET', '/api/auth/user/', token);
   const changed = await ask<User>(app, 'PATCH', '/api/auth/user/', token, { first_name: 'Kim' });
@@ -75,13 +75,13 @@ describe.each([
     return app;
   };
 
-  test('every response contains it', async () => {
+  test('every response with a user says if the user may use the view', async () => {
     const answers = await answersOf(appOf(), await make(appOf()));
     expect(answers.length).toBeGreaterThanOrEqual(4);
     expect(new Set(answers)).toEqual(new Set([may]));
   });
 
-  test('the calls of the view agree', async () => {
+  test('the calls of the view are allowed or refused accordingly', async () => {
     const { token } = await make(appOf());
     for (const path of ['/api/economic/dashboard/', '/api/advanced-forecast/inflation_adjusted_forecast/']) {
       const { status, json } = await appOf().request('GET', path, { token });

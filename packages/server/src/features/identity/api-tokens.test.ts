@@ -58,7 +58,7 @@ async function makeSignIn(age = 0): Promise<{ token: string }> {
 }
 
 describe('making a token', () => {
-  test('returns it once, and lists it without its secret, the newest first', async () => {
+  test('making a token returns it once; the list has the newest first, without secrets', async () => {
     const first = await made();
     time += 1_000;
     const second = await made({ name: '  Ωmega "two"  ', scope: 'write', days: 366 });
@@ -74,7 +74,7 @@ describe('making a token', () => {
     expect(await list()).toEqual([secondEntry, firstEntry]);
   });
 
-  test('stores only a hash, and notifies the owner', async () => {
+  test('making a token stores only a hash, and notifies the owner', async () => {
     const { token } = await made();
     const rows = await app.db.selectFrom('api_tokens').selectAll().where('user_id', '=', person.user.id).execute();
     expect(rows).toHaveLength(1);
@@ -93,14 +93,14 @@ describe('making a token', () => {
     ['days', { days: 0 }],
     ['days', { days: 367 }],
     ['days', { days: 1.5 }],
-  ])('refuses a wrong %s: %j', async (field, change) => {
+  ])('making a token refuses a wrong %s: %j', async (field, change) => {
     const answer = await create(change);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json as object)).toEqual([field]);
     expect(await list()).toEqual([]);
   });
 
-  test('needs the password if the sign-in is old', async () => {
+  test('making a token needs the password if the sign-in is old', async () => {
     await ageSignIns(app, person);
     expect((await create()).json).toEqual({ password: ['Password is required'] });
     expect((await create({ password: 'wrong horse' })).status).toBe(400);
@@ -108,13 +108,13 @@ describe('making a token', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('is not for guests', async () => {
+  test('making a token is not for guests', async () => {
     const guest = await makeGuest(app);
     const answer = await create({}, guest);
     expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('"needs_account"')]);
   });
 
-  test('is possible twenty times, also for concurrent calls; expired ones do not count', async () => {
+  test('making a token is possible twenty times, also for concurrent calls; expired tokens do not count', async () => {
     for (let count = 0; count < 17; count += 1) await makeApiToken(app, person);
     await makeApiToken(app, person, { days: 1, now: new Date(time - 2 * DAY_MS) });
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('making a token', () => {
     expect(await list()).toHaveLength(21);
   });
 
-  test('is limited to thirty an hour', async () => {
+  test('making a token is limited to thirty an hour', async () => {
     const limited = await startTestApp({
       env: { RATE_LIMITS: 'on' },
       database: app.database,
@@ -144,18 +144,18 @@ describe('making a token', () => {
 });
 
 describe('a token', () => {
-  test('works by the header only, and not as a cookie', async () => {
+  test('a token for programs works by the header only, and not as a cookie', async () => {
     const { token } = await made();
     const statusWith = async (headers: Record<string, string>) =>
       (await app.request('GET', '/api/scenarios/current/', { headers })).status;
     expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200);
     expect(await statusWith({ cookie: `meridian_session=${token}` })).toBe(401);
-    // No session or other token comes of it.
+    // The token cannot be exchanged for a session or another token.
     const exchange = await app.request('POST', '/api/auth/session-to-token/', { token, body: {} });
     expect(exchange.status).toBe(400);
   });
 
-  test('may change people, but no other field of the account, whatever proof is sent', async () => {
+  test('a token for programs may change people, but no other field of the account, whatever proof is sent', async () => {
     const { token } = await made({ scope: 'write' });
     const patch = (body: object) => app.request('PATCH', '/api/auth/user/', { token, body });
     expect((await patch({ people: [{ name: 'Dana', born: '1980-05' }] })).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a token', () => {
     expect(json).toMatchObject({ email: person.user.email, first_name: 'Pat', people: [{ name: 'Dana' }] });
   });
 
-  test('with the scope read gets neither a cached response of a change nor a stored one', async () => {
+  test('a token with the scope read gets neither a cached response of a change nor a stored one', async () => {
     const [reader, writer] = [await made(), await made({ scope: 'write' })];
     const headers = { 'idempotency-key': 'one' };
     const body = { name: 'Another' };
@@ -179,7 +179,7 @@ describe('a token', () => {
     expect([(await sessions(person.token)).status, (await sessions(writer.token)).status]).toEqual([200, 403]);
   });
 
-  test('records its use once a minute, and its end stays', async () => {
+  test('a token records its use once a minute, which does not extend it', async () => {
     const { token, expires_at: expires } = await made({ days: 2 });
     const listed = async () => (await list())[0];
     await read(token);
@@ -193,7 +193,7 @@ describe('a token', () => {
     expect(await listed()).toMatchObject({ last_used_at: new Date(time).toISOString(), expires_at: expires });
   });
 
-  test('ends at its time to the millisecond, also while it is cached, and is listed for 30 days more', async () => {
+  test('a token expires to the millisecond, also while it is cached, and is listed for 30 days more', async () => {
     const { token } = await made({ days: 1 });
     time += DAY_MS - 1;
     expect(await both(token)).toEqual([200, 200]);
@@ -206,7 +206,7 @@ describe('a token', () => {
     expect(await list({ token: later })).toEqual([]);
   });
 
-  test('is no sign-in: it is not in their list, and many sign-ins do not end it', async () => {
+  test('a token for programs is no sign-in: it is not in the list of sign-ins, and many sign-ins do not end it', async () => {
     const { token } = await made();
     for (let count = 0; count < 51; count += 1) await makeSignIn(count);
     const { token: newest } = await makeSignIn();
@@ -217,7 +217,7 @@ describe('a token', () => {
 });
 
 describe('a token ends on every instance', () => {
-  test('when its owner ends it; a stranger cannot', async () => {
+  test('a token ends when its owner ends it; another user cannot end it', async () => {
     const { id, token } = await made();
     expect(await both(token)).toEqual([200, 200]);
     expect((await end(id, await makeUser(app))).status).toBe(404);
@@ -228,7 +228,7 @@ describe('a token ends on every instance', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('when the password is changed', async () => {
+  test('a token ends when the password is changed', async () => {
     const { token } = await made();
     expect(await both(token)).toEqual([200, 200]);
     const body = { current_password: PASSWORD, new_password: 'brand new horse', confirm_password: 'brand new horse' };
@@ -238,7 +238,7 @@ describe('a token ends on every instance', () => {
     expect(await read(person.token)).toBe(200);
   });
 
-  test('when the account is deleted or disabled', async () => {
+  test('a token ends when the account is deleted or disabled', async () => {
     const { token } = await made();
     expect(await both(token)).toEqual([200, 200]);
     const setActive = (is_active: boolean) =>
@@ -253,7 +253,7 @@ describe('a token ends on every instance', () => {
     );
   });
 
-  test('for changes that wait while it is ended', async () => {
+  test('a token ends even for changes that are waiting', async () => {
     const { id, token } = await made({ scope: 'write' });
     const changes = Array.from({ length: 6 }, () =>
       makeItem(app, { token }).then(

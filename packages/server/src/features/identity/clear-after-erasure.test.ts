@@ -108,7 +108,7 @@ async function makePerson(text: string): Promise<TestUser> {
 
 const erase = ({ token }: { token: string }) => app.request('POST', '/api/auth/delete-account/', { token });
 
-/** Creates a file that belongs to no table, as a server leaves it that is killed while it rewrites the table of keys. */
+/** Creates a file that belongs to no table, as a server leaves one if it is killed while it rewrites the table of keys. */
 async function leaveOrphan(): Promise<string> {
   const file = join(cluster(), await fileOfUsers());
   const orphan = join(file, '..', '999999999');

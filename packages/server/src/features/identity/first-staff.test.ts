@@ -66,7 +66,7 @@ describe('on this machine', () => {
     expect(new Set(made.map(({ user }) => user.id)).size).toBe(6);
   });
 
-  test('one of several at once becomes staff, and no later account', async () => {
+  test('one of several concurrent registrations becomes staff, and no later account', async () => {
     const together = await Promise.all(Array.from({ length: 8 }, () => isStaff(app)));
     expect(together.filter(Boolean)).toHaveLength(1);
     expect(await isStaff(app)).toBe(false);
@@ -80,7 +80,7 @@ describe('on this machine', () => {
     '127.1.2.3',
     '[::1]:3000',
     'plan.localhost',
-  ])('requested as %s', async (host) => {
+  ])('the first account becomes staff if the server is requested as %s', async (host) => {
     expect(await isStaff(app, { headers: { host } })).toBe(true);
   });
 
@@ -118,14 +118,14 @@ describe('from another machine', () => {
     },
   );
 
-  test('also through trusted proxies', async () => {
+  test('through trusted proxies the account is not staff either', async () => {
     const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' };
     await withSettings({ TRUST_PROXY: 'true' }, async (other) => {
       expect(await isStaff(other, { headers })).toBe(false);
     });
   });
 
-  test('no request counts as local if the public address is public', async () => {
+  test('no request counts as local if PUBLIC_URL is a public address', async () => {
     await withSettings({ PUBLIC_URL: 'https://plan.example.org' }, async (other) => {
       expect(await isStaff(other)).toBe(false);
       expect(await isStaff(other, { body: { staff_word: await wordOf(other) } })).toBe(true);
@@ -135,7 +135,7 @@ describe('from another machine', () => {
   const outside = Object.values(networkInterfaces())
     .flatMap((one) => one ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-  test.skipIf(outside === undefined)('through the network, whatever host is requested', async () => {
+  test.skipIf(outside === undefined)('over the network the account is not staff, whatever the host', async () => {
     // The test application listens on 127.0.0.1 only; this listener uses all addresses, as with HOST=0.0.0.0.
     const front = createServer((incoming, answer) => app.app.routing(incoming, answer));
     await new Promise<void>((resolve) => void front.listen(0, '0.0.0.0', resolve));
@@ -151,7 +151,7 @@ describe('from another machine', () => {
 describe('the setup code', () => {
   const far = { 'x-forwarded-for': '203.0.113.7' };
 
-  test('makes the first account staff from anywhere, in any capitalisation, and then is not shown any more', async () => {
+  test('the setup code makes the first account staff from anywhere, in any capitalisation, and then is not shown any more', async () => {
     const word = await wordOf(app);
     expect(word).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(await wordOf(app), 'the same every time').toBe(word);
@@ -162,7 +162,7 @@ describe('the setup code', () => {
     expect(await isStaff(app, { headers: far, body: { staff_word: 'wrong' } }), 'nobody asks any more').toBe(false);
   });
 
-  test('gives an error on its field if it is wrong, and nothing is stored', async () => {
+  test('a wrong setup code gives an error on its field, and nothing is stored', async () => {
     for (const staff_word of ['0000000000', 'x', 'é'.repeat(10)]) {
       const { status, json } = await register(app, { body: { staff_word } });
       expect(status).toBe(400);
@@ -176,7 +176,7 @@ describe('the setup code', () => {
     expect(await isStaff(app, { headers: far, body: { staff_word: '' } })).toBe(false);
   });
 
-  test('is ignored if the first account is not to become staff', async () => {
+  test('the setup code is ignored if the first account is not to become staff', async () => {
     await withSettings({ FIRST_USER_IS_STAFF: 'false' }, async (other) => {
       expect(await isStaff(other, { body: { staff_word: 'wrong' } })).toBe(false);
     });

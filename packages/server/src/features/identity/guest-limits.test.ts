@@ -35,13 +35,13 @@ const makeStarts = (count: number, age: number) =>
     .values(Array.from({ length: count }, () => ({ id: newId(), started_at: new Date(time - age) })))
     .execute();
 
-test('five an hour per address; an IPv6 /64 counts as one', async () => {
+test('five guests an hour are allowed per address; an IPv6 /64 counts as one', async () => {
   expect(await statusesFrom(...Array.from({ length: 6 }, () => '203.0.113.7'))).toEqual([201, 201, 201, 201, 201, 429]);
   const line = Array.from({ length: 6 }, (_, last) => `2001:db8:1:2::${last}`);
   expect(await statusesFrom(...line, '2001:db8:1:3::1')).toEqual([201, 201, 201, 201, 201, 429, 201]);
 });
 
-test('twenty an hour per IPv6 /56; a refused request does not count for it', async () => {
+test('twenty guests an hour are allowed per IPv6 /56; a refused request does not count for it', async () => {
   const lines = Array.from({ length: 4 }, (_, line) => `2001:db8:7:${line}::`);
   for (const line of lines) {
     const guests = Array.from({ length: 5 }, (_, last) => `${line}${last}`);
@@ -51,7 +51,7 @@ test('twenty an hour per IPv6 /56; a refused request does not count for it', asy
 }, 20_000);
 
 describe('all addresses together', () => {
-  test('2,000 in any sixty minutes, also spread over time', async () => {
+  test('all addresses together start at most 2,000 guests in any sixty minutes, also spread over time', async () => {
     await app.db.deleteFrom('guest_starts').execute();
     await makeStarts(1_000, HOUR_MS - 1);
     await makeStarts(LIMITS.guestsInAllPerHour - 1_001, 60_000);
@@ -100,7 +100,7 @@ describe('no guest is created', () => {
     'WhatsApp/2.23.20',
     'Baiduspider',
     'my-crawler',
-  ])('for a client that calls itself %s', async (agent) => {
+  ])('no guest is created for a client that calls itself %s', async (agent) => {
     const answer = await startGuest(app, { headers: { ...from('192.0.2.99').headers, 'user-agent': agent } });
     expect(answer.status).toBe(403);
   });
@@ -109,14 +109,14 @@ describe('no guest is created', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0 Safari/537.36',
     'Mozilla/5.0 (Linux; Android 9; CUBOT X18) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36',
     '',
-  ])("but one is for %s, which can be a person's browser", async (agent) => {
+  ])("a guest is created for %s, which can be a person's browser", async (agent) => {
     await app.db.deleteFrom('guest_starts').execute();
     const address = `192.0.2.${100 + (agent.length % 100)}`;
     const answer = await startGuest(app, { headers: { ...from(address).headers, 'user-agent': agent } });
     expect(answer.status).toBe(201);
   });
 
-  test('with GUESTS=off, while existing guests stay', async () => {
+  test('no guest is created with GUESTS=off, while existing guests stay', async () => {
     const guest = await (async () => {
       const open = await startTestApp({ database: { ...app.database, drop: async () => undefined } });
       const made = await makeGuest(open);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a guest', () => {
-  test('is a user without names whose Default contains the example household', async () => {
+  test('a guest is a user without names whose Default contains the example household', async () => {
     const { user, token } = await makeGuest(app);
     const nameless = { username: null, email: null, first_name: '', last_name: '' };
     expect(user).toMatchObject({ ...nameless, is_guest: true, is_staff: false });
@@ -35,7 +35,7 @@ describe('a guest', () => {
     expect((await app.request('GET', '/api/auth/user/', { token })).json).toEqual(user);
   });
 
-  test('can have the household in Hebrew, and in no unknown language', async () => {
+  test('a guest can have the household in Hebrew, and in no unknown language', async () => {
     const { token } = (await startGuest(app, { body: { language: 'he' } })).json as TestGuest;
     const names = (await readItems(app, token)).map(({ name }) => name);
     for (const name of names) expect(name).toMatch(/^[^A-Za-z]+$/);
@@ -43,7 +43,7 @@ describe('a guest', () => {
     expect((await startGuest(app, { body: { is_staff: true } })).status).toBe(400);
   });
 
-  test('starts in the month of their own calendar, which can differ from UTC by one month', async () => {
+  test('a guest starts in the month of their own calendar, which can differ from UTC by one month', async () => {
     const starts = async (body: object) => {
       const { token } = (await startGuest(app, { body })).json as TestGuest;
       return (await readItems(app, token)).map(({ from_date }) => from_date);
@@ -55,7 +55,7 @@ describe('a guest', () => {
     expect([refusal.status, Object.keys(refusal.json as object)]).toEqual([400, ['start']]);
   });
 
-  test('has an export without names, which an account can import', async () => {
+  test('a guest has an export without names, which an account can import', async () => {
     const { token } = await makeGuest(app);
     const { json } = await app.request('GET', '/api/export/data/', { token });
     const { data } = json as { data: { user: object } };
@@ -68,7 +68,7 @@ describe('a guest', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test('can set formats but neither username nor address', async () => {
+  test('a guest can set formats but neither username nor address', async () => {
     const { user, token } = await makeGuest(app);
     const patch = (body: object) => app.request('PATCH', '/api/auth/user/', { token, body });
     expect((await patch({ username: 'somebody' })).status).toBe(403);
@@ -77,7 +77,7 @@ describe('a guest', () => {
     expect((await patch({ preferences })).json).toEqual({ ...user, preferences });
   });
 
-  test('has one token, also after a hand-over', async () => {
+  test('a guest has one token, also after a hand-over', async () => {
     const { user, token } = await makeGuest(app);
     const made = await app.request('POST', '/api/auth/hand-over/', { token });
     const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';

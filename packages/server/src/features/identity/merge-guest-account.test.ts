@@ -168,7 +168,7 @@ test("above the account's limits nothing changes, and the guest stays", async ()
   expect((await rowsOfUser(app.db, account.user.id))['items.user_id']).toBeUndefined();
 });
 
-test('concurrently with keeping the guest as an account, the plan is in one place', async () => {
+test('concurrently with turning the guest into an account: the plan ends in exactly one place', async () => {
   for (let round = 0; round < 6; round += 1) {
     const account = await makeUser(app);
     const { user, token } = await makeGuest(app);

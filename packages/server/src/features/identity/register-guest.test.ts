@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('when the day expires, the change happens completely or not at all', async () => {
+test('if the guest expires meanwhile, the change happens completely or not at all', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { user, token } = await makeGuest(app);
     const before = time;

@@ -33,13 +33,13 @@ const setCurrency = (currency: string) =>
   app.request('PATCH', '/api/currency/preferences/', { token: user.token, body: { currency } });
 
 describe('the amounts by tag', () => {
-  test('are empty without tags', async () => {
+  test('amounts by tag are empty without tags', async () => {
     await add([], { amount: 1 });
     expect(await read()).toEqual({ currency: 'USD', tags: [] });
   });
 
   // At the built-in rates: 1 USD = 0.85 EUR = 0.75 GBP = 3.7 ILS.
-  test('are sums over three currencies in the display currency, rounded to cents', async () => {
+  test('amounts by tag are sums over three currencies in the display currency, rounded to cents', async () => {
     await add(['Home'], { amount: 1_000 });
     await add(['Home'], { amount: 850, currency: 'EUR' });
     await add(['Home', 'Family'], { amount: 370, currency: 'ILS' });
@@ -65,7 +65,7 @@ describe('the amounts by tag', () => {
     expect((await figures())[1]).toEqual(['Home', 1_785.01, 1_785.01, 0]);
   });
 
-  test('exclude a balance from the month, and items that have ended or not started', async () => {
+  test('amounts by tag exclude a balance from the monthly amount, and items that have ended or not started', async () => {
     await add(['x'], { category: 'balance', amount: 10_000 });
     await add(['x'], { amount: 1, from_date: '2026-06-30' });
     await add(['x'], { amount: 20, to_date: '2026-06-01' });
@@ -74,7 +74,7 @@ describe('the amounts by tag', () => {
     expect(await figures()).toEqual([['x', 14_321, 21, 0]]);
   });
 
-  test('use the month of the call, in UTC', async () => {
+  test('amounts by tag use the month of the call, in UTC', async () => {
     await add(['x'], { amount: 5, to_date: '2026-06-30' });
     const etag = (await ask()).headers.get('etag') ?? '';
     expect(await figures()).toEqual([['x', 5, 5, 0]]);
@@ -84,7 +84,7 @@ describe('the amounts by tag', () => {
     expect(later.json).toMatchObject({ tags: [{ total_amount: 5, monthly_amount: 0 }] });
   });
 
-  test('use the month that the client sends: it can still be June in Los Angeles', async () => {
+  test('amounts by tag use the month that the client sends: it can still be June in Los Angeles', async () => {
     await add(['x'], { amount: 5, to_date: '2026-06-30' });
     time = '2026-07-01T02:05:00Z';
     const inJune = await ask('?start=2026-06');
@@ -97,12 +97,12 @@ describe('the amounts by tag', () => {
     expect(await figures('?start=2026-07')).toEqual([['x', 5, 0, 0]]);
   });
 
-  test.each(['2026-13', '2026-06-01', '1899-12', ''])('are refused for the month %j', async (month) => {
+  test.each(['2026-13', '2026-06-01', '1899-12', ''])('amounts by tag are refused for the month %j', async (month) => {
     const answer = await ask(`?start=${month}`);
     expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['start']]);
   });
 
-  test('exclude hidden items, and tags that only they have', async () => {
+  test('amounts by tag exclude hidden items, and tags that only they have', async () => {
     const item = await add(['Seen', 'Unseen'], { amount: 10 });
     await add(['Seen'], { amount: 1 });
     await app.request('POST', '/api/tags/', { token: user.token, body: { name: 'Unused' } });
@@ -114,14 +114,14 @@ describe('the amounts by tag', () => {
     expect(await figures()).toEqual([['Seen', 1, 1, 0]]);
   });
 
-  test('exclude funds that an item has from a former category', async () => {
+  test('amounts by tag exclude funds that an item has from a former category', async () => {
     const { id } = await add(['x'], { category: 'pension', amount: 7, existing_funds: 900 });
     const body = { category: 'income' };
     await app.request('PATCH', `/api/financial-items/${id}/`, { token: user.token, body });
     expect(await figures()).toEqual([['x', 7, 7, 0]]);
   });
 
-  test('come in the order of the list of tags, with name and colour', async () => {
+  test('amounts come in the order of the list of tags, with name and colour', async () => {
     await add(['tag 10', 'élan', 'Tag 9', 'עבודה'], { amount: 1 });
     const { results } = (await app.request('GET', '/api/tags/', { token: user.token })).json as {
       results: TagAmounts[];
@@ -133,7 +133,7 @@ describe('the amounts by tag', () => {
     expect(tags.map(({ name }) => name)).toEqual(['élan', 'Tag 9', 'tag 10', 'עבודה']);
   });
 
-  test('cover the selected scenario, or the given one', async () => {
+  test('amounts by tag cover the selected scenario, or the given one', async () => {
     const abroad = await makeScenario(app, user, 'Abroad');
     await add(['x'], { amount: 1 });
     await add(['x'], { amount: 20, scenario_id: abroad.id });
@@ -143,12 +143,12 @@ describe('the amounts by tag', () => {
     expect(await figures()).toEqual([['x', 20, 20, 0]]);
   });
 
-  test('are 404 when no scenario is selected', async () => {
+  test('amounts by tag are 404 when no scenario is selected', async () => {
     await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
     expect((await ask()).status).toBe(404);
   });
 
-  test.each(['x', '', '0', '-1', '1.5'])('are refused for the scenario %j', async (id) => {
+  test.each(['x', '', '0', '-1', '1.5'])('amounts by tag are refused for the scenario %j', async (id) => {
     const answer = await ask(`?scenario_id=${id}`);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json as object)).toEqual(['scenario_id']);

@@ -45,7 +45,7 @@ describe('assumptions apply', () => {
   const add = (change: object): Promise<FinancialItem> =>
     makeItem(app, user, { currency: 'USD', scenario_id: abroad.id, ...change });
 
-  test('except the policy, if the call has one', async () => {
+  test('assumptions apply except the deficit policy, if the call has one', async () => {
     await add({ category: 'expense', amount: 100 });
     await add({ category: 'saving', amount: 0, existing_funds: 5000 });
     await assume({ deficit_policy: 'overdraft' });
@@ -56,7 +56,7 @@ describe('assumptions apply', () => {
     expect((await forecastOf('&deficit_policy=overdraft'))?.cash[11]).toBe(-1200);
   });
 
-  test('with pinned rates and drift, in the display currency', async () => {
+  test('pinned rates and drift apply, in the display currency', async () => {
     await add({ category: 'balance', amount: 1000, currency: 'EUR' });
     await assume({ pinned_rates: { EUR: 0.5 } });
     expect((await forecastOf())?.cash).toEqual(Array.from({ length: 12 }, () => 2000));
@@ -64,7 +64,7 @@ describe('assumptions apply', () => {
     expect((await forecastOf())?.cash[11]).toBe(2200);
   });
 
-  test('to each scenario on its own', async () => {
+  test('assumptions apply to each scenario on its own', async () => {
     const { id } = await selectedScenario(app, user);
     for (const scenario_id of [abroad.id, id])
       await add({ category: 'balance', amount: 10, currency: 'EUR', scenario_id });
@@ -75,7 +75,7 @@ describe('assumptions apply', () => {
     expect([scenarios['Default']?.cash[0], scenarios['Abroad']?.cash[0]]).toEqual([1, 100]);
   });
 
-  test('with the most extreme allowed rates, and every figure is finite', async () => {
+  test('the most extreme allowed rates apply, and every figure is finite', async () => {
     const growing = { amount: 1e12, monthly_interest_rate: 1 };
     for (const currency of ['EUR', 'GBP']) {
       await add({ ...growing, category: 'income', currency });
@@ -99,14 +99,14 @@ describe('assumptions apply', () => {
     }
   });
 
-  test('to amounts by tag', async () => {
+  test('assumptions apply to amounts by tag', async () => {
     await add({ category: 'expense', amount: 10, currency: 'EUR', tag_names: ['Home'] });
     await assume({ pinned_rates: { EUR: 0.1 } });
     const { json } = await ask('GET', `tags/amounts_by_tag/?scenario_id=${abroad.id}`);
     expect(json).toMatchObject({ tags: [{ name: 'Home', total_amount: 100, monthly_amount: 100 }] });
   });
 
-  test('equally to a forecast, to a crisis without shocks and to a simulation without volatility', async () => {
+  test('assumptions apply equally to a forecast, to a crisis without shocks and to a simulation without volatility', async () => {
     const prices = { growth: 'prices' };
     await add({ category: 'balance', amount: 30_000, currency: 'GBP' });
     await add({ category: 'income', amount: 9_000, currency: 'ILS', ...prices });
@@ -148,7 +148,7 @@ describe('assumptions apply', () => {
       expect(Math.abs((fan.p5[month] ?? 0) - value)).toBeLessThan(0.011);
       expect(Math.abs((fan.p95[month] ?? 0) - value)).toBeLessThan(0.011);
     }
-    // Each assumption matters, because without it the result differs.
+    // Each assumption has an effect: without it the result differs.
     for (const [member, value] of Object.entries(DEFAULTS).filter(([name]) => name !== 'deficit_policy')) {
       await assume({ ...MINE, pinned_rates: { GBP: 0.5, ILS: 3.1 }, [member]: value });
       const other = (await ask('GET', path)).json as { scenarios: Record<string, Series> };
@@ -156,7 +156,7 @@ describe('assumptions apply', () => {
     }
   });
 
-  test('to every advanced forecast, except the policy if the call has one', async () => {
+  test('assumptions apply to every advanced forecast, except the deficit policy if the call has one', async () => {
     await add({ category: 'expense', amount: 100, currency: 'EUR' });
     await add({ category: 'saving', amount: 0, existing_funds: 5000, monthly_interest_rate: 1 });
     await assume({ ...MINE, pinned_rates: { EUR: 0.5 } });

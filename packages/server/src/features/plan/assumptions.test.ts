@@ -42,7 +42,7 @@ const list = async () => ((await ask('GET', 'scenarios/')).json as { results: Sc
 const assumedBy = async (name: string) => (await list()).find((one) => one.name === name)?.assumptions;
 
 describe('a change of assumptions', () => {
-  test('starts from the defaults, and changes field by field', async () => {
+  test('a change of assumptions starts from the defaults, and changes field by field', async () => {
     expect(abroad.assumptions).toEqual(DEFAULTS);
     let expected: object = DEFAULTS;
     for (const [field, value] of Object.entries(MINE)) {
@@ -62,7 +62,7 @@ describe('a change of assumptions', () => {
     expect((await assumedBy('Abroad'))?.fx.model).toBe('inflation_gap');
   });
 
-  test('is stored together with a name, completely or not at all', async () => {
+  test('a change of assumptions is stored together with a name, completely or not at all', async () => {
     const both = { name: 'Away', assumptions: { deficit_policy: 'liquidate' } };
     expect((await ask('PATCH', `scenarios/${abroad.id}/`, both)).json).toMatchObject(both);
     const bad = { name: 'Default', assumptions: { deficit_policy: 'overdraft' } };
@@ -70,7 +70,7 @@ describe('a change of assumptions', () => {
     expect(await assumedBy('Away')).toMatchObject({ deficit_policy: 'liquidate' });
   });
 
-  test('is possible for Default too, whose name stays', async () => {
+  test('assumptions can be changed for Default too, whose name stays', async () => {
     const { id } = await selectedScenario(app, user);
     expect((await assume(MINE, id)).status).toBe(200);
     expect(await assumedBy('Default')).toEqual(MINE);
@@ -97,7 +97,7 @@ describe('a change of assumptions', () => {
     [{ pinned_rates: { EUR: -1 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
     [{ pinned_rates: { EUR: 2e9 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
     [{ horizon: 5 }, 'horizon', 'This field does not exist.'],
-  ])('%j is refused on its field', async (assumptions, field, message) => {
+  ])('the assumption %j is refused on its field', async (assumptions, field, message) => {
     await assume(MINE);
     const { status, json } = await assume(assumptions);
     expect(status).toBe(400);
@@ -110,20 +110,20 @@ describe('a change of assumptions', () => {
   });
 
   test.each([{}, { assumptions: null }, { assumptions: [] }, { assumptions: 'liquidate' }])(
-    'without fields, or no object, is a 400: %j',
+    'assumptions without fields, or that are no object, are a 400: %j',
     async (body) => {
       expect((await ask('PATCH', `scenarios/${abroad.id}/`, body)).status).toBe(400);
     },
   );
 
-  test("of another user's scenario gives 404", async () => {
+  test("a change of another user's scenario gives 404", async () => {
     const stranger = await makeUser(app);
     const path = `scenarios/${abroad.id}/`;
     expect((await ask('PATCH', path, { assumptions: MINE }, stranger)).status).toBe(404);
     expect(await assumedBy('Abroad')).toEqual(DEFAULTS);
   });
 
-  test('gives 409 with the present values if the client read different ones', async () => {
+  test('a change of assumptions gives 409 with the present values if the client read different ones', async () => {
     await assume(MINE);
     const path = `scenarios/${abroad.id}/`;
     const change = { assumptions: { cash_rate: 2, prices: { EUR: 1 } } };
@@ -144,7 +144,7 @@ describe('a change of assumptions', () => {
       expect((await ask('PATCH', path, body)).status).toBe(400);
   });
 
-  test('of two concurrent calls on the same field, one is refused', async () => {
+  test('of two concurrent calls on the same assumption, one is refused', async () => {
     const both = [1, 2].map((cash_rate) =>
       ask('PATCH', `scenarios/${abroad.id}/`, {
         assumptions: { cash_rate },
@@ -155,7 +155,7 @@ describe('a change of assumptions', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('of two concurrent calls on different fields, both are stored', async () => {
+  test('of two concurrent calls on different assumptions, both are stored', async () => {
     const { deficit_policy, fx, pinned_rates, ...rest } = MINE;
     const answers = await Promise.all([
       assume({ deficit_policy, ...rest }),
@@ -169,7 +169,7 @@ describe('a change of assumptions', () => {
 });
 
 describe('assumptions are included', () => {
-  test('in a copy, which then has its own', async () => {
+  test('a copy includes the assumptions, and then has its own', async () => {
     await assume(MINE);
     const copy = (await ask('POST', `scenarios/${abroad.id}/duplicate/`)).json as Scenario;
     expect(copy.assumptions).toEqual(MINE);
@@ -177,7 +177,7 @@ describe('assumptions are included', () => {
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 
-  test('in the undo of a deletion, repeatedly', async () => {
+  test('the undo of a deletion restores the assumptions, repeatedly', async () => {
     await assume(MINE);
     const deleted = await ask('DELETE', `scenarios/${abroad.id}/`);
     const undone = await undo(app, user, (deleted.json as { undo_token: string }).undo_token);
@@ -188,7 +188,7 @@ describe('assumptions are included', () => {
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 
-  test('in a file: for new scenarios and for existing scenarios of the same name', async () => {
+  test('a file includes assumptions: for new scenarios and for existing scenarios of the same name', async () => {
     const { id } = await selectedScenario(app, user);
     await assume(MINE, id);
     await assume({ deficit_policy: 'liquidate' });
@@ -211,7 +211,7 @@ describe('assumptions are included', () => {
     expect(await theirs()).toEqual([['Default', BEFORE]]);
   });
 
-  test('until all data are cleared', async () => {
+  test('clearing all data restores the default assumptions', async () => {
     await assume(MINE, (await selectedScenario(app, user)).id);
     await ask('POST', 'scenarios/clear_all_data/', { confirm: true });
     expect(await assumedBy('Default')).toEqual(DEFAULTS);

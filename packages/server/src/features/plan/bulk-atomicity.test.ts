@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const run = (action: object) => bulk(app, user, { item_ids: ids, ...action });
 
-describe('all or nothing', () => {
+describe('a bulk action changes all of its items or none', () => {
   test("an unknown id or another user's is 404 and changes nothing", async () => {
     const foreign = await makeItem(app, await makeUser(app));
     for (const strange of [foreign.id, 4_503_599_627_370_497]) {

@@ -21,7 +21,7 @@ const UNKNOWN = 'This field does not exist.';
 const months = 'Months must be a whole number from -1200 to 1200.';
 const days = 'Days must be a whole number from -36525 to 36525.';
 
-/** Bodies that each give one error on one field; the item stays unchanged. */
+/** Bodies that each give one error on one field. The item of the test stays unchanged. */
 const refusals: [body: object, field: string, message: string][] = [
   [{}, 'action', 'This action does not exist.'],
   [{ action: 'explode' }, 'action', 'This action does not exist.'],

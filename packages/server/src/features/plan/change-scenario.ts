@@ -118,7 +118,7 @@ export async function prepareDeletion({
   };
 }
 
-/** Returns a function that deletes all items of a scenario in a transaction; no undo entry if there are none. */
+/** Returns a function that deletes all items of a scenario in a transaction; it records no undo entry if there are none. */
 export async function prepareClearItems({
   db,
   user: { user_id: userId },

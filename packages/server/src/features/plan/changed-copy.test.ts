@@ -38,7 +38,7 @@ const everything = async () => [(await ask('GET', '/api/scenarios/')).json, awai
 const bare = ({ id: _id, scenario: _of, created_at: _made, updated_at: _changed, ...rest }: FinancialItem) => rest;
 
 describe('changes', () => {
-  test('move a milestone of the copy with its items, and nothing else', async () => {
+  test('changes move a milestone of the copy with its items, and nothing else', async () => {
     const marked = (await ask('PATCH', `/api/scenarios/${scenario.id}/`, {
       milestones: [
         { name: 'Stop', date: '2040-06-15' },
@@ -70,12 +70,12 @@ describe('changes', () => {
     ]);
     expect(own?.id).not.toBe(stop?.id);
     expect(await itemsOf(scenario.id)).toMatchObject([{ to_date: '2040-05-15' }]);
-    // Without the milestone the copy has its date, and the original keeps both.
+    // Without the milestone, the copy has its date as a plain date, and the original keeps both.
     const without = (await copyWith({ milestones: [house] })).json as Scenario;
     expect(await itemsOf(without.id)).toMatchObject([{ to_date: '2040-05-15', to_date_milestone: null }]);
   });
 
-  test('apply to the copy; its other fields and items stay, and the original is unchanged', async () => {
+  test('changes apply to the copy; its other fields and items stay, and the original is unchanged', async () => {
     const rent = await makeItem(app, user, { name: 'Rent', amount: 900, tag_names: ['home'] });
     const fund = await makeItem(app, user, {
       name: 'Fund',
@@ -101,7 +101,7 @@ describe('changes', () => {
     expect(await itemsOf(scenario.id)).toEqual(before);
   });
 
-  test('of assumptions apply to the copy only, field by field, and an invalid one leaves no copy', async () => {
+  test('changes of assumptions apply to the copy only, field by field, and an invalid one leaves no copy', async () => {
     const before = scenario.assumptions;
     const given = { prices: { USD: 3.5 }, pinned_rates: { EUR: 0.8 } };
     const answer = await copyWith({ name: 'Dearer', assumptions: given });
@@ -112,7 +112,7 @@ describe('changes', () => {
     expect(await everything()).toEqual(all);
   });
 
-  test('that are refused leave no copy', async () => {
+  test('changes that are refused leave no copy', async () => {
     const rent = await makeItem(app, user, { name: 'Rent', from_date: '2026-01-01' });
     const abroad = await makeScenario(app, user, 'Abroad');
     const elsewhere = await makeItem(app, user, { name: 'Elsewhere', scenario_id: abroad.id });
@@ -143,7 +143,7 @@ describe('changes', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('requested ten times at once under one name give one copy', async () => {
+  test('changes requested ten times at once under one name give one copy', async () => {
     const rent = await makeItem(app, user, { name: 'Rent', amount: 900 });
     const body = { name: 'Cheaper', item_changes: [{ id: rent.id, amount: 810 }] };
     const answers = await Promise.all(Array.from({ length: 10 }, () => copyWith(body)));

@@ -20,7 +20,7 @@ const rows = async () =>
   );
 
 describe('a new item', () => {
-  test('of the fewest fields gets defaults for the rest', async () => {
+  test('an item of the fewest fields gets defaults for the rest', async () => {
     const scenario = await selectedScenario(app, user);
     const item = await makeItem(app, user, { name: ' Rent ', amount: '1200.005' });
     expect(item).toEqual({
@@ -64,7 +64,7 @@ describe('a new item', () => {
     expect(read.json).toEqual(item);
   });
 
-  test('of every field stores every field', async () => {
+  test('an item of every field stores every field', async () => {
     const scenario = await makeScenario(app, user, 'Abroad');
     const fields = {
       name: 'קרן השתלמות 🏦',
@@ -90,7 +90,7 @@ describe('a new item', () => {
     expect(item.tags.map((tag) => tag.name)).toEqual(['b', 'a']);
   });
 
-  test('creates tags of unknown names once, whatever their case, each in the colour of its name', async () => {
+  test('an item creates tags of unknown names once, whatever their case, each in the colour of its name', async () => {
     const first = await makeItem(app, user, { tag_names: [' Home ', 'HOME', 'Work', 'home'] });
     const second = await makeItem(app, user, { tag_names: ['work', 'hOmE'] });
     expect(first.tags.map((tag) => tag.name)).toEqual(['Home', 'Work']);
@@ -98,13 +98,13 @@ describe('a new item', () => {
     for (const tag of first.tags) expect(tag.color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('created twenty times at once with one new tag creates the tag once', async () => {
+  test('an item created twenty times at once with one new tag creates the tag once', async () => {
     const items = await Promise.all(Array.from({ length: 20 }, () => makeItem(app, user, { tag_names: ['Race'] })));
     expect(new Set(items.map((item) => item.tags[0]?.id)).size).toBe(1);
     expect(new Set(items.map((item) => item.id)).size).toBe(20);
   });
 
-  test('needs a given scenario if none is selected', async () => {
+  test('an item needs a given scenario if none is selected', async () => {
     const other = await makeUser(app);
     const scenario = await selectedScenario(app, other);
     await app.db
@@ -214,14 +214,14 @@ describe('is refused, on the field, with nothing stored:', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test.each(['1e400', '-1e400', '1e13'])('the amount %s, written as JSON allows', async (number) => {
+  test.each(['1e400', '-1e400', '1e13'])('the amount %s, written as JSON allows, is refused', async (number) => {
     const raw = `{"name":"Rent","category":"expense","currency":"EUR","amount":${number}}`;
     const answer = await app.request('POST', '/api/financial-items/', { token: user.token, raw });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json as object)).toEqual(['amount']);
   });
 
-  test('an unknown scenario, with its new tags', async () => {
+  test('an unknown scenario is refused, together with the new tags', async () => {
     const before = await rows();
     expect((await create(itemBody({ scenario_id: 12_345, tag_names: ['orphan'] }))).status).toBe(404);
     expect(await rows()).toEqual(before);

@@ -68,7 +68,7 @@ const expected = (currency: 'USD' | 'JPY', day = '2026-11-21') =>
 
 describe('the example household', () => {
   test.each(['2026-10', '2026-11', '2026-12'])(
-    'starts in the month %s of the client, whose calendar may be ahead or behind',
+    'the household starts in the month %s of the client, whose calendar may be ahead or behind',
     async (start) => {
       await add({ start });
       expect(shown(await list())).toEqual(expected('USD', start));
@@ -76,7 +76,7 @@ describe('the example household', () => {
   );
 
   test.each(['2026-09', '2027-01', '1900-01', '2200-12', '2026-13', '2026-11-21', 11, ''])(
-    'is refused for the month %j, and nothing is replaced',
+    'the household is refused for the month %j, and nothing is replaced',
     async (start) => {
       const item = await makeItem(app, user);
       const answer = await ask({ start });
@@ -85,7 +85,7 @@ describe('the example household', () => {
     },
   );
 
-  test('fills the selected scenario, in the order of its story, and the list of tags', async () => {
+  test('the household fills the selected scenario, in the order of its story, and the list of tags', async () => {
     const { scenario, created } = await add();
     const items = await list();
     expect(created).toBe(items.length);
@@ -95,7 +95,7 @@ describe('the example household', () => {
     expect(await tagNames()).toEqual(['Abroad', 'Family', 'Home', 'Old home', 'Retirement', 'Safety', 'Work']);
   });
 
-  test('has a house that is not sold, taxes on its pensions, and the usual asset classes', async () => {
+  test('the household has a house that is not sold, taxes on its pensions, and the usual asset classes', async () => {
     await add();
     const named = new Map((await list()).map((item) => [item.name, item]));
     expect(named.get('House')).toMatchObject({ asset_class: 'property', is_locked: true });
@@ -103,7 +103,7 @@ describe('the example household', () => {
     expect(named.get('World index fund')).toMatchObject({ asset_class: 'equities', payout_growth: 'prices' });
   });
 
-  test('has names and tags in Hebrew on request, and refuses an unknown language', async () => {
+  test('the household has names and tags in Hebrew on request, and refuses an unknown language', async () => {
     await add({ language: 'he' });
     const told = (await list()).flatMap(({ name, tags }) => [name, ...tags.map((tag) => tag.name)]);
     expect(told).toContain('משכנתה');
@@ -113,13 +113,13 @@ describe('the example household', () => {
     expect(refused.json).toEqual({ language: ['There are no examples in this language.'] });
   });
 
-  test('uses the display currency and two others', async () => {
+  test('the household uses the display currency and two others', async () => {
     await setCurrency('JPY');
     await add();
     expect(shown(await list())).toEqual(expected('JPY'));
   });
 
-  test('has a forecast that is never below zero in thirty years', async () => {
+  test('the household has a forecast that is never below zero in thirty years', async () => {
     await add();
     const answer = await app.request('GET', '/api/forecast/?years=30', { token: user.token });
     const { scenarios } = answer.json as {
@@ -130,7 +130,7 @@ describe('the example household', () => {
     expect(Math.min(...forecast, ...cash)).toBeGreaterThan(0);
   });
 
-  test('replaces only the items of the given scenario', async () => {
+  test('the household replaces only the items of the given scenario', async () => {
     const abroad = await makeScenario(app, user, 'Abroad');
     const kept = await makeItem(app, user, { name: 'Kept' });
     const gone = await makeItem(app, user, { name: 'Gone', scenario_id: abroad.id, is_hidden: true });
@@ -146,7 +146,7 @@ describe('the example household', () => {
     expect((await selectedScenario(app, user)).name).toBe('Default');
   });
 
-  test('added twice exists once; both calls can be undone one after the other', async () => {
+  test('the household added twice exists once; both calls can be undone one after the other', async () => {
     await makeItem(app, user, { name: 'Mine', tag_names: ['WORK', 'mine'] });
     const before = await list();
     const first = await add();
@@ -167,7 +167,7 @@ describe('the example household', () => {
     expect(withoutVersions(await list())).toEqual(withoutVersions(once));
   });
 
-  test('cannot be undone when an item of it was changed since', async () => {
+  test('adding the household cannot be undone when an item of it was changed since', async () => {
     const { undo_token: token } = await add();
     const [item] = await list();
     const body = { name: 'My own name for it' };
@@ -175,7 +175,7 @@ describe('the example household', () => {
     expect((await sendUndo(app, user, token)).status).toBe(409);
   });
 
-  test('is added once for one idempotency key, and completely by two concurrent calls', async () => {
+  test('the household is added once for one idempotency key, and completely by two concurrent calls', async () => {
     const headers = { 'idempotency-key': 'once' };
     const [one, other] = await Promise.all([ask({}, headers), ask({}, headers)]);
     expect([one.status, other.status]).toEqual([201, 201]);

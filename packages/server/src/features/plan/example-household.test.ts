@@ -23,7 +23,7 @@ describe('the example household in every currency', () => {
     items: toStoredItems(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES }),
   }));
 
-  test('has about a dozen items, three currencies, all six categories, names and tags', () => {
+  test('the household has about a dozen items, three currencies, all six categories, names and tags', () => {
     for (const { home, items } of households) {
       expect.soft(items.length, home).toBeGreaterThanOrEqual(12);
       expect.soft(items.length, home).toBeLessThanOrEqual(19);
@@ -49,7 +49,7 @@ describe('the example household in every currency', () => {
     }
   });
 
-  test('has round amounts of a usual size for the currency', () => {
+  test('the household has round amounts of a usual size for the currency', () => {
     for (const { home, items } of households) {
       for (const item of items)
         for (const amount of [item.amount, item.existing_funds, item.loan_balance])
@@ -60,7 +60,7 @@ describe('the example household in every currency', () => {
     }
   });
 
-  test('is never below zero in thirty years, pays for the house, and ends far above its start', () => {
+  test('the household is never below zero in thirty years, pays for the house, and ends far above its start', () => {
     for (const { home } of households) {
       const plan = forecastThirtyYears(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES });
       for (const series of [plan.forecast, plan.cash, plan.saving, plan.investment, plan.pension])
@@ -76,7 +76,7 @@ describe('the example household in every currency', () => {
     }
   });
 
-  test('leaves money over this month, without saving more than usual', () => {
+  test('the household has money left this month, without saving more than usual', () => {
     for (const { home, items } of households) {
       const summary = summarizePlan(items.map(toPlanItem), parseMonth(TODAY), home, FALLBACK_RATES);
       expect.soft(summary.margin, home).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ const list = async (query: string, of = user) =>
   (await app.request('GET', `/api/financial-items/${query}`, { token: of.token })).json as Page;
 const namesOf = (page: Page) => page.results.map((item) => item.name);
 
-test('items of all scenarios, or of one, newest first, with their tags', async () => {
+test('lists items of all scenarios, or of one, newest first, with their tags', async () => {
   const abroad = await makeScenario(app, user, 'Abroad');
   await makeItem(app, user, { name: 'first', tag_names: ['b', 'a'] });
   await makeItem(app, user, { name: 'second', scenario_id: abroad.id, is_hidden: true });

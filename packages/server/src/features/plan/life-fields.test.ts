@@ -40,7 +40,7 @@ const FLAT = {
 const WAGES = { name: 'Wages', category: 'income', growth: 'prices', tax_percent: 0.5 };
 
 describe('an item', () => {
-  test.each([LOAN, PENSION, FLAT, WAGES])('stores what it is given: %j', async (fields) => {
+  test.each([LOAN, PENSION, FLAT, WAGES])('an item stores the fields that it is given: %j', async (fields) => {
     const item = await make(fields);
     expect(item).toMatchObject(fields);
     expect(await listItems(app, user)).toEqual([item]);
@@ -83,7 +83,7 @@ describe('an item', () => {
     [{ tax_percent: 100.01, category: 'income' }, 'tax_percent', 'Tax can be at most 100 %.'],
     [{ tax_percent: 10 }, 'tax_percent', FOREIGN],
   ];
-  test.each(refusals)('is refused on the field, new or changed: %j', async (change, field, message) => {
+  test.each(refusals)('an item is refused on the field, new or changed: %j', async (change, field, message) => {
     const refused = { [field]: [message] };
     const path = '/api/financial-items/';
     const answer = await app.request('POST', path, { token: user.token, body: itemBody(change) });
@@ -96,7 +96,7 @@ describe('an item', () => {
     expect(await listItems(app, user)).toEqual([item]);
   });
 
-  test('that becomes a loan cannot grow with prices, whichever of the two is set first', async () => {
+  test('an item that becomes a loan cannot grow with prices, whichever of the two is set first', async () => {
     const rent = await make({ growth: 'prices' });
     const refused = { growth: ['A loan payment is fixed or grows at its own rate'] };
     expect((await patch(rent.id, { loan_balance: 1 })).json).toEqual(refused);
@@ -108,7 +108,7 @@ describe('an item', () => {
 
 describe('the lock of property', () => {
   test.each(['saving', 'investment'])(
-    'is set for a new item as %s, unless the user decides otherwise',
+    'the lock is set for a new item as %s, unless the user decides otherwise',
     async (category) => {
       expect(await make({ ...FLAT, category })).toMatchObject({ is_locked: true });
       expect(await make({ ...FLAT, category, is_locked: false })).toMatchObject({ is_locked: false });
@@ -116,7 +116,7 @@ describe('the lock of property', () => {
     },
   );
 
-  test('is not set for a pension, and no change of class changes it', async () => {
+  test('the lock is not set for a pension, and no change of class changes it', async () => {
     expect(await make({ ...FLAT, category: 'pension' })).toMatchObject({ is_locked: false });
     const [flat, shares] = [await make(FLAT), await make({ ...FLAT, asset_class: 'equities' })];
     expect((await patch(flat.id, { asset_class: 'equities' })).json).toMatchObject({ is_locked: true });
@@ -175,20 +175,23 @@ describe('bulk actions', () => {
       [noLock('Balance'), noLock('Expense'), noLock('Pension'), { is_locked: false }, noLock('Income')],
     ],
   ];
-  test.each(table)('%j changes only that where possible, and can be undone and redone', async (action, outcomes) => {
-    await checkUndoRedo(app, user, async () => {
-      const result = await bulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
-      const reasons = new Map(result.skipped.map(({ id, reason }) => [id, reason]));
-      const now = withoutVersions((await listItems(app, user)).toReversed());
-      for (const [place, before] of withoutVersions(items).entries()) {
-        const outcome = outcomes[place];
-        if (typeof outcome === 'string') expect(reasons.get(before.id)).toBe(outcome);
-        expect(now[place]).toEqual(typeof outcome === 'string' ? before : { ...before, ...outcome });
-      }
-      expect(result.affected).toBe(outcomes.filter((outcome) => typeof outcome === 'object').length);
-      return result.undo_token;
-    });
-  });
+  test.each(table)(
+    '%j changes only its field where allowed, and can be undone and redone',
+    async (action, outcomes) => {
+      await checkUndoRedo(app, user, async () => {
+        const result = await bulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
+        const reasons = new Map(result.skipped.map(({ id, reason }) => [id, reason]));
+        const now = withoutVersions((await listItems(app, user)).toReversed());
+        for (const [place, before] of withoutVersions(items).entries()) {
+          const outcome = outcomes[place];
+          if (typeof outcome === 'string') expect(reasons.get(before.id)).toBe(outcome);
+          expect(now[place]).toEqual(typeof outcome === 'string' ? before : { ...before, ...outcome });
+        }
+        expect(result.affected).toBe(outcomes.filter((outcome) => typeof outcome === 'object').length);
+        return result.undo_token;
+      });
+    },
+  );
 
   test.each([
     [{ action: 'set_growth', growth: 'wages' }, 'growth'],
@@ -199,7 +202,7 @@ describe('bulk actions', () => {
     [{ action: 'set_asset_class' }, 'asset_class'],
     [{ action: 'set_locked', is_locked: 'yes' }, 'is_locked'],
     [{ action: 'set_locked' }, 'is_locked'],
-  ])('%j is refused on its field', async (action, field) => {
+  ])('the bulk action %j is refused on its field', async (action, field) => {
     const answer = await sendBulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
     expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, [field]]);
     expect((await listItems(app, user)).toReversed()).toEqual(items);
@@ -223,7 +226,7 @@ test('a change of every field is undone and redone', async () => {
   }
 });
 
-test('a copy and a restored item have all of them', async () => {
+test('a copy and a restored item have all of these fields', async () => {
   for (const fields of [LOAN, PENSION, FLAT, WAGES]) {
     const { id, ...item } = await make(fields);
     const [copy] = (await bulk(app, user, { action: 'duplicate_items', item_ids: [id] })).items;

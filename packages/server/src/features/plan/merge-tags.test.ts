@@ -27,7 +27,7 @@ const namesByItem = async () => {
   return Object.fromEntries(items.map(({ name, tags }) => [name, tags.map((tag) => tag.name)]));
 };
 
-test('all items of one tag get the other, once and in its place; the first is deleted', async () => {
+test('all items of the merged tag get the other tag, once and in the same position; the merged tag is deleted', async () => {
   await makeItem(app, user, { name: 'Rent', tag_names: ['a', 'flat', 'b'] });
   await makeItem(app, user, { name: 'Power', tag_names: ['flat', 'x', 'Home'] });
   await makeItem(app, user, { name: 'Sofa', tag_names: ['Home', 'flat'] });
@@ -77,7 +77,7 @@ test('an item at the limit of tags gets the other tag instead of the first', asy
   expect((await namesByItem())['Full']).toEqual(['Home', ...names]);
 });
 
-test("another user's tag gives 404, as either of the two", async () => {
+test("another user's tag gives 404 on either side of a merge", async () => {
   await makeItem(app, user, { tag_names: ['mine'] });
   const stranger = await makeUser(app);
   await makeItem(app, stranger, { tag_names: ['theirs'] });

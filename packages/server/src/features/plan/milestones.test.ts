@@ -39,7 +39,7 @@ const forecastOf = async (years = 30) =>
   (await ask('GET', `/api/forecast/?years=${years}&start=2026-01&scenario_ids=${plan.id}`)).json;
 
 describe('a milestone', () => {
-  test('keeps its id, can be renamed and moved, and moves the items that refer to it', async () => {
+  test('a milestone keeps its id, can be renamed and moved, and moves the items that refer to it', async () => {
     const milestone = await retirement();
     const item = await makeItem(app, user, { from_date: '2030-01-01', to_date: until(milestone) });
     expect(item).toMatchObject({
@@ -60,7 +60,7 @@ describe('a milestone', () => {
     expect(await forecastOf()).toEqual(before);
   });
 
-  test('gives the same forecast as plain dates', async () => {
+  test('a milestone gives the same forecast as plain dates', async () => {
     const milestone = await retirement();
     const salary = { name: 'Salary', category: 'income', amount: 3_000, currency: 'EUR' };
     const fund = { name: 'Fund', category: 'pension', amount: 200, currency: 'USD', existing_funds: 10_000 };
@@ -78,7 +78,7 @@ describe('a milestone', () => {
     expect(await forecastOf()).toEqual(told);
   });
 
-  test('is not overwritten by a client that read an older list, and unchanged ones are never lost', async () => {
+  test('a milestone is not overwritten by a client that read an older list, and unchanged ones are never lost', async () => {
     const seen = await retirement();
     const [moved] = (await setMilestones([{ ...seen, date: '2041-01-01' }])).milestones;
     const change = { milestones: [seen, { name: 'Sabbatical', date: '2030-01-01' }] };
@@ -90,7 +90,7 @@ describe('a milestone', () => {
     expect((await patch({ milestones_seen: [] })).status).toBe(400);
   });
 
-  test('is saved by one of two concurrent calls that read the same list', async () => {
+  test('a milestone is saved by one of two concurrent calls that read the same list', async () => {
     const { milestones: now } = await selectedScenario(app, user);
     const both = await Promise.all(
       ['A', 'B'].map((name) => patch({ milestones: [...now, { name, date: '2032-01-01' }], milestones_seen: now })),
@@ -98,7 +98,7 @@ describe('a milestone', () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('cannot be deleted while items refer to it, unless their dates are to stay', async () => {
+  test('a milestone cannot be deleted while items refer to it, unless the call replaces the references by dates', async () => {
     const milestone = await retirement();
     const item = await makeItem(app, user, { name: 'Work', to_date: until(milestone) });
     const refused = await patch({ milestones: [] });
@@ -112,7 +112,7 @@ describe('a milestone', () => {
     expect(await readItem(item.id)).toMatchObject({ to_date: '2041-05-15' });
   });
 
-  test("cannot move an item's end before its start", async () => {
+  test("a milestone cannot move an item's end before its start", async () => {
     const milestone = await retirement();
     const item = await makeItem(app, user, {
       name: 'Work',
@@ -137,12 +137,12 @@ describe('a milestone', () => {
       ],
       'Two milestones cannot have the same name.',
     ],
-  ])('is refused: %j', async (milestones, message) => {
+  ])('an invalid milestone is refused: %j', async (milestones, message) => {
     const answer = await patch({ milestones });
     expect([answer.status, answer.json]).toMatchObject([400, { milestones: [message] }]);
   });
 
-  test('of another scenario sets no date', async () => {
+  test('a milestone of another scenario sets no date', async () => {
     const other = await makeScenario(app, user, 'Abroad');
     const milestone = await retirement();
     const body = { name: 'x', category: 'expense', amount: 1, currency: 'EUR', from_date: until(milestone) };
@@ -150,7 +150,7 @@ describe('a milestone', () => {
     expect([answer.status, answer.json]).toMatchObject([400, { from_date: ['This scenario has no such milestone.'] }]);
   });
 
-  test('of another user gives 404, and of two concurrent changes one is stored', async () => {
+  test('a milestone of another user gives 404, and of two concurrent changes one is stored', async () => {
     const milestone = await retirement();
     const stranger = await makeUser(app);
     const theirs = await app.request('PATCH', `/api/scenarios/${plan.id}/`, {
@@ -172,7 +172,7 @@ describe('a milestone', () => {
 });
 
 describe('items that refer to a milestone', () => {
-  test('get plain dates in another scenario', async () => {
+  test('items with a milestone get plain dates in another scenario', async () => {
     const other = await makeScenario(app, user, 'Abroad');
     const milestone = await retirement();
     const { id } = await makeItem(app, user, { to_date: until(milestone) });
@@ -180,7 +180,7 @@ describe('items that refer to a milestone', () => {
     expect(moved.json).toMatchObject({ to_date: '2040-05-15', to_date_milestone: null });
   });
 
-  test('are copied with their scenario, each with its own milestones', async () => {
+  test('items with milestones are copied with their scenario, each with its own milestones', async () => {
     const milestone = await retirement();
     await makeItem(app, user, { to_date: until(milestone) });
     const copy = (await ask('POST', `/api/scenarios/${plan.id}/duplicate/`)).json as Scenario;
@@ -192,7 +192,7 @@ describe('items that refer to a milestone', () => {
     expect((await listItems(app, user)).map(({ to_date }) => to_date)).toEqual(['2049-12-01', '2040-05-15']);
   });
 
-  test('are extended by their offset, and get plain dates when shifted or edited', async () => {
+  test('dates of a milestone are extended by their offset, and become plain dates when shifted or edited', async () => {
     const milestone = await retirement();
     const { id } = await makeItem(app, user, { from_date: '2030-01-31', to_date: until(milestone) });
     await bulk(app, user, { action: 'extend_period', item_ids: [id], extend_months: 3 });
@@ -212,7 +212,7 @@ describe('items that refer to a milestone', () => {
     expect(await readItem(id)).toMatchObject({ to_date: '2050-01-01', to_date_milestone: null });
   });
 
-  test("are restored by undo with the milestone's present date", async () => {
+  test("items are restored by undo with the milestone's present date", async () => {
     const milestone = await retirement();
     const { id } = await makeItem(app, user, { to_date: until(milestone) });
     const removed = await ask('DELETE', `/api/financial-items/${id}/`);
@@ -223,7 +223,7 @@ describe('items that refer to a milestone', () => {
     expect(await readItem(id)).toMatchObject({ to_date: '2044-12-31' });
   });
 
-  test('are restored completely when an edit is undone after their milestone moved', async () => {
+  test('items are restored completely when an edit is undone after their milestone moved', async () => {
     const milestone = await retirement();
     const { id } = await makeItem(app, user, { amount: 5, to_date: until(milestone) });
     const edit = await ask('PATCH', `/api/financial-items/${id}/`, { amount: 7 });
@@ -232,7 +232,7 @@ describe('items that refer to a milestone', () => {
     expect(await readItem(id)).toMatchObject({ amount: 5, to_date: '2044-12-31' });
   });
 
-  test('are stored encrypted, like their milestones', async () => {
+  test('items with milestones are stored encrypted, like their milestones', async () => {
     await retirement();
     const rows = await app.db.selectFrom('scenarios').select('milestones').where('id', '=', plan.id).execute();
     expect(rows[0]?.milestones).toMatch(/^gAAAA/);

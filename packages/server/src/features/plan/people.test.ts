@@ -90,7 +90,7 @@ test('a changed birthday moves its milestones, unless an item would end before i
   expect((refused.json as { people: string[] }).people[0]).toContain('Work');
 });
 
-test('a person with milestones by age cannot be removed, unless their dates are to stay', async () => {
+test('a person with milestones by age cannot be removed, unless the call replaces the ages by dates', async () => {
   const person = await anna();
   const { milestone, item } = await retireAt67(person);
   const refused = await patchPeople([]);
@@ -182,7 +182,7 @@ test('a file whose item refers to a missing milestone is refused with the row', 
   expect([answer.status, answer.json]).toMatchObject([400, { errors: [{ row: 1, field: 'to_date' }] }]);
 });
 
-test('a CSV contains the dates', async () => {
+test('a CSV contains the dates of milestones, and not the milestones', async () => {
   await retireAt67(await anna());
   const csv = await ask('GET', '/api/export/csv/');
   expect(csv.text).toContain('2047-05-01');

@@ -40,7 +40,7 @@ async function expectRefused(token: string, detail: string) {
 }
 
 describe('duplicating', () => {
-  test('copies the items in their order, with their tags and hidden values', async () => {
+  test('duplicating copies the items in their order, with their tags and hidden values', async () => {
     const two = items[0]?.id ?? 0;
     await bulk(app, user, { action: 'change_category', category: 'income', item_ids: [two] });
     const answer = await ask('POST', `${abroad.id}/duplicate/`);
@@ -60,7 +60,7 @@ describe('duplicating', () => {
     expect((await listItems(app, user))[0]).toMatchObject({ name: 'two', existing_funds: 5 });
   });
 
-  test('counts up in the name, keeps within 200 characters, and works for Default', async () => {
+  test('duplicating numbers the names of copies, within 200 characters, and works for Default', async () => {
     const long = await makeScenario(app, user, 'x'.repeat(200));
     const nameOfCopy = async (id: number) => ((await ask('POST', `${id}/duplicate/`)).json as Scenario).name;
     expect(await nameOfCopy(abroad.id)).toBe('Abroad (copy)');
@@ -70,7 +70,7 @@ describe('duplicating', () => {
     expect(await nameOfCopy(long.id)).toBe(`${'x'.repeat(191)} (copy 2)`);
   });
 
-  test('uses the requested name if it is free and valid', async () => {
+  test('duplicating uses the requested name if it is free and valid', async () => {
     const named = (name: unknown, id = abroad.id) => ask('POST', `${id}/duplicate/`, { name });
     const answer = await named('  Abroad, part time ');
     expect([answer.status, answer.json]).toMatchObject([201, { name: 'Abroad, part time', item_count: 2 }]);
@@ -88,7 +88,7 @@ describe('duplicating', () => {
     expect(await list(), 'nothing is left of what was refused').toEqual(before);
   });
 
-  test('ten times at once under one name gives one copy', async () => {
+  test('duplicating ten times at once under one name gives one copy', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`, { name: 'Part time' })),
     );
@@ -99,7 +99,7 @@ describe('duplicating', () => {
     expect(namesOf(await list())).toEqual(['Default', 'Abroad', 'Part time']);
   });
 
-  test('ten times at once gives ten copies with different names', async () => {
+  test('duplicating ten times at once without a name gives ten copies with different names', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`)));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 201));
     expect(new Set(namesOf(await list())).size).toBe(12);
@@ -107,7 +107,7 @@ describe('duplicating', () => {
 });
 
 describe('clearing', () => {
-  test('deletes the items of one scenario, and undo restores them', async () => {
+  test('clearing deletes the items of one scenario, and undo restores them', async () => {
     const answer = await ask('POST', `${abroad.id}/clear_items/`);
     expect(answer.json).toEqual({ deleted: 2, undo_token: expect.any(String) as string });
     expect(await listItems(app, user)).toEqual(items.slice(2));
@@ -119,12 +119,12 @@ describe('clearing', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
   });
 
-  test('an empty scenario deletes nothing and returns no undo token', async () => {
+  test('clearing an empty scenario deletes nothing and returns no undo token', async () => {
     const empty = await makeScenario(app, user, 'Empty');
     expect((await ask('POST', `${empty.id}/clear_items/`)).json).toEqual({ deleted: 0, undo_token: null });
   });
 
-  test('cannot be undone after the scenario is deleted, until it is restored', async () => {
+  test('clearing cannot be undone after the scenario is deleted, until it is restored', async () => {
     const cleared = await ask('POST', `${abroad.id}/clear_items/`);
     const deleted = await ask('DELETE', `${abroad.id}/`);
     await expectRefused(tokenOf(cleared), 'This change cannot be undone: the scenario of its items is gone.');
@@ -135,7 +135,7 @@ describe('clearing', () => {
 });
 
 describe('deleting', () => {
-  test('Default is refused', async () => {
+  test('deleting Default is refused', async () => {
     const answer = await ask('DELETE', `${standard.id}/`);
     expect([answer.status, answer.json]).toEqual([
       400,
@@ -143,7 +143,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('the selected one selects Default; undo restores all of it and selects it', async () => {
+  test('deleting the selected scenario selects Default; undo restores all of it and selects it', async () => {
     await ask('POST', `${abroad.id}/select/`);
     const before = await list();
     const deleted = await ask('DELETE', `${abroad.id}/`);
@@ -165,7 +165,7 @@ describe('deleting', () => {
     expect(await list()).toEqual(before);
   });
 
-  test('another one does not change the selection, nor does its undo', async () => {
+  test('deleting another scenario does not change the selection, nor does its undo', async () => {
     const empty = await makeScenario(app, user, 'Empty');
     const before = await list();
     const deleted = await ask('DELETE', `${empty.id}/`);
@@ -174,7 +174,7 @@ describe('deleting', () => {
     expect(await list()).toEqual(before.map((one) => ({ ...one, is_selected: one.id === abroad.id })));
   });
 
-  test('cannot be undone while its name is taken', async () => {
+  test("deleting cannot be undone while the scenario's name is taken", async () => {
     const deleted = await ask('DELETE', `${abroad.id}/`);
     const usurper = await makeScenario(app, user, 'ABROAD');
     await expectRefused(tokenOf(deleted), "This change cannot be undone: another scenario is named 'Abroad' now.");
@@ -186,7 +186,7 @@ describe('deleting', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['was renamed', () => ask('PATCH', `${abroad.id}/`, { name: 'Other' })],
     ['has another item', () => makeItem(app, user, { scenario_id: abroad.id })],
-  ])('cannot be redone when the scenario %s since', async (_how, change) => {
+  ])('deleting cannot be redone when the scenario %s since', async (_how, change) => {
     const undone = await undo(app, user, tokenOf(await ask('DELETE', `${abroad.id}/`)));
     await change();
     await expectRefused(undone.undo_token, 'This change cannot be redone: the scenario was changed since.');
@@ -200,7 +200,7 @@ describe('clear_all_data', () => {
     expect(await listItems(app, user)).toEqual(items);
   });
 
-  test('leaves an empty Default, selected, and the tags, and no undo token', async () => {
+  test('clear_all_data leaves an empty Default, selected, and the tags, and no undo token', async () => {
     await ask('POST', `${abroad.id}/select/`);
     const { undo_token: token } = await bulk(app, user, { action: 'delete', item_ids: [items[2]?.id] });
     const answer = await ask('POST', 'clear_all_data/', { confirm: true });
@@ -212,7 +212,7 @@ describe('clear_all_data', () => {
     await expectRefused(token ?? '', 'This change can no longer be undone.');
   });
 
-  test("does not change other users' data", async () => {
+  test("clear_all_data does not change other users' data", async () => {
     const other = await makeUser(app);
     await makeItem(app, other);
     await ask('POST', 'clear_all_data/', { confirm: true });

@@ -22,7 +22,7 @@ const list = async (query = '') => (await ask('GET', query)).json as { count: nu
 const namesOf = (scenarios: Scenario[]) => scenarios.map((one) => one.name);
 
 describe('the list', () => {
-  test('has Default first, then the oldest, with the number of items and the selected one', async () => {
+  test('the list has Default first, then the oldest, with the number of items and the selected one', async () => {
     await makeScenario(app, user, 'Zebra');
     const abroad = await makeScenario(app, user, 'Abroad');
     await makeItem(app, user, { scenario_id: abroad.id });
@@ -36,7 +36,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('has pages with relative links to their neighbours, also beyond the end', async () => {
+  test('the list has pages with relative links to their neighbours, also beyond the end', async () => {
     for (const name of ['A', 'B', 'C', 'D']) await makeScenario(app, user, name);
     const first = await ask('GET', '?page_size=2');
     expect(first.json).toMatchObject({
@@ -64,7 +64,7 @@ describe('the list', () => {
 
 describe('a name', () => {
   test.each(['Retire at 60', '  trimmed  ', '🏝️ Abroad', 'פרישה מוקדמת', '__proto__', 'constructor', '😀'.repeat(200)])(
-    'can be %j',
+    "a scenario's name can be %j",
     async (name) => {
       expect(await makeScenario(app, user, name)).toMatchObject({
         name: name.trim(),
@@ -85,7 +85,7 @@ describe('a name', () => {
     ['a\ud800', 'Scenario name is not valid text.'],
     ['default', 'A scenario with this name already exists.'],
     ['TAKEN', 'A scenario with this name already exists.'],
-  ])('cannot be %j: %s', async (name, message) => {
+  ])("a scenario's name cannot be %j: %s", async (name, message) => {
     const taken = await makeScenario(app, user, 'Taken');
     const other = await makeScenario(app, user, 'Other');
     const made = await ask('POST', '', { name });
@@ -103,13 +103,13 @@ describe('a name', () => {
     ['ПЛАН Б', 'план б'],
     ['__proto__', '__PROTO__'],
     ['Lisbon', '  lisbon\t'],
-  ])('%j equals %j, which is refused', async (name, other) => {
+  ])('the name %j equals %j, which is refused', async (name, other) => {
     await makeScenario(app, user, name);
     const answer = await ask('POST', '', { name: other });
     expect([answer.status, answer.json]).toEqual([400, { name: ['A scenario with this name already exists.'] }]);
   });
 
-  test('can change in case only, and is free for another user', async () => {
+  test('a name can change in case only, and is free for another user', async () => {
     const mine = await makeScenario(app, user, 'abroad');
     expect((await ask('PATCH', `${mine.id}/`, { name: 'Abroad' })).json).toMatchObject({
       id: mine.id,
@@ -118,13 +118,13 @@ describe('a name', () => {
     await makeScenario(app, await makeUser(app), 'Abroad');
   });
 
-  test('requested by twenty at once goes to one', async () => {
+  test('a name that twenty request at once goes to one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', '', { name: 'Race' })));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(19);
   });
 
-  test('of Default cannot change: a 400 on the field', async () => {
+  test('the name of Default cannot change: a 400 on the field', async () => {
     const { id } = await selectedScenario(app, user);
     const answer = await ask('PATCH', `${id}/`, { name: 'Mine' });
     expect(answer.status).toBe(400);
@@ -133,14 +133,14 @@ describe('a name', () => {
 });
 
 describe('the selected scenario', () => {
-  test('changes by select, and is the response of current', async () => {
+  test('the selected scenario changes by select, and is the response of current', async () => {
     const abroad = await makeScenario(app, user, 'Abroad');
     expect((await ask('POST', `${abroad.id}/select/`)).json).toEqual({ ...abroad, is_selected: true });
     expect((await ask('GET', 'current/')).json).toEqual({ ...abroad, is_selected: true });
     expect((await list()).results.filter((one) => one.is_selected)).toHaveLength(1);
   });
 
-  test('is 404 if there is none, until ensure_default_selected selects Default', async () => {
+  test('the selected scenario is 404 if there is none, until ensure_default_selected selects Default', async () => {
     await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
     await app.db.updateTable('users').set({ version: 99 }).where('user_id', '=', user.user.id).execute();
     expect((await ask('GET', 'current/')).status).toBe(404);
@@ -151,7 +151,7 @@ describe('the selected scenario', () => {
     expect((await ask('GET', 'current/')).json).toMatchObject({ name: 'Default' });
   });
 
-  test('is not changed by ensure_default_selected', async () => {
+  test('the selected scenario is not changed by ensure_default_selected', async () => {
     const abroad = await makeScenario(app, user, 'Abroad');
     await ask('POST', `${abroad.id}/select/`);
     expect((await ask('POST', 'ensure_default_selected/')).json).toMatchObject({
@@ -160,7 +160,7 @@ describe('the selected scenario', () => {
     });
   });
 
-  test('and Default are created once by concurrent calls', async () => {
+  test('the selected scenario is set once by concurrent calls, which create Default once', async () => {
     await app.db.deleteFrom('scenarios').where('user_id', '=', user.user.id).execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', 'ensure_default_selected/')));
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);

@@ -26,7 +26,7 @@ const makeTag = async (body: object) => {
 
 const TAKEN = { name: ['A tag with this name already exists'] };
 
-test("the user's tags by name, each with its number of items", async () => {
+test("lists the user's tags by name, each with its number of items", async () => {
   await makeItem(app, user, { tag_names: ['tag 10', 'עבודה', 'élan'] });
   await makeItem(app, user, { tag_names: ['Tag 9', 'elan vital', 'ÉLAN'] });
   await makeTag({ name: 'unused' });
@@ -69,7 +69,7 @@ test('unchanged reads respond 304, and a renamed tag gives a new response', asyn
 describe('the most used tags', () => {
   const popular = async (query = '') => (await ask('GET', `popular/${query}`)).json as Tag[];
 
-  test('come first, equal ones by name, unused ones last', async () => {
+  test('the most used tags come first, equal ones by name, unused ones last', async () => {
     await makeTag({ name: 'Unused' });
     await makeItem(app, user, { tag_names: ['b', 'c'] });
     await makeItem(app, user, { tag_names: ['c', 'a'] });
@@ -84,13 +84,13 @@ describe('the most used tags', () => {
     expect(namesOf(await popular('?limit=2'))).toEqual(['c', 'b']);
   });
 
-  test('are ten by default', async () => {
+  test('the most used tags are ten by default', async () => {
     await makeItem(app, user, { tag_names: Array.from({ length: 12 }, (_, i) => `tag ${i}`) });
     expect(await popular()).toHaveLength(10);
     expect(await popular('?limit=100')).toHaveLength(12);
   });
 
-  test.each(['0', '101', '-1', '1.5', 'x', ''])('with the limit %j are refused', async (limit) => {
+  test.each(['0', '101', '-1', '1.5', 'x', ''])('the most used tags with the limit %j are refused', async (limit) => {
     const answer = await ask('GET', `popular/?limit=${limit}`);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ limit: ['Enter a whole number from 1 to 100.'] });
@@ -98,14 +98,14 @@ describe('the most used tags', () => {
 });
 
 describe('a tag', () => {
-  test('is created with the given colour, in lower case, or with one derived from its name', async () => {
+  test('a tag is created with the given colour, in lower case, or with one derived from its name', async () => {
     const plain = await makeTag({ name: 'Rent' });
     expect(plain).toEqual({ id: plain.id, name: 'Rent', color: tagColor('Rent'), item_count: 0 });
     expect(await makeTag({ name: 'Food', color: ' #AbCdEf ' })).toMatchObject({ color: '#abcdef' });
     expect((await ask('GET', `${plain.id}/`)).json).toEqual(plain);
   });
 
-  test('that is renamed or recoloured keeps the rest, and its items show it', async () => {
+  test('a tag that is renamed or recoloured keeps its other fields, and its items show the change', async () => {
     const item = await makeItem(app, user, { tag_names: ['Rent'] });
     const { id } = item.tags[0] ?? { id: 0 };
     const renamed = await ask('PATCH', `${id}/`, { name: '  Housing ' });
@@ -117,7 +117,7 @@ describe('a tag', () => {
     expect(read.json).toMatchObject({ tags: [{ id, name: 'Housing', color: '#010203' }] });
   });
 
-  test('that is deleted leaves its items, with a new version; other tags and items do not change', async () => {
+  test('a tag that is deleted leaves its items, with a new version; other tags and items do not change', async () => {
     const both = await makeItem(app, user, { tag_names: ['Gone', 'Stays'] });
     const other = await makeItem(app, user, { tag_names: ['Stays'] });
     const [gone] = both.tags;
@@ -132,7 +132,7 @@ describe('a tag', () => {
     for (const method of ['GET', 'DELETE']) expect((await ask(method, `${gone?.id}/`)).status).toBe(404);
   });
 
-  test.each(['popular', 'amounts_by_tag'])('is never selected by %s', async (path) => {
+  test.each(['popular', 'amounts_by_tag'])('/%s/ is a call of its own and not the id of a tag', async (path) => {
     expect((await ask('GET', `${path}/`)).status).toBe(200);
     for (const method of ['PATCH', 'DELETE']) {
       const answer = await ask(method, `${path}/`);
@@ -151,7 +151,7 @@ describe('names', () => {
     ['emoji with its joiners', '👨‍👩‍👧‍👦 family', '👨‍👩‍👧‍👦 family'],
     ['50 code points of two units', '😀'.repeat(50), '😀'.repeat(50)],
     ['a word of JavaScript', '__proto__', '__proto__'],
-  ])('can be %s', async (_kind, given, kept) => {
+  ])("a tag's name can be %s", async (_kind, given, kept) => {
     const tag = await makeTag({ name: given });
     expect(tag.name).toBe(kept);
     expect(namesOf((await list()).results)).toEqual([kept]);
@@ -167,7 +167,7 @@ describe('names', () => {
     ['a\u0000b', 'Tag name cannot contain control characters.'],
     ['a\nb', 'Tag name cannot contain control characters.'],
     ['a\ud800', 'Tag name is not valid text.'],
-  ])('cannot be %j: %s', async (name, message) => {
+  ])("a tag's name cannot be %j: %s", async (name, message) => {
     const { id } = await makeTag({ name: 'Kept' });
     for (const answer of [await ask('POST', '', { name }), await ask('PATCH', `${id}/`, { name })]) {
       expect(answer.status).toBe(400);
@@ -176,7 +176,7 @@ describe('names', () => {
     expect(namesOf((await list()).results)).toEqual(['Kept']);
   });
 
-  test('are required to create, and no other field is allowed', async () => {
+  test('a name is required to create a tag, and no other field is allowed', async () => {
     expect((await ask('POST', '', {})).json).toEqual({ name: ['Tag name is required'] });
     for (const field of ['id', 'item_count', 'user_id']) {
       const answer = await ask('POST', '', { name: 'Rent', [field]: 1 });
@@ -185,7 +185,7 @@ describe('names', () => {
   });
 
   test.each(['red', '#12345', '#1234567', '#12345g', '123456', '', null, 1_193_046])(
-    'come with a colour, and %j is invalid',
+    'a name comes with a colour, and %j is invalid',
     async (color) => {
       const { id } = await makeTag({ name: 'Rent', color: '#010203' });
       for (const answer of [await ask('POST', '', { name: 'Food', color }), await ask('PATCH', `${id}/`, { color })]) {
@@ -206,7 +206,7 @@ describe('names', () => {
     ['Şehir', 'ŞEHIR'],
     ['ＡＢＣ', 'ａｂｃ'],
     ['בית', ' בית '],
-  ])('%s and %s are equal: no second tag can have it', async (name, same) => {
+  ])('the names %s and %s are equal: no second tag can have it', async (name, same) => {
     const first = await makeTag({ name });
     const second = await makeTag({ name: 'Another' });
     for (const answer of [
@@ -223,7 +223,7 @@ describe('names', () => {
     expect(item.tags.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  test('are free again once their tag is renamed or deleted, and always free for another user', async () => {
+  test('a name is free again once its tag is renamed or deleted, and always free for another user', async () => {
     const tag = await makeTag({ name: 'Rent' });
     await ask('PATCH', `${tag.id}/`, { name: 'Housing' });
     const again = await makeTag({ name: 'rent' });
@@ -234,14 +234,14 @@ describe('names', () => {
     expect(theirs.status).toBe(201);
   });
 
-  test('requested by twenty at once go to one', async () => {
+  test('a name that twenty request at once goes to one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', '', { name: 'Race' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, json } of answers) if (status !== 201) expect(json).toEqual(TAKEN);
     expect(namesOf((await list()).results)).toEqual(['Race']);
   });
 
-  test('requested by two tags at once go to one of them', async () => {
+  test('a name that two tags request at once goes to one of them', async () => {
     const [one, other] = [await makeTag({ name: 'One' }), await makeTag({ name: 'Other' })];
     const rename = ({ id }: Tag) => ask('PATCH', `${id}/`, { name: 'Wanted' });
     const answers = await Promise.all([rename(one), rename(other)]);
@@ -249,7 +249,7 @@ describe('names', () => {
     expect(namesOf((await list()).results).filter((name) => name === 'Wanted')).toHaveLength(1);
   });
 
-  test('in two concurrent calls with one idempotency key give one tag and equal responses', async () => {
+  test('a name in two concurrent calls with one idempotency key gives one tag and equal responses', async () => {
     const create = () =>
       app.request('POST', '/api/tags/', {
         token: user.token,

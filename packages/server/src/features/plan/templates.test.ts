@@ -18,7 +18,7 @@ const TODAY = '2026-11-21';
 describe.each(TEMPLATE_IDS)('the template %s', (id) => {
   const { items: story, summary, whatToChange } = TEMPLATES[id];
 
-  test('stays solvent for thirty years in every currency', () => {
+  test('the template stays solvent for thirty years in every currency', () => {
     for (const home of CURRENCY_CODES) {
       const teller = { today: TODAY, home, rates: FALLBACK_RATES };
       const items = toStoredItems(story, teller);
@@ -37,7 +37,7 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
     }
   });
 
-  test('lets income and expenses grow with prices, and loan payments stay fixed', () => {
+  test('the template lets income and expenses grow with prices, and loan payments stay fixed', () => {
     const items = toStoredItems(story, { today: TODAY, home: 'EUR', rates: FALLBACK_RATES });
     const flows = items.filter(({ category }) => category === 'income' || category === 'expense');
     const moving = flows.filter(({ name }) => name !== 'Down payment');
@@ -45,7 +45,7 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
     expect(growths).toEqual(moving.map(({ name, loan_balance: owed }) => [name, owed > 0 ? 'fixed' : 'prices']));
   });
 
-  test('names every item once, tags it, and has a sentence on what to change', () => {
+  test('the template names every item once, tags it, and has a sentence on what to change', () => {
     expect(new Set(story.map(({ name }) => name)).size).toBe(story.length);
     expect(story.length).toBeGreaterThanOrEqual(8);
     for (const { tags } of story) expect(tags.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
     expect(summary).toMatch(/^[A-Z].{20,80}\.$/);
   });
 
-  test('starts and ends relative to today, a month later in the next month', () => {
+  test('the template starts and ends relative to today, a month later in the next month', () => {
     const months = (today: string) =>
       toStoredItems(story, { today, home: 'EUR', rates: FALLBACK_RATES }).map((item) =>
         [item.from_date, item.to_date].map((date) => (date === null ? null : parseMonth(date))),
@@ -88,7 +88,7 @@ describe('by the API', () => {
       ...[from_date, to_date].map((date) => date?.slice(0, 7)),
     ]);
 
-  test('lists ten in the order of the use cases, in pages as every list', async () => {
+  test('the API lists ten templates in the order of the use cases, in pages as every list', async () => {
     const list = async (query = '') =>
       (await app.request('GET', `/api/demo-data/templates/${query}`, { token: user.token })).json;
     const { count, results } = (await list()) as { count: number; results: ScenarioTemplate[] };
@@ -106,7 +106,7 @@ describe('by the API', () => {
     });
   });
 
-  test('fills the selected scenario with each, in the order of its story, in the display currency', async () => {
+  test('the API fills the selected scenario with each template, in the order of its story, in the display currency', async () => {
     const body = { currency: 'JPY' };
     await app.request('PATCH', '/api/currency/preferences/', { token: user.token, body });
     for (const id of TEMPLATE_IDS) {
@@ -118,7 +118,7 @@ describe('by the API', () => {
     }
   });
 
-  test('replaces only the items of the given scenario, and can be undone', async () => {
+  test('a template replaces only the items of the given scenario, and can be undone', async () => {
     const wedding = await makeScenario(app, user, 'Our wedding');
     await makeItem(app, user, { name: 'Kept' });
     await makeItem(app, user, { name: 'Back', scenario_id: wedding.id, tag_names: ['Mine'] });
@@ -132,7 +132,7 @@ describe('by the API', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(before));
   });
 
-  test('leaves a new scenario its own assumptions', async () => {
+  test('a template leaves a new scenario its own assumptions', async () => {
     const { id, assumptions } = await makeScenario(app, user, 'Our home');
     expect(assumptions).toEqual(NEW_SCENARIO_ASSUMPTIONS);
     const answer = await ask({ template: 'home_purchase', scenario_id: id });
@@ -141,7 +141,7 @@ describe('by the API', () => {
     expect(home).toMatchObject({ asset_class: 'property', is_locked: true, existing_funds: 430_000 });
   });
 
-  test('sets the day of a wedding eighteen months from today', async () => {
+  test('a template sets the day of a wedding eighteen months from today', async () => {
     await add('wedding');
     const day = `${formatMonth(parseMonth(TODAY) + 18)}-01`;
     const celebration = (await listItems(app, user)).find(({ name }) => name === 'Celebration');
@@ -151,7 +151,7 @@ describe('by the API', () => {
   });
 
   test.each([['lottery'], ['__proto__'], ['Wedding'], [''], [null], [7], [['wedding']]])(
-    'refuses the unknown template %j, and replaces nothing',
+    'the API refuses the unknown template %j, and replaces nothing',
     async (template) => {
       const item = await makeItem(app, user);
       const answer = await ask({ template });

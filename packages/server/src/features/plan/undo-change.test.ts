@@ -69,7 +69,7 @@ test('undoing a selected copy selects its original, or Default if that is delete
 });
 
 describe('undo', () => {
-  test('returns what it undid and the present items, with a new version', async () => {
+  test('undo returns what it undid and the present items, with a new version', async () => {
     const changed = await run({ action: 'adjust_amount_fixed', amount_change: 5 });
     const undone = await undo(app, user, changed.undo_token);
     expect(undone).toMatchObject({
@@ -85,7 +85,7 @@ describe('undo', () => {
     }
   });
 
-  test('restores deleted items in their place, with id, instants and the order of their tags', async () => {
+  test('undo restores deleted items in their place, with id, instants and the order of their tags', async () => {
     clock += MINUTE;
     const { undo_token: token } = await run({ action: 'delete', item_ids: ids.slice(1) });
     expect(await listItems(app, user)).toEqual(items.slice(0, 1));
@@ -94,7 +94,7 @@ describe('undo', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
   });
 
-  test('restores a single deleted item', async () => {
+  test('undo restores a single deleted item', async () => {
     const answer = await app.request('DELETE', `/api/financial-items/${ids[2]}/`, { token: user.token });
     expect(await listItems(app, user)).toHaveLength(2);
     const { undo_token: token } = answer.json as { undo_token: string };
@@ -108,7 +108,7 @@ describe('undo', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
   });
 
-  test('removes copies, and redo restores the same ones', async () => {
+  test('undo removes copies, and redo restores the same ones', async () => {
     const { items: copies, undo_token: token } = await run({ action: 'duplicate_items' });
     const undone = await undo(app, user, token);
     expect(undone).toMatchObject({ affected: 3, items: [] });
@@ -124,7 +124,7 @@ describe('undo', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions([...copies, ...items]));
   });
 
-  test('removes the tag that the action created, and redo recreates it in the same colour', async () => {
+  test('undo removes the tag that the action created, and redo recreates it in the same colour', async () => {
     const { undo_token: token } = await run({ action: 'add_tag', tag_name: 'new', tag_color: '#123456' });
     const changed = await listItems(app, user);
     const undone = await undo(app, user, token);
@@ -135,14 +135,14 @@ describe('undo', () => {
     expect(await tagNames()).toEqual(['a', 'b']);
   });
 
-  test('keeps a tag that another item has by now', async () => {
+  test('undo keeps a created tag that another item has by now', async () => {
     const { undo_token: token } = await run({ action: 'add_tag', tag_name: 'new' });
     await makeItem(app, user, { tag_names: ['new'] });
     await undo(app, user, token);
     expect(await tagNames()).toEqual(['a', 'b', 'new']);
   });
 
-  test('works step by step through changes of the same items, and redo too', async () => {
+  test('undo works step by step through changes of the same items, and redo too', async () => {
     const states = [withoutVersions(items)];
     const tokens: (string | null)[] = [];
     const actions = [
@@ -178,7 +178,7 @@ describe('tags that were deleted meanwhile', () => {
     await patch((await makeItem(app, user)).id, {});
   };
 
-  test('are recreated by name and colour when an item with them is restored', async () => {
+  test('deleted tags are recreated by name and colour when an item with them is restored', async () => {
     const { undo_token: token } = await run({ action: 'delete' });
     await deleteTag('a');
     await undo(app, user, token);
@@ -186,7 +186,7 @@ describe('tags that were deleted meanwhile', () => {
     expect(withoutVersions(back)).toEqual(withoutVersions(items));
   });
 
-  test('are replaced by a tag that has their name by now', async () => {
+  test('deleted tags are replaced by a tag that has their name by now', async () => {
     const { undo_token: token } = await run({ action: 'delete' });
     await deleteTag('a');
     const { tags } = await makeItem(app, user, { tag_names: ['A'] });
@@ -196,7 +196,7 @@ describe('tags that were deleted meanwhile', () => {
     expect(fund?.tags).toEqual([items[2]?.tags[0], ...tags]);
   });
 
-  test('stay deleted if the change did not affect them', async () => {
+  test('deleted tags stay deleted if the change did not affect them', async () => {
     const hidden = await run({ action: 'hide' });
     const tagged = await run({ action: 'add_tag', tag_name: 'new' });
     await deleteTag('a');
@@ -209,19 +209,19 @@ describe('tags that were deleted meanwhile', () => {
 });
 
 describe('undo is refused, and changes nothing,', () => {
-  test('the second time', async () => {
+  test('undo is refused the second time', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
     await undo(app, user, token);
     await expectRefused(token, TOO_LATE);
   });
 
-  test('for one of two concurrent calls', async () => {
+  test('undo is refused for one of two concurrent calls', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
     const answers = await Promise.all([1, 2].map(() => sendUndo(app, user, token)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
   });
 
-  test('after ten minutes, not before', async () => {
+  test('undo is refused after ten minutes, not before', async () => {
     const early = await run({ action: 'hide', item_ids: ids.slice(0, 1) });
     const late = await run({ action: 'hide', item_ids: ids.slice(1) });
     clock += 10 * MINUTE - 1;
@@ -230,7 +230,7 @@ describe('undo is refused, and changes nothing,', () => {
     await expectRefused(late.undo_token, TOO_LATE);
   });
 
-  test("for an unknown token and for another user's token, with the same message", async () => {
+  test("undo is refused for an unknown token and for another user's token, with the same message", async () => {
     const { undo_token: token } = await run({ action: 'hide' });
     await expectRefused('nobodys', TOO_LATE);
     await expectRefused(token, TOO_LATE, await makeUser(app));
@@ -241,14 +241,14 @@ describe('undo is refused, and changes nothing,', () => {
     ['changed', (id) => patch(id, { amount: 1 })],
     ['retagged', (id) => patch(id, { tag_names: ['other'] })],
     ['deleted', (id) => app.request('DELETE', `/api/financial-items/${id}/`, { token: user.token })],
-  ])('when one of the items was %s since; the token stays valid', async (_how, change) => {
+  ])('undo is refused when one of the items was %s since; the token stays valid', async (_how, change) => {
     const { undo_token: token } = await run({ action: 'adjust_amount_fixed', amount_change: 1 });
     await change(ids[1] ?? 0);
     await expectRefused(token, CHANGED);
     await expectRefused(token, CHANGED);
   });
 
-  test('when a redo comes after another change', async () => {
+  test('a redo is refused after another change', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
     const undone = await undo(app, user, token);
     await patch(ids[1] ?? 0, { amount: 1 });

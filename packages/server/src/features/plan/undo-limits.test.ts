@@ -36,7 +36,7 @@ function newItem(change: object = {}) {
 describe('a token', () => {
   const rename = () => send({ method: 'PATCH', path: scenarioPath(abroad.id), body: { name: 'Moved' } });
 
-  test('works only for its owner, once, for ten minutes, and for one of two concurrent calls', async () => {
+  test('an undo token works only for its owner, once, for ten minutes, and for one of two concurrent calls', async () => {
     const { undoToken } = await rename();
     expect((await sendUndo(app, await makeUser(app), undoToken)).status).toBe(409);
     const both = await Promise.all([1, 2].map(() => sendUndo(app, user, undoToken)));
@@ -47,7 +47,7 @@ describe('a token', () => {
     expect((await sendUndo(app, user, late)).status).toBe(409);
   });
 
-  test('is returned again with the stored response of a repeated call', async () => {
+  test('an undo token is returned again with the stored response of a repeated call', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const create = () => send({ method: 'POST', path: '/api/financial-items/', body: newItem(), headers });
     const first = await create();
@@ -56,7 +56,7 @@ describe('a token', () => {
     await undo(app, user, first.undoToken);
   });
 
-  test('is not returned for a failed call', async () => {
+  test('no undo token is returned for a failed call', async () => {
     const answer = await app.request('PATCH', itemPath(rent.id), { token: user.token, body: { amount: -1 } });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('undo-token')).toBeNull();
@@ -103,7 +103,7 @@ describe('a token', () => {
         body: newItem({ scenario_id: await idOf('Elsewhere') }),
       }),
     ],
-  ])('restores nothing if %s was changed since', async (_what, first, second) => {
+  ])('an undo token restores nothing if %s was changed since', async (_what, first, second) => {
     const { undoToken } = await send(first());
     await send(await second());
     const now = await readWholePlan(app, user);
@@ -111,7 +111,7 @@ describe('a token', () => {
     expect(await readWholePlan(app, user)).toEqual(now);
   });
 
-  test('of a rename is valid after the assumptions changed, and the reverse', async () => {
+  test('an undo token of a rename is valid after the assumptions changed, and the reverse', async () => {
     const { undoToken } = await rename();
     const assumptions = { deficit_policy: 'overdraft' };
     const { undoToken: second } = await send({
@@ -153,7 +153,7 @@ describe('the journal', () => {
   };
   beforeEach(() => app.db.deleteFrom('undo_entries').where('user_id', '=', user.user.id).execute());
 
-  test('deletes expired entries at the next change', async () => {
+  test('the journal deletes expired entries at the next change', async () => {
     await toggle();
     clock += 10 * MINUTE;
     await toggle();
@@ -163,7 +163,7 @@ describe('the journal', () => {
   test.each([
     [0, 4],
     [1, 3],
-  ])('has a limit in bytes, for small changes too: with %i too many the newest %i stay', async (over, left) => {
+  ])('the journal is limited in bytes: with %i too many the newest %i stay', async (over, left) => {
     const tokens = [await toggle(), await toggle(), await toggle(), await toggle()];
     const sizes = (await entries()).map((entry) => entry.payload.length);
     const sumOf = (some: number[]) => some.reduce((sum, size) => sum + size, 0);
@@ -187,7 +187,7 @@ describe('the journal', () => {
     await undo(app, user, tokens[4] ?? null);
   });
 
-  test('stores no contents of items that lose a deleted tag; they get it back all the same', async () => {
+  test('the journal stores no contents of items that lose a deleted tag; they get it back all the same', async () => {
     const notes = 'x'.repeat(2_000);
     for (const name of ['Fund', 'Cash']) await makeItem(app, user, { name, notes, tag_names: ['home', 'b'] });
     const before = await readWholePlan(app, user);

@@ -63,7 +63,7 @@ test.each<ImportMode>(['merge', 'replace'])(
 describe('the currency crisis', () => {
   beforeEach(() => read('stress-tests/presets/'));
 
-  test('is not changed by another display currency, because it names the currency that it hits', async () => {
+  test('the currency crisis is not changed by another display currency, because it names the currency that it hits', async () => {
     const before = await crisis();
     const token = await importing({ stress_tests: [{ ...before, probability: 9 }] });
     await display('GBP');
@@ -73,14 +73,14 @@ describe('the currency crisis', () => {
     expect(await crisis()).toMatchObject(same);
   });
 
-  test('keeps a shock that the user set, even if it is the initial value of another currency', async () => {
+  test('the currency crisis keeps a shock that the user set, even if it is the initial value of another currency', async () => {
     const { id, created_at: _made, version: _version, is_preset: _preset, ...fields } = await crisis();
     expect((await ask('PUT', `stress-tests/${id}/`, { ...fields, fx_shock: 41 })).status).toBe(200);
     await undo(app, user, await importing(NOTHING, 'replace'));
     expect(await crisis()).toMatchObject({ id, fx_shock: 41 });
   });
 
-  test('from a file in another display currency is matched with the existing one', async () => {
+  test('a currency crisis from a file in another display currency is matched with the existing one', async () => {
     const stored = await tests();
     const file = fileOf({ stress_tests: stored });
     await display('GBP');
@@ -111,7 +111,7 @@ describe('the undo of one object', () => {
     expect(answer.text).toContain('economic data that it changed was changed again since.');
   };
 
-  test('is refused after a later change', async () => {
+  test('the undo of one object is refused after a later change', async () => {
     const { id } = await make('stress-tests/', testBody());
     const token = await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 2 }));
     await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 3 }));
@@ -119,14 +119,14 @@ describe('the undo of one object', () => {
     expect(await read(`stress-tests/${id}/`)).toMatchObject({ probability: 3 });
   });
 
-  test('is refused for a restored object once another refers to it', async () => {
+  test('the undo is refused for a restored object once another refers to it', async () => {
     const { id } = await make('stress-tests/', testBody());
     const { undo_token: redo } = await undo(app, user, await changing('DELETE', `stress-tests/${id}/`));
     await make('economic-scenarios/', scenarioBody({ stress_test_ids: [id] }));
     await expectConflict(redo);
   });
 
-  test('does not restore a preset that was recreated since', async () => {
+  test('the undo does not restore a preset that was recreated since', async () => {
     await read('stress-tests/presets/');
     const { id } = await crisis();
     const token = await changing('DELETE', `stress-tests/${id}/`);
@@ -134,7 +134,7 @@ describe('the undo of one object', () => {
     await expectConflict(token);
   });
 
-  test('has no token if nothing changed', async () => {
+  test('no undo token is returned if nothing changed', async () => {
     const { id } = await make('stress-tests/', testBody());
     expect(await changing('PUT', `stress-tests/${id}/`, testBody())).toBeNull();
     const live = 'advanced-forecast/update_scenarios_from_live_data/';
@@ -144,7 +144,7 @@ describe('the undo of one object', () => {
     expect(await changing('POST', live)).toBeNull();
   });
 
-  test('is impossible after clearing all data', async () => {
+  test('the undo is impossible after clearing all data', async () => {
     const { id } = await make('stress-tests/', testBody());
     const token = await changing('DELETE', `stress-tests/${id}/`);
     await changing('POST', 'scenarios/clear_all_data/', { confirm: true });

@@ -53,7 +53,7 @@ describe('a change', () => {
     [{ is_hidden: false }, { is_hidden: false }],
     [{}, {}],
   ];
-  test.each(changes)('with %j changes only that', async (sent, shown) => {
+  test.each(changes)('a change with %j changes only that field', async (sent, shown) => {
     const item = await makeItem(app, user, fund);
     const answer = await patch(item.id, sent);
     expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ describe('a change', () => {
     expect(await read(item.id)).toEqual(answer.json);
   });
 
-  test('sets exactly the given tags; an empty list removes them, a missing one leaves them', async () => {
+  test('a change sets exactly the given tags; an empty list removes them, a missing one leaves them', async () => {
     const item = await makeItem(app, user, fund);
     const tagsAfter = async (tagNames: string[]) => {
       const changed = (await patch(item.id, { tag_names: tagNames })).json as FinancialItem;
@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(await tagsAfter([])).toEqual([]);
   });
 
-  test('can move the item to another scenario', async () => {
+  test('a change can move the item to another scenario', async () => {
     const item = await makeItem(app, user, fund);
     const scenario = await makeScenario(app, user, 'Move');
     expect((await patch(item.id, { scenario_id: scenario.id })).json).toMatchObject({
@@ -93,7 +93,7 @@ describe('a change', () => {
     [{ created_at: '2020-01-01T00:00:00Z' }, 'created_at', 'This field does not exist.'],
     [{ user_id: 5 }, 'user_id', 'This field does not exist.'],
   ];
-  test.each(refusals)('with %j is refused on %s, and changes nothing', async (sent, field, message) => {
+  test.each(refusals)('a change with %j is refused on %s, and changes nothing', async (sent, field, message) => {
     const item = await makeItem(app, user, fund);
     const answer = await patch(item.id, { tag_names: ['other'], is_hidden: false, ...sent });
     expect(answer.status).toBe(400);
@@ -103,7 +103,7 @@ describe('a change', () => {
 });
 
 describe('values that a category does not have', () => {
-  test('are returned as 0, stored hidden, and restored with the category', async () => {
+  test('values that a category does not have are returned as 0, stored hidden, and restored with the category', async () => {
     const item = await makeItem(app, user, fund);
     const asBalance = (await patch(item.id, { category: 'balance' })).json;
     expect(asBalance).toMatchObject({
@@ -120,7 +120,7 @@ describe('values that a category does not have', () => {
     expect({ ...back, updated_at: item.updated_at }).toEqual(item);
   });
 
-  test('do not count in the forecast', async () => {
+  test('values that a category does not have do not count in the forecast', async () => {
     const other = await makeUser(app);
     const item = await makeItem(app, other, { ...fund, is_hidden: false, from_date: null, to_date: null });
     await app.request('PATCH', `/api/financial-items/${item.id}/`, {
@@ -138,12 +138,12 @@ describe('values that a category does not have', () => {
 describe('If-Unmodified-Since-Version', () => {
   const header = 'if-unmodified-since-version';
 
-  test('allows the change if the item is unchanged', async () => {
+  test('the header with the read version allows the change if the item is unchanged', async () => {
     const item = await makeItem(app, user, fund);
     expect((await patch(item.id, { name: 'Mine' }, { [header]: item.updated_at })).status).toBe(200);
   });
 
-  test('gives 409 with the current item if it has changed', async () => {
+  test('the header with the read version gives 409 with the current item if it has changed', async () => {
     const item = await makeItem(app, user, fund);
     const theirs = (await patch(item.id, { name: 'Theirs' })).json;
     for (const seen of [item.updated_at, 'yesterday', '2100-01-01T00:00:00.000Z']) {
@@ -154,7 +154,7 @@ describe('If-Unmodified-Since-Version', () => {
     expect(await read(item.id)).toEqual(theirs);
   });
 
-  test('allows one of twenty concurrent changes', async () => {
+  test('the header with the read version allows one of twenty concurrent changes', async () => {
     const item = await makeItem(app, user, fund);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => patch(item.id, { name: `Change ${i}` }, { [header]: item.updated_at })),

@@ -147,7 +147,7 @@ test('a share of simulated paths, identical for repeated calls; guests can reque
   expect(status, text).toBe(200);
 });
 
-test('a minimum, a month from which it applies and a crisis, for a share of paths', async () => {
+test('the target can be a minimum from a given month or in a crisis, for a share of paths', async () => {
   const person = await household();
   const { token } = person;
   const start = '2030-01';

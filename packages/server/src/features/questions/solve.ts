@@ -89,7 +89,7 @@ async function milestoneOf(
   return { milestone, items: itemsOfScenario(plan, scenarioId) };
 }
 
-/** Returns the variant of the plan that needs the most memory: a crisis adds to it. */
+/** Returns the variant of the plan that needs the most memory: with the crisis, if the question has one. */
 function largest({ plan, question }: Goal): VariedPlan {
   if (question.kind !== 'stress') return { plan };
   const { test, offset } = question;

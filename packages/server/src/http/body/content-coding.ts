@@ -10,7 +10,7 @@ export type Coding = 'br' | 'gzip';
 export const CODINGS: Coding[] = ['br', 'gzip'];
 /** Minimum size in bytes of a body that is compressed, as in @fastify/compress. */
 const MIN_BYTES = 1_024;
-/** The level of @fastify/compress, because the first client waits for it. */
+/** The same level as in @fastify/compress; a higher one would delay the client that waits for the compression. */
 const BROTLI_LEVEL = 4;
 
 const compressors = {

@@ -191,7 +191,7 @@ test('a response has at most 50 problems, says that there are more, and shortens
 
 describe('while another process requests /healthz', () => {
   let watcher: RequestProcess;
-  /** The statuses of its responses in all of these tests. */
+  /** The statuses of the responses to /healthz in all of these tests. */
   const seen: number[] = [];
   const note = async () => void seen.push(...(await watcher.report()));
 
@@ -245,7 +245,7 @@ describe('while another process requests /healthz', () => {
     });
   });
 
-  test('each of its requests got a response', async () => {
+  test('each request to /healthz got a response', async () => {
     await note();
     expect(seen.length).toBeGreaterThan(100);
     expect(new Set(seen)).toEqual(new Set([200]));

@@ -27,7 +27,7 @@ describe('within the limits the value equals that of JSON.parse', () => {
   test('for any value', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
-        // Texts that look like JSON structure, and others.
+        // Arbitrary JSON, including texts that look like JSON structure.
         expect(read(text, 100_000)).toEqual(JSON.parse(text));
       }),
     );

@@ -46,7 +46,7 @@ function ask(method: string, headers: Record<string, string> = {}): Promise<Raw>
   });
 }
 
-test('it has the right length and text, compressed on request', async () => {
+test('a long response has the right length and text, compressed on request', async () => {
   const plain = await ask('GET');
   expect([plain.status, plain.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
   expect(Number(plain.headers['content-length'])).toBe(plain.bytes.length);
@@ -61,7 +61,7 @@ test('it has the right length and text, compressed on request', async () => {
   expect(unpacked.text).toBe(text);
 });
 
-test('it has one ETag, and responds 304 for it', async () => {
+test('a long response has one ETag, and the call responds 304 for it', async () => {
   const { headers } = await ask('GET');
   const again = await ask('GET', { 'if-none-match': String(headers['etag']) });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
@@ -71,7 +71,7 @@ test('it has one ETag, and responds 304 for it', async () => {
   expect((await ask('GET')).headers['etag']).toBe(headers['etag']);
 });
 
-test('it has no body for HEAD', async () => {
+test('a long response has no body for HEAD', async () => {
   const { status, bytes } = await ask('HEAD');
   expect([status, bytes.length]).toEqual([200, 0]);
 });

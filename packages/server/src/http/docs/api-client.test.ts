@@ -38,7 +38,7 @@ async function runProgram(parameters: string[], env: Record<string, string> = {}
 const example = (name: string, parameters: string[], env: Record<string, string>) =>
   runProgram(['--import', 'tsx', `${FOLDER}/${name}.ts`, ...parameters], env);
 
-// After a change of the API, `vitest -u` writes the file anew.
+// After a change of the API, `vitest -u` updates the file.
 test('the types are those of the served description', async () => {
   const { code, stdout, stderr } = await runProgram([`${FOLDER}/generate.mjs`, app.url]);
   expect([code, stderr]).toEqual([0, '']);

@@ -18,7 +18,7 @@ const concrete = (path: string) => path.replaceAll(/:\w+/g, '7');
 const QUERIES: Record<string, string> = { '/api/forecast/difference/': '?from=7&to=7' };
 
 describe('every path', () => {
-  test('works with and without a trailing slash, without a redirect', async () => {
+  test('every path works with and without a trailing slash, without a redirect', async () => {
     for (const { method, path, status } of allEndpoints) {
       if (method !== 'GET') continue;
       const query = QUERIES[path] ?? '';
@@ -31,7 +31,7 @@ describe('every path', () => {
     }
   });
 
-  test('responds 405 to other methods and lists its own', async () => {
+  test('every path responds 405 to other methods and lists its own', async () => {
     for (const path of paths) {
       const known = allEndpoints.filter((one) => one.path === path).map((one) => one.method as string);
       const expected = known.includes('GET') ? [...known, 'HEAD'] : known;
@@ -46,7 +46,7 @@ describe('every path', () => {
     }
   });
 
-  test('is 401 without a valid token, before any other check', async () => {
+  test('every path is 401 without a valid token, before any other check', async () => {
     const credentials: Record<string, string>[] = [
       {},
       { authorization: 'Token unknown' },
@@ -80,7 +80,7 @@ describe('TRACE and unknown methods', () => {
     ['/dashboard', 'GET, HEAD'],
     ['/healthz', 'GET, HEAD'],
   ];
-  test.each(addresses)('on %s are 405, with the methods there: %s', async (url, allow) => {
+  test.each(addresses)('TRACE and unknown methods on %s are 405, with the methods there: %s', async (url, allow) => {
     // Node's parser knows PROPFIND, but not the last two.
     for (const method of ['TRACE', 'PROPFIND', 'NONSENSE', 'get']) {
       const answer = await rawExchange(app, `${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -100,7 +100,7 @@ describe('TRACE and unknown methods', () => {
 });
 
 describe('responses', () => {
-  test('have a request id of their own in every case', async () => {
+  test('responses have a request id of their own in every case', async () => {
     const asked = ['/api/currency/convert/', '/api/nothing/', '/nothing', '/api/%zz/', '/healthz'];
     const answers = await Promise.all(asked.map((path) => app.request('GET', path)));
     const ids = answers.map((answer) => answer.headers.get('x-request-id'));
@@ -108,7 +108,7 @@ describe('responses', () => {
     for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/);
   });
 
-  test('of the API are never cached, and have the strict policies', async () => {
+  test('responses of the API are never cached, and have the strict policies', async () => {
     const { headers } = await app.request('GET', '/api/currency/convert/');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -125,7 +125,7 @@ describe('responses', () => {
     ['/api/%zz/', 400],
     ['/%61pi/auth/csrf/', 200],
     ['/api/docs/static/swagger-ui.css', 200],
-  ])('to GET %s, with %i, are never cached either, and have them too', async (path, status) => {
+  ])('responses to GET %s, with status %i, are never cached and have the strict policies too', async (path, status) => {
     const { status: answered, headers } = await app.request('GET', path);
     expect(answered).toBe(status);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -133,13 +133,13 @@ describe('responses', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  test('are the same for HEAD, without the body', async () => {
+  test('responses are the same for HEAD, without the body', async () => {
     const answer = await app.request('HEAD', '/api/scenarios/', { token: user.token });
     expect(answer.status).toBe(200);
     expect(answer.text).toBe('');
   });
 
-  test('are compressed on request if large', async () => {
+  test('large responses are compressed on request', async () => {
     const answer = await app.request('GET', '/api/currency/convert/', {
       headers: { 'accept-encoding': 'br' },
     });
@@ -147,7 +147,7 @@ describe('responses', () => {
     expect(answer.json).toHaveProperty('currencies');
   });
 
-  test('to malformed requests are JSON too', async () => {
+  test('responses to malformed requests are JSON too', async () => {
     const answer = await rawExchange(app, 'GET / HTTP/9.9\r\nnonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/X-Request-Id: [\w-]{36}\r\n/);
@@ -180,13 +180,13 @@ describe('request bodies', () => {
     ['application/x-www-form-urlencoded', 'name=Rent'],
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/jsonp', '{}'],
-  ])('of type %s are 415', async (type, raw) => {
+  ])('request bodies of type %s are 415', async (type, raw) => {
     const answer = await create({ raw, headers: { 'content-type': type } });
     expect(answer.status).toBe(415);
     expect(answer.json).toEqual({ detail: 'Send JSON, with the header Content-Type: application/json.' });
   });
 
-  test('over 1 MiB are 413, and accepted up to it', async () => {
+  test('request bodies over 1 MiB are 413, and accepted up to it', async () => {
     const bodyOf = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
     expect((await create({ raw: bodyOf(1_048_577) })).status).toBe(413);
     expect((await create({ raw: bodyOf(8_000_000) })).json).toEqual({
@@ -216,7 +216,7 @@ describe('request bodies', () => {
   });
 
   test.each(['is_staff', 'id', 'user_id', '__proto__', 'constructor', 'toString', 'קטגוריה'])(
-    'with the unknown field %s are refused with its name',
+    'request bodies with the unknown field %s are refused with its name',
     async (field) => {
       const answer = await create({
         raw: `{"name":"Rent","category":"expense","amount":1,"currency":"EUR","${field}":{"is_staff":true}}`,
@@ -229,7 +229,7 @@ describe('request bodies', () => {
     },
   );
 
-  test('are refused if the call has none', async () => {
+  test('request bodies are refused if the call has none', async () => {
     const path = '/api/scenarios/ensure_default_selected/';
     const answer = await app.request('POST', path, { token: user.token, body: { name: 'x' } });
     expect(answer.json).toEqual({ name: ['This field does not exist.'] });
@@ -238,7 +238,7 @@ describe('request bodies', () => {
     }
   });
 
-  test('and queries list each invalid field once, list entries under the list', async () => {
+  test('bodies and queries give an error for each invalid field once, for list entries under the list', async () => {
     const answer = await create({
       body: { ...itemBody(), tag_names: ['', '', 'x'.repeat(51)], amount: 'many' },
     });

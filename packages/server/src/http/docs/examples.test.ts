@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 /** Only calls of the advanced view have examples. */
 const calls = allEndpoints.filter(({ access }) => access === 'staff');
 
-test('there are such calls', () => {
+test('there are calls of the advanced view', () => {
   expect(calls.length).toBeGreaterThan(20);
 });
 
@@ -60,7 +60,7 @@ function addressOf(path: string, { parameters = [] }: Operation): string {
 
 const KINDS = Object.keys(EXAMPLE_IDS) as (keyof typeof EXAMPLE_IDS)[];
 
-/** Returns the text with the ids of the person's own objects. */
+/** Returns the text with the ids of the person's own objects in place of the ids of the examples. */
 function real(text: string, { ids }: ExamplePerson): string {
   return KINDS.reduce((said, kind) => said.replaceAll(String(EXAMPLE_IDS[kind]), String(ids[kind])), text);
 }

@@ -25,7 +25,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
   };
 }
 
-/** Tells programmers which of their tokens to use. */
+/** The text in the API's description about the scope that a token for programs needs. */
 const SCOPES: Readonly<Record<RequiredScope, string>> = {
   read: 'A token for programs needs the scope read.',
   write: 'A token for programs needs the scope write.',

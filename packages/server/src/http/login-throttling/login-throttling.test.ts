@@ -39,7 +39,7 @@ async function deviceOf(username: string, cookie = ''): Promise<string> {
 }
 
 describe('failed sign-ins', () => {
-  test('from one address against one account are limited to ten; then even the right password must wait, only there', async () => {
+  test('failed sign-ins of an address against an account are limited to ten; then the right password must wait too, at that address only', async () => {
     const { user } = await makeUser(app, { username: 'Target' });
     const from = newAddress();
     // Username and email share the limit.
@@ -54,20 +54,20 @@ describe('failed sign-ins', () => {
     expect((await signIn('target', PASSWORD)).status, 'from elsewhere').toBe(200);
   });
 
-  test('with an unknown name count the same', async () => {
+  test('failed sign-ins with an unknown name count the same', async () => {
     const from = newAddress();
     expect(await statuses(10, () => signIn('no such person', WRONG, from))).toEqual(repeated(10, 400));
     expect((await signIn('No Such Person', WRONG, from)).status).toBe(429);
   });
 
-  test('in parallel count too', async () => {
+  test('failed sign-ins in parallel count too', async () => {
     await makeUser(app, { username: 'rushed' });
     const from = newAddress();
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn('rushed', WRONG, from)));
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
   });
 
-  test('are reset by a success, which is never delayed', async () => {
+  test('failed sign-ins are reset by a success, which is never delayed', async () => {
     await makeUser(app, { username: 'honest' });
     const from = newAddress();
     for (let round = 0; round < 4; round++) {
@@ -78,14 +78,14 @@ describe('failed sign-ins', () => {
     }
   });
 
-  test('from one address against any accounts are limited to thirty', async () => {
+  test('failed sign-ins from one address against any accounts are limited to thirty', async () => {
     const from = newAddress();
     expect(await statuses(30, (time) => signIn(`nobody-${time}`, WRONG, from))).toEqual(repeated(30, 400));
     expect((await signIn('nobody-else', WRONG, from)).status).toBe(429);
     expect((await signIn('nobody-else', WRONG)).status).toBe(400);
   });
 
-  test('count an IPv6 address by its /64, and a mapped one as IPv4', async () => {
+  test('failed sign-ins count an IPv6 address by its /64, and a mapped one as IPv4', async () => {
     await makeUser(app, { username: 'many-addresses' });
     const inOneNet = (time: number) => signIn('many-addresses', WRONG, `2001:db8:1:2:${time}::${time}`);
     expect(await statuses(11, inOneNet)).toEqual([...repeated(10, 400), 429]);
@@ -97,7 +97,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('a known device', () => {
-  test('lets the owner in while strangers fail from the same and other addresses, a hundred times in total', async () => {
+  test('a known device lets the owner in while strangers fail from the same and other addresses, a hundred times in total', async () => {
     await makeUser(app, { username: 'owner' });
     const device = await deviceOf('owner');
     const office = newAddress();
@@ -115,7 +115,7 @@ describe('a known device', () => {
     expect((await signIn('owner', PASSWORD, office, device)).status).toBe(429);
   });
 
-  test('is unknown for every other account', async () => {
+  test('a known device is unknown for every other account', async () => {
     await makeUser(app, { username: 'intruder' });
     await makeUser(app, { username: 'victim' });
     const from = newAddress();
@@ -129,7 +129,7 @@ describe('a known device', () => {
     expect(answers).toEqual([...repeated(30, 400), 429]);
   });
 
-  test('shares the limit of a hundred with all known devices of the account', async () => {
+  test('a known device shares the limit of a hundred with all known devices of the account', async () => {
     await makeUser(app, { username: 'collector' });
     const devices = await times(11, () => deviceOf('collector'));
     for (const device of devices.slice(0, 10))
@@ -137,7 +137,7 @@ describe('a known device', () => {
     expect((await signIn('collector', PASSWORD, newAddress(), devices[10])).status).toBe(429);
   });
 
-  test('is recognised for a year by a cookie that survives signing out, names nobody, and cannot be forged', async () => {
+  test('a device is recognised for a year by a cookie that survives signing out, names nobody, and cannot be forged', async () => {
     const { user } = await makeUser(app, { username: 'kept' });
     const answer = await signIn('kept', PASSWORD);
     const [cookie = ''] = answer.headers.getSetCookie();
@@ -156,7 +156,7 @@ describe('a known device', () => {
     expect((await signIn('kept', PASSWORD, from, `meridian_device=${id}.${own}.${mac}`)).status).toBe(200);
   });
 
-  test('is known for its last five accounts', async () => {
+  test('a device is known for its last five accounts', async () => {
     const names = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `family-${name}`);
     let device = '';
     for (const username of names) {
@@ -173,7 +173,7 @@ describe('a known device', () => {
     }
   });
 
-  test('is also one after registering', async () => {
+  test('a device is known from registering too', async () => {
     const answer = await post('/api/auth/register/', registrationBody(), newAddress());
     expect(answer.status).toBe(201);
     expect(answer.headers.getSetCookie().join()).toContain('meridian_device=');
@@ -181,7 +181,7 @@ describe('a known device', () => {
 });
 
 describe('exchanges for a token', () => {
-  test('are limited to thirty per user, by session or hand-over', async () => {
+  test('exchanges for a token are limited to thirty per user, by session or hand-over', async () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const exchange = async (user: typeof person) => {
       const { cookie, csrfToken } = await makeSession(app, user);
@@ -197,7 +197,7 @@ describe('exchanges for a token', () => {
     expect((await handOver(another.token)()).status).toBe(200);
   });
 
-  test('are limited by failures per address', async () => {
+  test('exchanges for a token are limited by failures per address', async () => {
     const guess = () => post('/api/auth/session-to-token/', { code: 'a guess' }, '10.7.7.8');
     expect(await statuses(31, guess)).toEqual([...repeated(30, 400), 429]);
   });
@@ -212,14 +212,14 @@ describe('a request that cannot be checked', () => {
     ['/api/auth/second-factor/verify/', 30],
     ['/api/auth/second-factor/passkey/verify/', 30],
     ['/api/auth/session-to-token/', 30],
-  ])('counts at %s too: after %i its body is not read', async (path, most) => {
+  ])('an unchecked request counts at %s too: after %i requests the body is not read', async (path, most) => {
     const from = newAddress();
     for (const body of ['{"broken', '{"unknown":1}'])
       expect(await statuses(most / 2, () => post(path, body, from))).toEqual(repeated(most / 2, 400));
     expect((await post(path, '{"broken', from)).status).toBe(429);
   });
 
-  test('counts separately for a known device', async () => {
+  test('an unchecked request counts separately for a known device', async () => {
     await makeUser(app, { username: 'clumsy' });
     const device = await deviceOf('clumsy');
     const broken = () => post('/api/auth/token/', '{"broken', newAddress(), device);

@@ -67,7 +67,7 @@ export function createLoginThrottling(
         more: [[perKnownAccount, account]],
       } satisfies Counted;
     const pair: Spent = [perPair, `${addressSubject(request.ip)} ${account}`];
-    // A device that is unknown for this account was counted only as a device so far.
+    // A device that does not know this account was counted without its address by `admit`, so the address is counted here.
     const address = device === undefined ? [] : [byAddress(request)];
     return { pair, more: [...address, [perAccount, account]] } satisfies Counted;
   };

@@ -18,7 +18,7 @@ test('on https the cookie is bound to this host and to https', async () => {
   expect(await cookieWritten(undefined, { 'x-forwarded-proto': 'https' })).toBe(secure);
 });
 
-test("on http, as on one's own machine, it is not", async () => {
+test("on http, as on one's own machine, the cookie is bound to neither", async () => {
   const plain = 'meridian_session=the-secret; Path=/; HttpOnly; SameSite=Lax';
   expect(await cookieWritten(undefined)).toBe(plain);
   expect(await cookieWritten('http://localhost:3000', { 'x-forwarded-proto': 'https' })).toBe(plain);

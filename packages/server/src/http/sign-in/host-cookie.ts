@@ -11,7 +11,7 @@ interface HostCookieOptions {
   /** Determines if the site uses https; if undefined, the request determines it. */
   publicUrl: URL | undefined;
   name: string;
-  /** Undefined for a cookie that ends with the browser. */
+  /** Lifetime in seconds; undefined for a cookie that ends with the browser. */
   seconds?: number;
 }
 

@@ -17,13 +17,13 @@ const create = (headers: Record<string, string>, name: string) =>
   app.request('POST', '/api/scenarios/', { headers, body: { name } });
 
 describe('a session cookie', () => {
-  test('alone can read, by HEAD too', async () => {
+  test('a session cookie is enough for reading, by HEAD too', async () => {
     const headers = { cookie: session.cookie };
     expect((await app.request('GET', '/api/auth/user/', { headers })).json).toEqual(user.user);
     expect((await app.request('HEAD', '/api/auth/user/', { headers })).status).toBe(200);
   });
 
-  test('can change data only with its own CSRF token', async () => {
+  test('a session cookie can change data only with its own CSRF token', async () => {
     const another = await makeSession(app, user);
     const { cookie, csrfToken } = session;
     for (const given of [undefined, '', 'x', another.csrfToken, `${csrfToken}x`, csrfToken.toLowerCase()]) {
@@ -37,7 +37,7 @@ describe('a session cookie', () => {
     expect(results.map(({ name }) => name)).toEqual(['Default', 'Meant']);
   });
 
-  test('changes nothing for a page of another site, whatever it sends', async () => {
+  test('a session cookie changes nothing for a page of another site, whatever it sends', async () => {
     const { cookie, csrfToken } = session;
     const good = { cookie, 'x-csrftoken': csrfToken };
     const foreign: Record<string, string>[] = [
@@ -60,7 +60,7 @@ describe('a session cookie', () => {
     expect((await create(byToken, 'A program of theirs')).status, 'a token needs no such check').toBe(201);
   });
 
-  test('recognises its own site by PUBLIC_URL behind a proxy', async () => {
+  test('a session cookie recognises its own site by PUBLIC_URL behind a proxy', async () => {
     const behind = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
     const person = await makeUser(behind);
     const { csrfToken, secret } = await makeSession(behind, person);
@@ -75,7 +75,7 @@ describe('a session cookie', () => {
     await behind.stop();
   });
 
-  test('is ignored if there is an Authorization header, valid or not', async () => {
+  test('a session cookie is ignored if there is an Authorization header, valid or not', async () => {
     const { cookie } = session;
     expect((await create({ cookie, authorization: `Token ${user.token}` }, 'By token')).status).toBe(201);
     for (const authorization of ['Token wrong', 'Basic x', '']) {
@@ -84,7 +84,7 @@ describe('a session cookie', () => {
     }
   });
 
-  test('is no token, and a token is no session', async () => {
+  test('a session cookie is no token, and a token is no session', async () => {
     expect((await app.request('GET', '/api/auth/user/', { token: session.secret })).status).toBe(401);
     const headers = { cookie: `meridian_session=${user.token}` };
     expect((await app.request('GET', '/api/auth/user/', { headers })).status).toBe(401);

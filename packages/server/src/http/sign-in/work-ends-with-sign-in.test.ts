@@ -115,7 +115,7 @@ test.each(WAYS)(
   60_000,
 );
 
-test('a guest’s leaving ends a stream too', async () => {
+test('a stream ends too when its guest leaves', async () => {
   // A guest's simulation is small, so the largest ones of others and earlier ones of the guest make it wait until the guest has left.
   const others = await Promise.all(
     [1, 2, 3, 4].map(async () => {

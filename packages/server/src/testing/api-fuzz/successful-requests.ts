@@ -23,7 +23,7 @@ export interface External {
 
 /** The fields of a request. */
 interface Way {
-  /** Undefined for the operation's own path with the person's id. */
+  /** The path; undefined for the operation's own path with the person's id. */
   path?: string;
   query?: string;
   body?: unknown;

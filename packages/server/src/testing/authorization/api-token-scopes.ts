@@ -36,7 +36,7 @@ export const API_TOKEN_SCOPES = {
     'GET /api/advanced-forecast/live_economic_data/',
   ],
   write: [
-    // People only.
+    // Only the field `people` may be changed.
     'PATCH /api/auth/user/',
     'POST /api/financial-items/',
     'PATCH /api/financial-items/:id/',

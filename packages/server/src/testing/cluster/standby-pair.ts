@@ -37,7 +37,7 @@ export async function startStandbyPair({ folder, primaryPort, standbyPort }: Pai
     ['-D', primary, '--username=meridian', '--auth=trust', '--encoding=UTF8', '--locale=C'],
     options,
   );
-  // Two equal clusters before the first start are what a base backup gives later.
+  // A copy from before the first start equals the base backup that a running server would give.
   cpSync(primary, standby, { recursive: true });
   execFileSync('chmod', ['700', standby]);
   writeFileSync(join(standby, 'standby.signal'), '');

@@ -2,6 +2,6 @@
 export interface ChildReport {
   readonly socketDirectory: string;
   readonly lines: readonly string[];
-  /** Empty if the database is running. */
+  /** The error message; empty if the database is running. */
   readonly error: string;
 }

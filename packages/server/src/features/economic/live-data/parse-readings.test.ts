@@ -52,18 +52,18 @@ describe('the newest value with its period', () => {
     ],
     ['SDMX', parseSdmxResponse, sdmx('ICP.M,2026-10,2.1,"HICP, ""all items"""'), 2.1, '2026-10'],
     ['SDMX, two rows', parseSdmxResponse, sdmx('a,2026-10,-0.1,x', 'a,2026-09,5,x'), -0.1, '2026-10'],
-  ])('%s', (_name, read, text, value, period) => {
+  ])('the newest value is found: %s', (_name, read, text, value, period) => {
     expect(read(text, NOW)).toEqual({ value, period });
   });
 
-  test('of an index is its change over twelve months', () => {
+  test('the newest value of an index is its change over twelve months', () => {
     const text = fred(...months(2025, () => '100'), ...months(2026, (month) => String(100 + month)));
     const { value, period } = createFredYearChangeParser('X')(text, NOW);
     expect(period).toBe('2026-12');
     expect(value).toBeCloseTo(12, 12);
   });
 
-  test('of an index is the change of an earlier month if the month a year before was never published', () => {
+  test('the newest value of an index is that of an earlier month if the month a year before was never published', () => {
     const lines = [
       ...months(2025, (month) => (month === 10 ? '.' : '200')),
       ...months(2026, (month) => (month > 10 ? '.' : '210')),
@@ -75,7 +75,7 @@ describe('the newest value with its period', () => {
   });
 });
 
-describe('is refused if the response is', () => {
+describe('a response is refused if it is', () => {
   const worldBankError = JSON.stringify([
     { message: [{ id: '120', key: 'Invalid value', value: 'The provided parameter value is not valid' }] },
   ]);
@@ -120,7 +120,7 @@ describe('is refused if the response is', () => {
     ['without a value', parseSdmxResponse, sdmx('a,2026-10,,x'), 'not a number'],
     ['NaN', parseSdmxResponse, sdmx('a,2026-10,NaN,x'), 'not a number'],
     ['a quarter', parseSdmxResponse, sdmx('a,2026-Q3,2,x'), 'no months'],
-  ])('%s', (_name, read, text, reason) => {
+  ])('a response is refused if it is %s', (_name, read, text, reason) => {
     expect(() => read(text, NOW)).toThrow(reason);
   });
 });

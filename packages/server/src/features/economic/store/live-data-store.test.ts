@@ -60,7 +60,7 @@ const BUILT_IN_ISRAEL = {
 const LIVE_TODAY = { as_of: '2026-11-22', is_fallback: false };
 
 describe('the response', () => {
-  test('for the dollar is the consensus of four sources', async () => {
+  test('the response for the dollar is the consensus of four sources', async () => {
     expect(await instance().current('USD')).toEqual({
       currency: 'USD',
       inflation_data: {
@@ -85,18 +85,18 @@ describe('the response', () => {
     expect(warnings).toEqual([]);
   });
 
-  test("for the euro includes the European Central Bank, and other sources' codes of the euro area", async () => {
+  test("the response for the euro includes the European Central Bank, and other sources' codes of the euro area", async () => {
     const { inflation_data: inflation, market_conditions: market } = await instance().current('EUR');
     expect(inflation.consensus_rate).toBe(2.9495);
     expect(inflation.sources.at(-1)).toEqual({ name: 'ECB', value: 2.1, period: '2026-10' });
     expect(market).toEqual({ unemployment_rate: 4.3, gdp_growth: 2.35, market_volatility: 19.5 });
   });
 
-  test.each(CURRENCY_CODES)('for %s is live in every figure', async (currency) => {
+  test.each(CURRENCY_CODES)('the response for %s is live in every figure', async (currency) => {
     expect(await instance().current(currency)).toMatchObject({ currency, is_fallback: false });
   });
 
-  test('leaves out a source that is more than two years behind the newest', async () => {
+  test('the response excludes a source that is more than two years behind the newest', async () => {
     const years = { '2023': 9, '2024': null };
     insteadOf('imf/', respondWith({ values: { PCPIPCH: { ISR: years } } }));
     const { inflation_data: inflation } = await instance().current('ILS');
@@ -104,7 +104,7 @@ describe('the response', () => {
     expect(inflation.consensus_rate).toBe(2.9748);
   });
 
-  test('marks built-in figures, and has the age of the oldest', async () => {
+  test('the response marks built-in figures, and has the age of the oldest figure', async () => {
     insteadOf('VIXCLS', respondWith('', 503));
     const answer = await instance().current('ILS');
     expect(answer).toMatchObject({
@@ -119,7 +119,7 @@ describe('the response', () => {
 });
 
 describe('the sources', () => {
-  test('are each requested once by two hundred concurrent requests on two instances, which all get the same response', async () => {
+  test('each source is requested once by two hundred concurrent requests on two instances, which all get the same response', async () => {
     const stores = [instance(), instance()];
     const hundreds = stores.flatMap((store) => Array.from({ length: 100 }, () => store.current('USD')));
     const [first, ...rest] = await Promise.all(hundreds);
@@ -130,7 +130,7 @@ describe('the sources', () => {
     expect(paths.length).toBe(11);
   });
 
-  test('are requested hourly for volatility, once for all currencies, and daily for the rest, also after a restart', async () => {
+  test('sources are requested hourly for volatility, once for all currencies, and daily for the rest, also after a restart', async () => {
     const store = instance();
     await Promise.all([store.current('ILS'), store.current('GBP')]);
     expect([asked(), asked('VIXCLS')]).toEqual([15, 1]);
@@ -146,7 +146,7 @@ describe('the sources', () => {
     expect([asked(), asked('GBR'), asked('VIXCLS')]).toEqual([24, 14, 3]);
   });
 
-  test('receive nothing of a user: only the method, the address and these headers', async () => {
+  test('sources receive nothing of a user: only the method, the address and these headers', async () => {
     await instance().current('USD');
     const [{ host }] = [new URL(service.url)];
     for (const { method, headers } of service.asked) {
@@ -164,7 +164,7 @@ describe('the sources', () => {
     }
   });
 
-  test('are neither requested nor stored when switched off', async () => {
+  test('sources are neither requested nor stored when switched off', async () => {
     expect(await instance({ economicDataUrl: 'off' }).current('ILS')).toEqual(BUILT_IN_ISRAEL);
     expect(asked()).toBe(0);
     expect(await database.db.selectFrom('outside_answers').select('source').execute()).toEqual([]);
@@ -265,7 +265,7 @@ describe('failures', () => {
     expect(warnings).toEqual([{ source: 'fred/all/volatility', reason: expect.stringMatching(/./) }]);
   });
 
-  test('a hundred megabytes are cut off early', async () => {
+  test('a response of a hundred megabytes is cut off early', async () => {
     let sent = 0;
     insteadOf('VIXCLS', (response) => {
       const more = () => {

@@ -9,7 +9,7 @@ import {
 } from './shipped-data-store.ts';
 
 describe('the history of a figure', () => {
-  test.each(CURRENCY_CODES)('of %s has years and months in order, and an attribution', (currency) => {
+  test.each(CURRENCY_CODES)('the history of %s has years and months in order, and an attribution', (currency) => {
     for (const figure of ['inflation', 'gdp_growth', 'volatility'] as const) {
       const { attribution = [], points = [] } = readFigureHistory(currency, figure) ?? {};
       const periods = points.map(({ period }) => period);
@@ -21,7 +21,7 @@ describe('the history of a figure', () => {
     expect(readFigureHistory(currency, 'unemployment')).toBeNull();
   });
 
-  test('ends with the last published value, and omits months without one', () => {
+  test('a history ends with the last published value, and omits months without one', () => {
     expect(readFigureHistory('ILS', 'inflation')?.points.at(-1)).toEqual({ period: '2025', value: 3.0414 });
     expect(readFigureHistory('JPY', 'inflation')?.points.at(-1)).toEqual({ period: '2024', value: 2.7385 });
     expect(readFigureHistory('USD', 'volatility')?.points).toHaveLength(60);
@@ -34,7 +34,7 @@ describe('the history of a figure', () => {
 });
 
 describe('price factors', () => {
-  test('start in January 2000, and their product is the total rise of prices', () => {
+  test('price factors start in January 2000, and their product is the total rise of prices', () => {
     // The index was 168.3 in 1999-12 and 335.123 in 2026-05, 317 months later.
     const factors = readPriceFactors('USD') ?? new Float64Array();
     expect(factors).toHaveLength(26 * 12 + 5);
@@ -42,13 +42,13 @@ describe('price factors', () => {
     expect(factors[0]).toBeCloseTo(168.8 / 168.3, 12);
   });
 
-  test('have a mean for each currency that has any', () => {
+  test('price factors have a mean for each currency that has any', () => {
     const means = readMeanPriceChanges();
     expect(Object.keys(means)).toEqual(CURRENCY_CODES.filter((code) => readPriceFactors(code) !== null));
     expect(means.USD).toBeCloseTo(Math.log(335.123 / 168.3) / 317, 14);
   });
 
-  test('split the change over a month that was never published', () => {
+  test('price factors split the change over a month that was never published', () => {
     // 2025-09 is the 309th month after 1999-12; October 2025 is missing.
     const [september, october, november] = readPriceFactors('USD')?.slice(308, 311) ?? [];
     expect(october).toBe(november);
@@ -56,7 +56,7 @@ describe('price factors', () => {
     expect(october).toBeCloseTo(Math.sqrt(324.122 / 324.8), 12);
   });
 
-  test('exist for seventeen currencies, without gaps', () => {
+  test('price factors exist for seventeen currencies, without gaps', () => {
     const without = CURRENCY_CODES.filter((code) => readPriceFactors(code) === null);
     expect(without).toEqual(['JPY', 'AUD', 'DKK']);
     for (const code of CURRENCY_CODES) {

@@ -29,7 +29,7 @@ export const readMeanPriceChanges = once((): Partial<Record<CurrencyCode, number
   ),
 );
 
-/** The monthly returns of US shares and of the mix. All callers share the same arrays. */
+/** The monthly returns of US shares, and of a mix of 60 % shares and 40 % bonds. All callers share the same arrays. */
 export const readUsReturns = once(() => parseReturnHistory(shippedFile('us_market_monthly.csv')));
 
 const figures = z.object({
@@ -59,7 +59,7 @@ const HISTORY_MONTHS = 60;
 
 const WORLD_BANK = 'World Bank, World Development Indicators';
 
-/** The sources of recent inflation where they are not the World Bank and, for the newest year, the IMF. */
+/** The sources of recent inflation of currencies that do not use the World Bank and, for the newest year, the IMF. */
 const INFLATION_FROM: Partial<Record<CurrencyCode, readonly string[]>> = {
   EUR: ['Eurostat'],
   GBP: [

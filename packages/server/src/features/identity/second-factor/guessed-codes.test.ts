@@ -80,7 +80,7 @@ const subjects = async (count: number) =>
     .filter((subject) => subject === GUESSED);
 
 describe('twenty wrong codes', () => {
-  test('are the limit for new devices, also after a quarter of an hour and a restart; one more is allowed after hours', async () => {
+  test('twenty wrong codes are the limit for new devices, also after a quarter of an hour and a restart; one more is allowed after hours', async () => {
     expect(await statuses(LIMITS.wrongCodes)).toEqual(repeated(LIMITS.wrongCodes, 400));
     time += HOUR_MS;
     const refused = await attempt({ on: restarted, code: 'right' });
@@ -91,7 +91,7 @@ describe('twenty wrong codes', () => {
     expect((await attempt({ on: restarted, code: 'right' })).status).toBe(200);
   });
 
-  test('do not lock the owner out: a known device and a recovery code still work, and do not help the attacker', async () => {
+  test('wrong codes do not lock the owner out: a known device and a recovery code still work, and do not help the attacker', async () => {
     const device = await knownDevice();
     expect(await statuses(LIMITS.wrongCodes)).toEqual(repeated(LIMITS.wrongCodes, 400));
     expect((await attempt({ on: restarted, cookie: device, code: 'right' })).status).toBe(200);
@@ -101,7 +101,7 @@ describe('twenty wrong codes', () => {
     expect(refused.status, 'a success resets nothing').toBe(429);
   });
 
-  test('are the limit for known devices too', async () => {
+  test('twenty wrong codes are the limit for known devices too', async () => {
     const cookie = await knownDevice();
     // The separate limit for one device and one account is ten within a quarter of an hour.
     expect(await statuses(10, { cookie })).toEqual(repeated(10, 400));
@@ -116,7 +116,7 @@ describe('twenty wrong codes', () => {
     await again.app.close();
   });
 
-  test('are the limit for concurrent calls on two instances too', async () => {
+  test('twenty wrong codes are the limit for concurrent calls on two instances too', async () => {
     const tickets: string[] = [];
     while (tickets.length < 40) tickets.push((await openSecondStep(app, person)).ticket);
     const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe('twenty wrong codes', () => {
         return app.request('POST', '/api/auth/password-reset/confirm/', { body, ...from() });
       },
     ],
-  ])('are reset with the password, when it is %s', async (_how, change) => {
+  ])('the count of wrong codes is reset with the password, when it is %s', async (_how, change) => {
     await app.db.updateTable('users').set({ email_verified: true }).where('user_id', '=', person.user.id).execute();
     expect(await statuses(LIMITS.wrongCodes)).toEqual(repeated(LIMITS.wrongCodes, 400));
     expect((await change()).status).toBe(204);
@@ -164,7 +164,7 @@ describe('twenty wrong codes', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test('cannot be used up without the password', async () => {
+  test('the count of wrong codes cannot be used up without the password', async () => {
     for (let count = 0; count < 25; count += 1) {
       await app.request('POST', '/api/auth/token/', {
         body: { username: person.user.username, password: 'wrong' },
@@ -177,7 +177,7 @@ describe('twenty wrong codes', () => {
     expect(rows).toEqual([]);
   });
 
-  test('are the limit for re-authentication by a stolen session too', async () => {
+  test('twenty wrong codes are the limit for re-authentication by a stolen session too', async () => {
     const prove = (on: TestApp, proof: object) =>
       on.request('POST', '/api/auth/second-factor/recovery-codes/', {
         token: person.token,
@@ -200,7 +200,7 @@ describe('twenty wrong codes', () => {
 });
 
 describe('the notification', () => {
-  test('is sent at the third wrong code, once for all later ones, and again the next day', async () => {
+  test('the notification is sent at the third wrong code, once for all later ones, and again the next day', async () => {
     expect(await statuses(9)).toEqual(repeated(9, 400));
     // Two emails are sent, about the new authenticator app and about wrong codes. The list contains only the latter.
     expect(await subjects(2)).toEqual([GUESSED]);
@@ -212,7 +212,7 @@ describe('the notification', () => {
     expect(await subjects(4), 'the last letter is of the recovery code').toEqual([GUESSED, GUESSED]);
   });
 
-  test('says what is known and what to do, without names', async () => {
+  test('the notification says what is known and what to do, without names', async () => {
     await statuses(3);
     const letters = await mail.lettersTo(person.user.email, 2);
     const { text } = letters.find(({ email: { subject } }) => subject === GUESSED)!.email;
@@ -221,7 +221,7 @@ describe('the notification', () => {
     expect(text).not.toContain(person.user.username);
   });
 
-  test('is not sent for two wrong codes before the right one', async () => {
+  test('the notification is not sent for two wrong codes before the right one', async () => {
     expect(await statuses(2)).toEqual([400, 400]);
     expect((await attempt({ code: codes[0] ?? '' })).status).toBe(200);
     expect(await subjects(2)).toEqual([]);

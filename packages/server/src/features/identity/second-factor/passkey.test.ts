@@ -49,7 +49,7 @@ async function begin() {
 }
 
 describe('a new passkey', () => {
-  test('turns the second factor on and returns recovery codes; the next one returns none', async () => {
+  test('a new passkey turns the second factor on and returns recovery codes; the next one returns none', async () => {
     const person = await makeUser(app);
     const first = await addPasskey(app, person, HOME);
     expect(first.codes).toHaveLength(10);
@@ -72,7 +72,7 @@ describe('a new passkey', () => {
     ['of another port', { origin: 'http://localhost:1' }],
     ['for another host', { rpId: 'evil.example' }],
     ['to a challenge that we did not make', { challenge: 'AAAA' }],
-  ])('a response %s is refused for a new passkey', async (_what, lie) => {
+  ])('a new passkey is refused for a response %s', async (_what, lie) => {
     const person = await makeUser(app);
     const response = createAuthenticator(HOME).create(await creationOptions(app, person), lie);
     const answer = await add(person, response);
@@ -81,7 +81,7 @@ describe('a new passkey', () => {
     expect((await readSecondFactorStatus(app, person)).passkeys).toEqual([]);
   });
 
-  test('a challenge is valid for five minutes, once, and only for the same user', async () => {
+  test('a new passkey needs a challenge that is five minutes old at most, unused, and of the same user', async () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const options = await creationOptions(app, person);
     const response = createAuthenticator(HOME).create(options);
@@ -92,7 +92,7 @@ describe('a new passkey', () => {
     expect((await add(person, used)).json).toEqual(UNVERIFIED);
   });
 
-  test('that the user already has is refused, and twenty are the limit', async () => {
+  test('a passkey that the user already has is refused, and twenty are the limit', async () => {
     const person = await makeUser(app);
     const { authenticator } = await addPasskey(app, person, HOME);
     const again = authenticator.create(await creationOptions(app, person));
@@ -102,7 +102,7 @@ describe('a new passkey', () => {
     expect(refused.json).toEqual({ detail: 'An account can have 20 passkeys. Remove one first.' });
   });
 
-  test('can be renamed, and removed with the password; the last one takes the recovery codes with it', async () => {
+  test('a passkey can be renamed, and removed with the password; removing the last one removes the recovery codes too', async () => {
     const person = await makeUser(app);
     const { token } = person;
     const [one, other] = [await addPasskey(app, person, HOME), await addPasskey(app, person, HOME)];
@@ -120,7 +120,7 @@ describe('a new passkey', () => {
 });
 
 describe('the second step', () => {
-  test('returns a token, and records the use', async () => {
+  test('the second step returns a token, and records the use of the passkey', async () => {
     const { person, authenticator, ticket, options } = await atSecondStep();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' });
     const response = authenticator.get(options, { isVerified: false });
@@ -136,7 +136,7 @@ describe('the second step', () => {
     ['of another site', { origin: 'http://evil.example' }],
     ['for another host', { rpId: 'evil.example' }],
     ['to a challenge that we did not make', { challenge: 'AAAA' }],
-  ])('a response %s is refused', async (_what, lie) => {
+  ])('the second step refuses a response %s', async (_what, lie) => {
     const { authenticator, ticket, options } = await atSecondStep();
     expect((await verify({ ticket, response: authenticator.get(options, lie) })).json).toEqual(UNVERIFIED);
   });
@@ -186,7 +186,7 @@ describe('the second step', () => {
 });
 
 describe('sign-in without a password', () => {
-  test("signs in the passkey's user, with or without Remember me", async () => {
+  test("sign-in without a password signs in the passkey's user, with or without Remember me", async () => {
     const { person, authenticator } = await atSecondStep();
     const { options, cookie, setCookie } = await begin();
     expect(options).toMatchObject({ allowCredentials: [], userVerification: 'required' });
@@ -200,7 +200,7 @@ describe('sign-in without a password', () => {
     expect(await kept.executeTakeFirst()).toEqual({ remember: false });
   });
 
-  test('a response works once, even from an authenticator without a counter', async () => {
+  test('a response for a sign-in without a password works once, even from an authenticator without a counter', async () => {
     const { authenticator } = await atSecondStep();
     const { options, cookie } = await begin();
     const response = authenticator.get(options, { counter: 0 });
@@ -210,7 +210,7 @@ describe('sign-in without a password', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
-  test('works only in the browser that started it, within five minutes, and with user verification', async () => {
+  test('a sign-in without a password works only in the browser that started it, within five minutes, and with user verification', async () => {
     const { authenticator, ticket } = await atSecondStep();
     const { options, cookie } = await begin();
     const response = authenticator.get(options, { counter: 0 });
@@ -258,7 +258,7 @@ test.each([
   await there.stop();
 });
 
-test('without PUBLIC_URL, passkeys at an IP address are refused, with the host name of the same computer', async () => {
+test('without PUBLIC_URL, passkeys are refused at an IP address, and the status names the host name to use', async () => {
   const there = await startTestApp();
   const person = await makeUser(there);
   const { port } = new URL(there.url);

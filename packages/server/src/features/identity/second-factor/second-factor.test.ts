@@ -37,7 +37,7 @@ const renew = ({ token }: TestUser) => postSecondFactor(app, 'recovery-codes/', 
 const withPassword = ({ user }: TestUser) =>
   app.request('POST', '/api/auth/token/', { body: { username: user.username, password: PASSWORD } });
 
-test('while it is off, it lists nothing, and removing or renewing gives an error', async () => {
+test('while the second factor is off, nothing is listed, and removing or renewing gives an error', async () => {
   const person = await makeUser(app);
   expect(await readSecondFactorStatus(app, person)).toEqual({
     totp: false,
@@ -51,7 +51,7 @@ test('while it is off, it lists nothing, and removing or renewing gives an error
 });
 
 describe('setting up an app', () => {
-  test('takes effect only when confirmed; until then the password alone signs in', async () => {
+  test('setting up an app takes effect only when confirmed; until then the password alone signs in', async () => {
     const person = await makeUser(app);
     const secret = await secretOf(person);
     expect((await readSecondFactorStatus(app, person)).totp).toBe(false);
@@ -66,14 +66,14 @@ describe('setting up an app', () => {
     expect((await app.request('GET', '/api/auth/user/', person)).status, 'nobody is signed out').toBe(200);
   });
 
-  test('can be started again, and then only the newest secret is valid', async () => {
+  test('setting up an app can be started again, and then only the newest secret is valid', async () => {
     const person = await makeUser(app);
     const [first, second] = [await secretOf(person), await secretOf(person)];
     expect((await confirm(person, first)).status).toBe(400);
     expect((await confirm(person, second)).status).toBe(200);
   });
 
-  test('expires after ten minutes', async () => {
+  test('setting up an app expires after ten minutes', async () => {
     const person = await makeUser(app);
     const secret = await secretOf(person);
     time += 10 * MINUTE_MS;
@@ -83,7 +83,7 @@ describe('setting up an app', () => {
     expect((await readSecondFactorStatus(app, person)).totp).toBe(false);
   });
 
-  test('a second time replaces the app: the old one works until confirmation, and the recovery codes stay', async () => {
+  test('setting up another app replaces the first: that one works until confirmation, and the recovery codes stay', async () => {
     const person = await makeUser(app);
     const { secret: old, codes } = await turnOnTotp(app, person);
     const fresh = await secretOf(person);
@@ -101,7 +101,7 @@ describe('setting up an app', () => {
 });
 
 describe('removing the app', () => {
-  test('deletes the recovery codes too, and the password alone signs in again', async () => {
+  test('removing the app deletes the recovery codes too, and the password alone signs in again', async () => {
     const person = await makeUser(app);
     await turnOnTotp(app, person);
     expect((await remove(person)).status).toBe(204);
@@ -122,7 +122,7 @@ describe('a password reset by email', () => {
     expect((await app.request('POST', '/api/auth/password-reset/confirm/', { body })).status).toBe(204);
   };
 
-  test('leaves the second factor on if the address was verified before', async () => {
+  test('a password reset leaves the second factor on if the address was verified before', async () => {
     const person = await makeUser(app);
     await app.db.updateTable('users').set({ email_verified: true }).where('user_id', '=', person.user.id).execute();
     await turnOnTotp(app, person);
@@ -130,7 +130,7 @@ describe('a password reset by email', () => {
     expect((await withPassword(person)).json).toHaveProperty('second_factor');
   });
 
-  test('removes a second factor from before the address was first verified, because a stranger may have set it up', async () => {
+  test('a password reset removes a second factor from before the address was first verified, because a stranger may have set it up', async () => {
     const person = await makeUser(app);
     await turnOnTotp(app, person);
     await chooseAnew(person);
@@ -157,7 +157,7 @@ test('new recovery codes replace the old ones', async () => {
 describe('re-authentication for each change', () => {
   const changes = ['totp/', 'totp/remove/', 'recovery-codes/'];
 
-  test.each(changes)('%s needs the right password, and limits guesses', async (path) => {
+  test.each(changes)('the change %s needs the right password, and limits guesses', async (path) => {
     const person = await makeUser(app);
     await turnOnTotp(app, person);
     await ageSignIns(app, person);

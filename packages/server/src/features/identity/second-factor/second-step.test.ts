@@ -30,21 +30,21 @@ const somebody = async () => {
 };
 
 describe('the password', () => {
-  test('gives a token while no second factor is on', async () => {
+  test('the password gives a token while no second factor is on', async () => {
     const { user } = await makeUser(app);
     const body = { username: user.username, password: PASSWORD };
     const { json } = await app.request('POST', '/api/auth/token/', { body });
     expect(Object.keys(json as object)).toEqual(['token']);
   });
 
-  test('gives only a ticket once one is on, and the ticket alone signs nobody in', async () => {
+  test('the password gives only a ticket once a second factor is on, and the ticket alone signs nobody in', async () => {
     const { person } = await somebody();
     const { ticket, methods } = await openSecondStep(app, person);
     expect(methods).toEqual(['totp', 'recovery_code']);
     expect(await worksWith(ticket)).toBe(401);
   });
 
-  test('gives the same error with and without a second factor if it is wrong', async () => {
+  test('a wrong password gives the same error with and without a second factor', async () => {
     const { person } = await somebody();
     const body = { username: person.user.username, password: 'wrong horse' };
     const answer = await app.request('POST', '/api/auth/token/', { body });
@@ -52,7 +52,7 @@ describe('the password', () => {
     expect(answer.json).toEqual({ detail: 'Invalid username or password. Please try again.' });
   });
 
-  test('ends its tickets when it is replaced, and the second factor stays on', async () => {
+  test('a new password ends the tickets of the old one, and the second factor stays on', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person);
     const passwords = { current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD };
@@ -64,7 +64,7 @@ describe('the password', () => {
 });
 
 describe("the app's code", () => {
-  test('gives a token with the Remember me setting and device of the sign-in', async () => {
+  test("the app's code gives a token with the Remember me setting and device of the sign-in", async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person, { remember: false });
     const code = totpCodeAt(secret, now());
@@ -77,7 +77,7 @@ describe("the app's code", () => {
     expect((await verify(ticket, totpCodeAt(secret, now()))).json, 'a ticket is good once').toEqual(DEAD);
   });
 
-  test('is accepted one time step late, but not two', async () => {
+  test("the app's code is accepted one time step late, but not two", async () => {
     const { person, secret } = await somebody();
     const shown = now();
     time += 30_000;
@@ -87,7 +87,7 @@ describe("the app's code", () => {
     expect((await verify(ticket, totpCodeAt(secret, new Date(time - 30_000)))).status).toBe(200);
   });
 
-  test('works once, also for another ticket, and earlier codes do not work after it', async () => {
+  test("the app's code works once, also for another ticket, and earlier codes do not work after it", async () => {
     const { person, secret } = await somebody();
     const code = totpCodeAt(secret, now());
     const [one, other] = [await openSecondStep(app, person), await openSecondStep(app, person)];
@@ -99,14 +99,14 @@ describe("the app's code", () => {
     expect((await verify(other.ticket, totpCodeAt(secret, now()))).status).toBe(200);
   });
 
-  test('that confirmed the app cannot be used to sign in', async () => {
+  test('a code that confirmed the app cannot be used to sign in', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person);
     const first = totpCodeAt(secret, new Date(time - 30_000));
     expect((await verify(ticket, first)).json).toEqual({ code: [USED] });
   });
 
-  test.each([1, 20])('sent twenty times at once, with %i tickets, gives one token', async (count) => {
+  test.each([1, 20])('a code sent twenty times at once, with %i tickets, gives one token', async (count) => {
     const { person, secret } = await somebody();
     const tickets: string[] = [];
     for (let made = 0; made < count; made += 1) tickets.push((await openSecondStep(app, person)).ticket);
@@ -118,7 +118,7 @@ describe("the app's code", () => {
     expect(tokens).toHaveLength(2);
   });
 
-  test('of another user is refused', async () => {
+  test('a code of another user is refused', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const { ticket } = await openSecondStep(app, mine.person);
     expect((await verify(ticket, totpCodeAt(theirs.secret, now()))).json).toEqual({ code: [WRONG] });
@@ -127,7 +127,7 @@ describe("the app's code", () => {
 });
 
 describe('a recovery code', () => {
-  test('works once, with any capitalisation and grouping', async () => {
+  test('a recovery code works once, with any capitalisation and grouping', async () => {
     const { person, codes } = await somebody();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
@@ -142,7 +142,7 @@ describe('a recovery code', () => {
     expect(again.json).toEqual({ code: ['This is none of your recovery codes, or it was used before.'] });
   });
 
-  test('is not consumed by an invalid ticket', async () => {
+  test('a recovery code is not consumed by an invalid ticket', async () => {
     const { person, codes } = await somebody();
     await openSecondStep(app, person);
     expect((await verify('no such ticket', codes[0] ?? '')).json).toEqual(DEAD);
@@ -151,7 +151,7 @@ describe('a recovery code', () => {
 });
 
 describe('a ticket', () => {
-  test('expires after ten minutes', async () => {
+  test('a ticket expires after ten minutes', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person);
     time += 10 * MINUTE_MS - 1;
@@ -160,7 +160,7 @@ describe('a ticket', () => {
     expect((await verify(ticket, totpCodeAt(secret, now()))).json).toEqual(DEAD);
   });
 
-  test('is invalid if the account was disabled meanwhile', async () => {
+  test('a ticket is invalid if the account was disabled meanwhile', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person);
     const { id } = person.user;
@@ -168,7 +168,7 @@ describe('a ticket', () => {
     expect((await verify(ticket, totpCodeAt(secret, now()))).json).toEqual(DEAD);
   });
 
-  test('is deleted once it has expired', async () => {
+  test('a ticket is deleted once it has expired', async () => {
     const { person } = await somebody();
     await openSecondStep(app, person);
     time += 10 * MINUTE_MS;

@@ -42,7 +42,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
 
   mount(api, 'auth', authEndpoints, {
     csrf: async ({ request }) => {
-      // Without a session no request can be forged; the token is not bound to a session but has the usual shape.
+      // Without a session no request can be forged. The token is then derived from a random secret and looks as usual.
       const session = cookie.read(request) ?? createSecret();
       return { csrfToken: deriveCsrfToken(csrfKey, session) };
     },

@@ -59,7 +59,7 @@ async function steal(): Promise<string> {
 }
 
 describe('the link to restore an address', () => {
-  test('restores the address, ends all sessions and the password, and leads to choosing a new one', async () => {
+  test('the link restores the address, ends all sessions and the password, and leads to choosing a new one', async () => {
     const link = await steal();
     const { token: ofProgram } = await makeApiToken(app, person);
     const undone = await undo(link);
@@ -77,14 +77,14 @@ describe('the link to restore an address', () => {
     expect((await signIn(elsewhere, NEW)).status).toBe(400);
   });
 
-  test('works once, also for concurrent calls', async () => {
+  test('the link works once, also for concurrent calls', async () => {
     const link = await steal();
     const answers = await Promise.all([undo(link), undo(link), undo(link), undo(link)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
     expect((await undo(link)).json).toEqual(DEAD);
   });
 
-  test('works for seven days', async () => {
+  test('the link works for seven days', async () => {
     const link = await steal();
     time += LIMITS.addressUndoDays * DAY_MS - 1;
     expect((await undo(link)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the link to restore an address', () => {
     expect((await undo(late)).json).toEqual(DEAD);
   });
 
-  test('reverts later changes too, whose own links end', async () => {
+  test('the link reverts later changes too, whose own links end', async () => {
     const link = await steal();
     // The attacker verifies the address by the email, as every reader of the mailbox can.
     const prove = await askForLink(elsewhere);
@@ -110,7 +110,7 @@ describe('the link to restore an address', () => {
     expect((await signIn(further, NEW)).status).toBe(400);
   });
 
-  test('removes providers and second factors of the last seven days but not older ones', async () => {
+  test('the link removes providers and second factors of the last seven days but not older ones', async () => {
     await makeIdentity(app, person);
     time += (LIMITS.addressUndoDays + 1) * DAY_MS;
     await turnOnTotp(app, person);
@@ -124,11 +124,11 @@ describe('the link to restore an address', () => {
     expect([await count('identities'), await count('totp_secrets'), await count('recovery_codes')]).toEqual([1, 0, 0]);
   });
 
-  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000'])('with the token %j is invalid', async (token) => {
+  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000'])('the link with the token %j is invalid', async (token) => {
     expect((await undo(token)).json).toEqual(DEAD);
   });
 
-  test('is stored as a hash, and the address encrypted', async () => {
+  test('the link is stored as a hash, and the address encrypted', async () => {
     const link = await steal();
     const rows = await app.db.selectFrom('address_changes').selectAll().where('user_id', '=', person.user.id).execute();
     expect(rows).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('the link to restore an address', () => {
 });
 
 describe('the former address', () => {
-  test('cannot be taken by other accounts while the change can be reverted, and is free afterwards', async () => {
+  test('the former address cannot be taken by other accounts while the change can be reverted, and is free afterwards', async () => {
     await steal();
     const body = registrationBody({ email: former });
     expect((await app.request('POST', '/api/auth/register/', { body })).json).toHaveProperty('email');
@@ -149,13 +149,13 @@ describe('the former address', () => {
     expect((await app.request('POST', '/api/auth/register/', { body })).status).toBe(201);
   });
 
-  test('can be set again by the account itself', async () => {
+  test('the former address can be set again by the account itself', async () => {
     await steal();
     expect((await move(person.token, former)).status).toBe(200);
     expect((await signIn(former, PASSWORD)).status).toBe(200);
   });
 
-  test('cannot be used to request a password link', async () => {
+  test('the former address cannot be used to request a password link', async () => {
     await steal();
     await app.request('POST', '/api/auth/password-reset/', { body: { email: former } });
     await app.request('POST', '/api/auth/password-reset/', { body: { email: elsewhere } });
@@ -180,7 +180,7 @@ describe('an unverified former address', () => {
   const kept = () =>
     app.db.selectFrom('address_changes').select('id').where('user_id', '=', stranger.user.id).execute();
 
-  test('gets no email, and is free for its owner at once', async () => {
+  test('an unverified former address gets no email, and is free for its owner at once', async () => {
     const { email } = stranger.user;
     const answer = await move(stranger.token, `next-${stranger.user.id}@example.org`);
     expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ email_verified: false })]);
@@ -193,7 +193,7 @@ describe('an unverified former address', () => {
     ]);
   });
 
-  test('gets none between other changes either, and the email to the verified address reverts all of them', async () => {
+  test('an unverified address between two changes gets no email, and the email to the verified address reverts all of them', async () => {
     const link = await steal();
     expect((await move(person.token, `further-${person.user.id}@example.org`)).status).toBe(200);
     await makeUser(app, { username: `free-${person.user.id}`, email: elsewhere });
@@ -217,7 +217,7 @@ describe('the limit of three changes a day', () => {
     limited.request('PATCH', '/api/auth/user/', { token, body: { password: PASSWORD, ...body } });
   const address = (name: string) => `${name}-${limited.url.length}@example.org`;
 
-  test('applies per account; the fourth gets 429, and a call without a change does not count', async () => {
+  test('three changes a day are allowed per account; the fourth gets 429, and a call without a change does not count', async () => {
     const one = await makeUser(limited);
     const other = await makeUser(limited);
     const taken = await change(one, { email: other.user.email });
@@ -237,7 +237,7 @@ describe('the limit of three changes a day', () => {
     expect((await change(other, { email: address('fourth') })).status, 'of another account').toBe(200);
   });
 
-  test('applies to concurrent calls', async () => {
+  test('the limit of three changes a day applies to concurrent calls', async () => {
     const one = await makeUser(limited);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) => change(one, { email: address(`at-once-${place}`) })),
@@ -247,7 +247,7 @@ describe('the limit of three changes a day', () => {
     ]);
   });
 
-  test('applies to failures: a hundred taken names cannot be tried', async () => {
+  test('the limit of three changes a day applies to failures: a hundred taken names cannot be tried', async () => {
     const one = await makeUser(limited);
     const other = await makeUser(limited);
     const statuses: number[] = [];

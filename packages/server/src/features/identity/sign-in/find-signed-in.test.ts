@@ -18,14 +18,14 @@ afterAll(async () => {
 const statusOn = async (app: TestApp, token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
 
 describe('a cached token', () => {
-  test('that was ended on one instance is refused by the other', async () => {
+  test('a cached token that was ended on one instance is refused by the other', async () => {
     const { token } = await makeUser(one);
     expect([await statusOn(one, token), await statusOn(other, token)]).toEqual([200, 200]);
     await one.request('POST', '/api/auth/logout/', { token });
     expect([await statusOn(other, token), await statusOn(one, token)]).toEqual([401, 401]);
   });
 
-  test('is refused however it was ended', async () => {
+  test('a cached token is refused however it was ended', async () => {
     const { user, token } = await makeUser(one);
     await statusOn(one, token);
     const [row] = await one.db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute();
@@ -33,7 +33,7 @@ describe('a cached token', () => {
     expect(await statusOn(one, token)).toBe(401);
   });
 
-  test('is refused if its user was disabled or deleted', async () => {
+  test('a cached token is refused if its user was disabled or deleted', async () => {
     const [disabled, gone] = [await makeUser(one), await makeUser(one)];
     for (const { token } of [disabled, gone]) expect(await statusOn(one, token)).toBe(200);
     await one.db.updateTable('users').set({ is_active: false }).where('user_id', '=', disabled.user.id).execute();
@@ -41,7 +41,7 @@ describe('a cached token', () => {
     for (const { token } of [disabled, gone]) expect(await statusOn(one, token)).toBe(401);
   });
 
-  test('returns the current user', async () => {
+  test('a cached token returns the current user', async () => {
     const { user, token } = await makeUser(one);
     await statusOn(one, token);
     await runUserTransaction(other.db, user.id, (trx) =>
@@ -50,7 +50,7 @@ describe('a cached token', () => {
     expect((await one.request('GET', '/api/auth/user/', { token })).json).toMatchObject({ is_staff: true });
   });
 
-  test('that ends during concurrent requests is refused for all later ones', async () => {
+  test('a cached token that ends during concurrent requests is refused for all later ones', async () => {
     for (let round = 0; round < 20; round++) {
       const { token } = await makeUser(one);
       await Promise.all([

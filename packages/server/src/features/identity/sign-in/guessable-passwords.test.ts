@@ -53,7 +53,7 @@ describe('guessable passwords', () => {
     ['meridian of Greenwich', undefined],
     ['correct horse', undefined],
     ['7391884211204', undefined],
-  ])('gives the reason for refusing %s: %s', (password, reason) => {
+  ])('the reason for refusing the password %s: %s', (password, reason) => {
     if (reason === undefined) expect(reasonFor(password)).toBeUndefined();
     else expect(reasonFor(password)).toContain(reason);
   });
@@ -72,14 +72,14 @@ describe('the error is on the field of the new password', () => {
   });
   afterAll(() => app.stop());
 
-  test('at registration', async () => {
+  test('a guessable password is an error on its field at registration', async () => {
     const body = registrationBody({ password: 'meridian2026', password_confirm: 'meridian2026' });
     const answer = await app.request('POST', '/api/auth/register/', { body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json as object)).toEqual(['password']);
   });
 
-  test('when changing it', async () => {
+  test('a guessable new password is an error on its field when changing the password', async () => {
     const { user, token } = await makeUser(app, { username: 'long-username' });
     const body = { current_password: PASSWORD, new_password: user.username, confirm_password: user.username };
     const answer = await app.request('POST', '/api/auth/change-password/', { token, body });
@@ -87,7 +87,7 @@ describe('the error is on the field of the new password', () => {
     expect((answer.json as { new_password: string[] }).new_password[0]).toContain('your username');
   });
 
-  test('when resetting it by a link, which stays valid', async () => {
+  test('a guessable new password is an error on its field when resetting it by a link, which stays valid', async () => {
     const { user } = await makeUser(app, { email: 'somebody.else@example.org' });
     await app.request('POST', '/api/auth/password-reset/', { body: { email: user.email } });
     await expect.poll(async () => (await readStoredEmails(app.dataDir)).length).toBe(1);

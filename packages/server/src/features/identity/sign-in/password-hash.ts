@@ -38,7 +38,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** A hash of a random password: checking an unknown username takes as long as checking a known one. */
+/** A hash of a random password, so that checking an unknown username takes as long as checking a known one. */
 let nobodys: Promise<string> | undefined;
 
 /** Returns true if the password matches the hash; without a hash returns false after the same time. */

@@ -74,7 +74,7 @@ describe.each(guarded)('%s', (_what, one) => {
     ({ secret, codes } = await turnOnTotp(app, person));
   });
 
-  test('is refused with an old token or session, and changes nothing', async () => {
+  test('an old token or session is refused, and changes nothing', async () => {
     const before = await userOf(person);
     const refused = await call(one, {});
     expect([refused.status, refused.json]).toEqual([400, { password: ['Password is required'] }]);
@@ -87,29 +87,29 @@ describe.each(guarded)('%s', (_what, one) => {
     expect(await userOf(person)).toEqual(before);
   });
 
-  test('accepts only the right password', async () => {
+  test('only the right password is accepted', async () => {
     const wrong = await call(one, { password: 'wrong horse' });
     expect([wrong.status, wrong.json]).toEqual([400, { password: ['This is not your current password.'] }]);
     expect((await call(one, { password: PASSWORD })).status).toBe(one.success);
   });
 
-  test('accepts a code of a second factor once', async () => {
+  test('a code of a second factor is accepted once', async () => {
     const code = totpCodeAt(secret, app.now());
     const wrong = await call(one, { code: code === '000000' ? '000001' : '000000' });
     expect([wrong.status, Object.keys(wrong.json as object)]).toEqual([400, ['code']]);
     expect((await call(one, { code })).status).toBe(one.success);
   });
 
-  test('accepts a recovery code', async () => {
+  test('a recovery code is accepted', async () => {
     expect((await call(one, { code: codes[0] })).status).toBe(one.success);
   });
 
-  test('needs no proof in the first minutes after a sign-in', async () => {
+  test('no proof is needed in the first minutes after a sign-in', async () => {
     const token = await signInAnew();
     expect((await call(one, {}, token)).status).toBe(one.success);
   });
 
-  test('needs a new sign-in for an account without a password', async () => {
+  test('an account without a password needs a new sign-in', async () => {
     const { user } = person;
     await runUserTransaction(app.db, user.id, (trx) => setPasswordHash(trx, user.id, null));
     const refused = await call(one, {});
@@ -128,7 +128,7 @@ describe.each(guarded)('%s', (_what, one) => {
 
 const userOf = async ({ token }: TestUser) => (await app.request('GET', '/api/auth/user/', { token })).json as User;
 
-test('the account’s other fields, and the same address in other capitals, need no proof', async () => {
+test('a change of other fields, or of the case of letters in the address, needs no re-authentication', async () => {
   const change = (body: object) => app.request('PATCH', '/api/auth/user/', { token: person.token, body });
   expect((await change({ first_name: 'Dana', username: `renamed-${person.user.id}` })).status).toBe(200);
   expect((await change({ email: person.user.email.toUpperCase() })).status).toBe(200);

@@ -47,7 +47,7 @@ describe('without a mail server', () => {
 
 describe('with a mail server', () => {
   test.each(['away', 'that refuses the recipient'])(
-    'that fails by %s, no request fails and the log names nobody',
+    'if the mail server fails by %s, no request fails and the log names nobody',
     async (how) => {
       const server = await startMailServer(() => true);
       after.push(() => server.stop());
@@ -96,7 +96,7 @@ test('the response comes before the look-up, so known and unknown addresses cann
 });
 
 describe('limits', () => {
-  test('allow five emails an hour to one address, for all callers together and for addresses without an account too', async () => {
+  test('five emails an hour are allowed to one address, for all callers together and for addresses without an account too', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const { user } = await makeUser(app, { email: 'dana@example.org' });
     for (const email of [user.email, 'nobody@example.org']) {
@@ -110,7 +110,7 @@ describe('limits', () => {
     await expect.poll(async () => (await readStoredEmails(app.dataDir)).length).toBe(5);
   });
 
-  test('allow twenty requests and twenty attempts an hour per client address', async () => {
+  test('twenty requests and twenty attempts an hour are allowed per client address', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const statuses: number[] = [];
     for (let time = 1; time <= 21; time += 1) {
@@ -151,7 +151,7 @@ describe('limits', () => {
     expect(await signIn(user.email, 'a new horse', '10.0.3.1')).toBe(200);
   });
 
-  test('and the delay of known devices, which are counted separately', async () => {
+  test('a new password removes the delay of known devices too, which are counted separately', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const { user } = await makeUser(app);
     const signIn = (password: string, from: string, cookie = '') =>

@@ -43,7 +43,7 @@ const linkFor = async ({ user }: TestUser, times = 1) => {
 };
 
 describe('the reset email', () => {
-  test('goes to the account’s own address, from our address, with one link to our own site in both parts', async () => {
+  test('the reset email goes to the account’s own address, from our address, with one link to our own site in both parts', async () => {
     await makeUser(app, { username: 'Dana', email: 'Dana@example.org' });
     const answer = await ask('DANA@example.org', {
       host: 'evil.example',
@@ -66,7 +66,7 @@ describe('the reset email', () => {
     expect(extractToken(email)).toMatch(/^[\w-]{43}$/);
   });
 
-  test('is not sent for an address without an account, a username, or a disabled account', async () => {
+  test('the reset email is not sent for an address without an account, a username, or a disabled account', async () => {
     const disabled = await makeUser(app, { email: 'disabled@example.org' });
     await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', disabled.user.id).execute();
     const looks = { username: 'looks@example.org', email: 'looks@example.org', email_verified: true };
@@ -85,13 +85,13 @@ describe('the reset email', () => {
     expect(mail.received).toHaveLength(before + 1);
   });
 
-  test('is not sent for an invalid address', async () => {
+  test('the reset email is not sent for an invalid address', async () => {
     for (const email of ['nobody', '', 'a@b.org\r\nBcc: c@d.org', 'a@b.org, c@d.org']) {
       expect(Object.keys((await ask(email)).json as object)).toEqual(['email']);
     }
   });
 
-  test('contains a secret of which the database has only a hash', async () => {
+  test('the reset email contains a secret of which the database has only a hash', async () => {
     const person = await makeUser(app);
     const token = await linkFor(person);
     const rows = await app.db.selectFrom('password_resets').selectAll().where('user_id', '=', person.user.id).execute();
@@ -102,7 +102,7 @@ describe('the reset email', () => {
 });
 
 describe('the reset link', () => {
-  test('sets the password, ends all tokens and sessions, and notifies the owner', async () => {
+  test('the reset link sets the password, ends all tokens and sessions, and notifies the owner', async () => {
     const person = await makeUser(app);
     const { cookie } = await makeSession(app, person);
     const { token: ofProgram } = await makeApiToken(app, person);
@@ -118,7 +118,7 @@ describe('the reset link', () => {
     expect(notice.email.text).toContain('https://plan.example.org/forgot-password');
   });
 
-  test('works once', async () => {
+  test('the reset link works once', async () => {
     const person = await makeUser(app);
     const token = await linkFor(person);
     expect((await confirm(token)).status).toBe(204);
@@ -130,7 +130,7 @@ describe('the reset link', () => {
     expect(await signIn(person, NEW)).toBe(200);
   });
 
-  test('works for one of several concurrent calls', async () => {
+  test('the reset link works for one of several concurrent calls', async () => {
     const person = await makeUser(app);
     const token = await linkFor(person);
     const wanted = ['horse number one', 'horse number two', 'horse number three', 'horse number four'];
@@ -143,7 +143,7 @@ describe('the reset link', () => {
     expect(answers.find(({ status }) => status === 400)?.json).toEqual(DEAD);
   });
 
-  test('expires after an hour', async () => {
+  test('the reset link expires after an hour', async () => {
     const person = await makeUser(app);
     const token = await linkFor(person);
     time += HOUR_MS;
@@ -153,7 +153,7 @@ describe('the reset link', () => {
     expect((await confirm(other)).status).toBe(204);
   });
 
-  test('ends when the same user requests a newer one', async () => {
+  test('the reset link ends when the same user requests a newer one', async () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const older = await linkFor(person);
     const others = await linkFor(other);
@@ -165,7 +165,7 @@ describe('the reset link', () => {
     expect(await signIn(other, NEW)).toBe(200);
   });
 
-  test('ends when the password or address is changed by the signed-in user, or the account is disabled', async () => {
+  test('the reset link ends when the password or address is changed by the signed-in user, or the account is disabled', async () => {
     const [changed, moved, disabled] = [await makeUser(app), await makeUser(app), await makeUser(app)];
     const tokens = [await linkFor(changed), await linkFor(moved), await linkFor(disabled)];
     const { token } = changed;
@@ -194,7 +194,7 @@ describe('the reset link', () => {
     ],
     ['new_password', { new_password: 'x'.repeat(1_025), confirm_password: 'x'.repeat(1_025) }, 'Password is too long.'],
     ['confirm_password', { confirm_password: 'another horse' }, 'New passwords do not match.'],
-  ])('is still valid after a bad %s: %j', async (field, wrong, message) => {
+  ])('the reset link is still valid after a bad %s: %j', async (field, wrong, message) => {
     const person = await makeUser(app);
     const token = await linkFor(person);
     const answer = await confirm(token, wrong);
@@ -202,7 +202,7 @@ describe('the reset link', () => {
     expect((await confirm(token)).status).toBe(204);
   });
 
-  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000', '\ud800'])('with the token %j is invalid', async (token) => {
+  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000', '\ud800'])('the token %j is invalid', async (token) => {
     expect((await confirm(token)).json).toEqual(DEAD);
   });
 });

@@ -18,7 +18,7 @@ const register = (body: Record<string, unknown>) => app.request('POST', '/api/au
 const users = async () => (await app.db.selectFrom('users').select('user_id').execute()).length;
 
 describe('a registration', () => {
-  test('returns the user and a valid token, with Default selected', async () => {
+  test('a registration returns the user and a valid token, with Default selected', async () => {
     const answer = await register(
       registrationBody({ username: 'Dana', email: 'Dana@Example.org', first_name: ' Dana ' }),
     );
@@ -41,7 +41,7 @@ describe('a registration', () => {
     });
   });
 
-  test('stores the password as an argon2id hash, and only a hash of the token', async () => {
+  test('a registration stores the password as an argon2id hash, and only a hash of the token', async () => {
     const { user, token } = (await register(registrationBody())).json as TestUser;
     const row = await app.db.selectFrom('users').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -83,7 +83,7 @@ describe('is refused, on the right field, with nothing stored', () => {
     [{ is_staff: true }, 'is_staff', 'This field does not exist.'],
     [{ is_superuser: true }, 'is_superuser', 'This field does not exist.'],
   ];
-  test.each(cases)('%j', async (change, field, message) => {
+  test.each(cases)('a registration is refused on the right field: %j', async (change, field, message) => {
     const answer = await register(registrationBody(change));
     expect(answer.status).toBe(400);
     expect((answer.json as Record<string, string[]>)[field]).toContain(message);
@@ -92,7 +92,7 @@ describe('is refused, on the right field, with nothing stored', () => {
 });
 
 describe('names', () => {
-  test('are unique without case, across usernames and emails', async () => {
+  test('usernames and emails are unique without case, also across the two', async () => {
     const { user } = await makeUser(app, { username: 'STRASSE', email: 'first@example.org' });
     await app.db.updateTable('users').set({ email_verified: true }).where('user_id', '=', user.id).execute();
     const taken = 'A user with this username already exists.';
@@ -107,7 +107,7 @@ describe('names', () => {
   });
 
   test.each(['first@example.org', 'Not.Here@yet.example.com', 'x@10.0.0.1'])(
-    "cannot be another person's address, registered or not: %s",
+    "a username cannot be another person's address, registered or not: %s",
     async (username) => {
       expect((await register(registrationBody({ username }))).json).toEqual({
         username: ['A username that is an email address must be your own address.'],
@@ -115,7 +115,7 @@ describe('names', () => {
     },
   );
 
-  test('can be equal for one account, and are then taken for others', async () => {
+  test('username and email can be equal for one account, and are then taken for others', async () => {
     await makeUser(app, { username: 'me@example.org', email: 'Me@example.org' });
     const answer = await register(registrationBody({ username: 'ME@EXAMPLE.ORG', email: 'ME@EXAMPLE.ORG' }));
     expect(answer.json).toEqual({
@@ -124,13 +124,13 @@ describe('names', () => {
     });
   });
 
-  test('can be in any script', async () => {
+  test('a username can be in any script', async () => {
     const names = { username: 'דנה-כהן', first_name: '👩‍👩‍👧', last_name: 'מ\u05d0' };
     expect((await register(registrationBody(names))).json).toMatchObject({ user: names });
     expect((await register(registrationBody({ username: '山田.太郎' }))).status).toBe(201);
   });
 
-  test('requested by twenty at once go to one, the others get an error on the field', async () => {
+  test('a username that twenty request at once goes to one; the others get an error on the field', async () => {
     const before = await users();
     const body = registrationBody();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
@@ -148,7 +148,7 @@ describe('names', () => {
     expect(await names.execute()).toHaveLength(2);
   });
 
-  test('swapped between two concurrent registrations give one account or two, never a deadlock', async () => {
+  test('two concurrent registrations with swapped names give one account or two, never a deadlock', async () => {
     const a = registrationBody({ username: 'cross-a@box', email: 'cross-b@box' });
     const b = registrationBody({ username: 'cross-b@box', email: 'cross-a@box' });
     const answers = await Promise.all([a, b, a, b].map((body) => register(body)));

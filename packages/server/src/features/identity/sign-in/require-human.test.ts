@@ -56,7 +56,7 @@ const solved = (page: { hostname?: string; action?: string } = {}) =>
   service.solve({ hostname: 'plan.example.org', action: 'login', ...page });
 
 describe('a verified human', () => {
-  test('signs in and registers; the service receives the secret, the token and the address', async () => {
+  test('a verified human signs in and registers; the service receives the secret, the token and the address', async () => {
     const token = solved();
     expect((await signIn(token, '10.9.9.9')).status).toBe(200);
     expect(service.asked).toEqual([{ secret: service.secret, response: token, remoteip: '10.9.9.9' }]);
@@ -64,21 +64,21 @@ describe('a verified human', () => {
     expect((await keep(solved({ action: 'register' }))).status, 'a guest who is kept').toBe(201);
   });
 
-  test('can use each token once', async () => {
+  test('a verified human can use each token once', async () => {
     const token = solved();
     expect((await signIn(token)).status).toBe(200);
     const again = await signIn(token);
     expect([again.status, again.json]).toEqual([400, FAILED]);
   });
 
-  test('is accepted if the verdict names no form, as with the service’s own test keys', async () => {
+  test('a human is accepted if the verdict names no form, as with the service’s own test keys', async () => {
     expect((await signIn(service.solve({ hostname: 'plan.example.org' }))).status).toBe(200);
     expect((await signIn(solved({ action: '' }))).status).toBe(200);
   });
 });
 
 describe('a sign-in is refused', () => {
-  test.each([undefined, ''])('without a token (%j), and the service is not requested', async (token) => {
+  test.each([undefined, ''])('a sign-in without a token (%j) is refused at once', async (token) => {
     for (const answer of [await signIn(token), await register(token)]) {
       expect([answer.status, answer.json]).toEqual([400, MISSING]);
     }
@@ -86,7 +86,7 @@ describe('a sign-in is refused', () => {
     expect((await keep(token)).json).toEqual(MISSING);
   });
 
-  test('for a token that is forged, of another site, or of another form', async () => {
+  test('a sign-in is refused for a token that is forged, of another site, or of another form', async () => {
     const tokens = [
       'forged',
       solved({ hostname: 'evil.example' }),
@@ -112,13 +112,13 @@ describe('a sign-in is refused', () => {
     }
   });
 
-  test('when the service never responds', async () => {
+  test('a sign-in is refused when the service never responds', async () => {
     service.misbehave = () => undefined;
     const answer = await signIn(solved());
     expect([answer.status, answer.json]).toEqual([400, FAILED]);
   });
 
-  test('without counting as a failure of the account, and at most thirty times per address', async () => {
+  test('a refusal does not count as a failure of the account, and is limited to thirty per address', async () => {
     const from = newAddress();
     for (let time = 1; time <= 30; time += 1) expect((await signIn('forged', from)).status).toBe(400);
     expect((await signIn(solved(), from)).status).toBe(429);
@@ -132,7 +132,7 @@ describe('the pages', () => {
   const policyOf = async (of: TestApp, path: string) =>
     (await of.request('GET', path, { headers: html })).headers.get('content-security-policy') ?? '';
 
-  test("get the widget's configuration, and their policy allows only its origin", async () => {
+  test("the pages get the widget's configuration, and their policy allows only its origin", async () => {
     const { origin } = new URL(service.url);
     expect((await app.request('GET', '/api/auth/turnstile-config/')).json).toEqual({
       siteKey: 'the site key',
@@ -146,7 +146,7 @@ describe('the pages', () => {
     expect(await policyOf(app, '/api/docs/')).not.toContain(origin);
   });
 
-  test('get only the key if Cloudflare’s own service is used', async () => {
+  test('the pages get only the key if Cloudflare’s own service is used', async () => {
     const keys = { TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET_KEY: 'secret' };
     const real = await startTestApp({ env: keys });
     expect((await real.request('GET', '/api/auth/turnstile-config/')).json).toEqual({

@@ -52,7 +52,7 @@ test('an ended session is signed out at once; the current one can be ended too',
   expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(401);
 });
 
-test('a user has at most 50, even with concurrent sign-ins; the oldest ends everywhere', async () => {
+test('a user has at most 50 sessions, even with concurrent sign-ins; the oldest ends everywhere', async () => {
   const person = await makeUser(app);
   const other = await startTestApp({ now: () => now, database: app.database });
   const works = async (on: TestApp, token: string) => (await on.request('GET', '/api/auth/user/', { token })).status;

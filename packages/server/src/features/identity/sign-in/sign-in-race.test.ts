@@ -9,7 +9,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';
 
 let app: TestApp;
-/** A connection as of another instance. */
+/** A separate connection, as another instance would have. */
 let elsewhere: Database;
 let newHash: string;
 beforeAll(async () => {

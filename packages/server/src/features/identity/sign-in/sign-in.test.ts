@@ -38,20 +38,20 @@ describe('signing in', () => {
     { username: "' or 1=1 --", password: PASSWORD },
     { username: 'dana', password: PASSWORD.toUpperCase() },
     { username: 'dana', password: `${PASSWORD} ` },
-  ])('with %j is refused with the same message', async (body) => {
+  ])('signing in with %j is refused with the same message', async (body) => {
     const answer = await signIn(body);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual(REFUSAL);
   });
 
-  test('to a disabled account is refused with the same message, and its token is invalid', async () => {
+  test('signing in to a disabled account is refused with the same message, and its token is invalid', async () => {
     const other = await makeUser(app, { username: 'gone' });
     await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', other.user.id).execute();
     expect((await signIn({ username: 'gone', password: PASSWORD })).json).toEqual(REFUSAL);
     expect(await statusWith(other.token)).toBe(401);
   });
 
-  test('to an account without a password is refused with the same message, for any password', async () => {
+  test('signing in to an account without a password is refused with the same message, for any password', async () => {
     const { user: other } = await makeUser(app, { username: 'by-provider' });
     await runUserTransaction(app.db, other.id, (trx) => setPasswordHash(trx, other.id, null));
     for (const password of [PASSWORD, 'any password']) {
@@ -60,7 +60,7 @@ describe('signing in', () => {
     }
   });
 
-  test('takes the same work for an unknown name as for a wrong password: both queue for hashing', async () => {
+  test('signing in takes the same work for an unknown name as for a wrong password: both queue for hashing', async () => {
     const password = 'wrong password';
     // The hash for unknown names is created once, here.
     await signIn({ username: 'nobody', password });
@@ -80,7 +80,7 @@ describe('signing in', () => {
     [{ password: '' }, 'password'],
     [{ remember: 'yes' }, 'remember'],
     [{ is_staff: true }, 'is_staff'],
-  ])('with %j gives an error on the field', async (change, field) => {
+  ])('signing in with %j gives an error on the field', async (change, field) => {
     const answer = await signIn({ username: 'dana', password: PASSWORD, ...change });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json as object)).toEqual([field]);
@@ -88,7 +88,7 @@ describe('signing in', () => {
 });
 
 describe('a token', () => {
-  test('is accepted as Token and as Bearer, in any case, and in no other form', async () => {
+  test('a token is accepted as Token and as Bearer, in any case, and in no other form', async () => {
     const statuses = async (headers: string[]) =>
       Promise.all(
         headers.map(
@@ -102,7 +102,7 @@ describe('a token', () => {
     ]);
   });
 
-  test('expires after 30 days without use, and is extended by use', async () => {
+  test('a token expires after 30 days without use, and is extended by use', async () => {
     const token = await tokenFor();
     for (let week = 0; week < 6; week++) {
       time += 7 * 24 * HOUR_MS;
@@ -114,7 +114,7 @@ describe('a token', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
-  test('expires 90 days after the sign-in, however often it is used, and so do tokens made from it', async () => {
+  test('a token expires 90 days after the sign-in, however often it is used, and so do tokens made from it', async () => {
     const token = await tokenFor();
     const end = time + 90 * 24 * HOUR_MS;
     while (time < end - 24 * HOUR_MS) {
@@ -131,7 +131,7 @@ describe('a token', () => {
     });
     const { token: made } = exchanged.json as { token: string };
     time = end - 10_000;
-    // Cached from here on, which must not extend it.
+    // From here on the token is cached, which must not extend it.
     expect([await statusWith(token), await statusWith(made)]).toEqual([200, 200]);
     time = end;
     expect([await statusWith(token), await statusWith(made)]).toEqual([401, 401]);
@@ -139,7 +139,7 @@ describe('a token', () => {
     expect((list.json as { count: number }).count).toBe(1);
   });
 
-  test('expires after 12 hours without use if Remember me was off', async () => {
+  test('a token expires after 12 hours without use if Remember me was off', async () => {
     const token = await tokenFor({ remember: false });
     time += 11 * HOUR_MS;
     expect(await statusWith(token)).toBe(200);
@@ -147,7 +147,7 @@ describe('a token', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
-  test('records its use at most once a minute', async () => {
+  test('a token records its use at most once a minute', async () => {
     const token = await tokenFor();
     const lastUse = async () => {
       const rows = await app.db.selectFrom('tokens').select('last_used_at').orderBy('id', 'desc').limit(1).execute();
@@ -162,7 +162,7 @@ describe('a token', () => {
     expect(await lastUse()).toBe(time);
   });
 
-  test('that has expired is deleted when the user signs in', async () => {
+  test('an expired token is deleted when the user signs in', async () => {
     time += 60 * 24 * HOUR_MS;
     await tokenFor();
     const rows = await app.db.selectFrom('tokens').select('expires_at').where('user_id', '=', user.user.id).execute();
@@ -171,14 +171,14 @@ describe('a token', () => {
 });
 
 describe('signing out', () => {
-  test('ends only the token in use', async () => {
+  test('signing out ends only the token in use', async () => {
     const [one, other] = [await tokenFor(), await tokenFor()];
     expect((await app.request('POST', '/api/auth/logout/', { token: one })).status).toBe(204);
     expect([await statusWith(one), await statusWith(other)]).toEqual([401, 200]);
     expect((await app.request('POST', '/api/auth/logout/', { token: one })).status).toBe(401);
   });
 
-  test('ends the session in use and clears its cookie', async () => {
+  test('signing out ends the session in use and clears its cookie', async () => {
     const { cookie, csrfToken } = await makeSession(app, user);
     const answer = await app.request('POST', '/api/auth/logout/', {
       headers: { cookie, 'x-csrftoken': csrfToken },

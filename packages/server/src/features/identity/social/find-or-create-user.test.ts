@@ -55,13 +55,13 @@ const prove = (userId: number) => runUserTransaction(app.db, userId, (trx) => co
 const countUsers = async () => (await app.db.selectFrom('users').select('user_id').execute()).length;
 
 describe('an unknown identity', () => {
-  test("through a proxy does not take the first account's right, which stays open", async () => {
+  test('an unknown identity that signs in through a proxy does not use up the right of the first account', async () => {
     const browser = openBrowser({ 'x-forwarded-for': '203.0.113.7' });
     expect(await signInAndLand(app, join().subject, browser)).toBe(IN);
     expect((await readToken(app, browser)).user.is_staff).toBe(false);
   });
 
-  test("gets an account with the provider's data, the first one staff, and signs in to it again later", async () => {
+  test("an unknown identity gets an account with the provider's data, the first one as staff, and signs in to it again later", async () => {
     const { subject, email } = join({
       preferred_username: 'Dana@acme.example',
       given_name: 'Dana',
@@ -92,7 +92,7 @@ describe('an unknown identity', () => {
     [{ email: 'bo@example.org', preferred_username: 'bo' }, 'user-2'],
     [{ preferred_username: 7, given_name: ['x'], family_name: '\u0000' }, /^social-\d+$/],
     [{ preferred_username: 'x'.repeat(500), given_name: 'y'.repeat(500) }, 'x'.repeat(143)],
-  ])('with %j gets the username %s', async (claims, name) => {
+  ])('an unknown identity with %j gets the username %s', async (claims, name) => {
     const { user } = await signIn(join(claims).subject);
     if (typeof name === 'string') expect(user.username).toBe(name);
     else expect(user.username).toMatch(name);
@@ -104,14 +104,14 @@ describe('an unknown identity', () => {
     ['an address of which it says nothing', { email_verified: undefined }],
     ['no address', { email: undefined }],
     ['something that is no address', { email: 'not an address' }],
-  ])('with %s is refused, with a reason', async (_what, claims) => {
+  ])('an unknown identity with %s is refused, with a reason', async (_what, claims) => {
     const { subject } = join(claims);
     const before = await countUsers();
     expect(await signInAndLand(app, subject)).toBe(`${FAILED}&reason=unverified`);
     expect(await countUsers()).toBe(before);
   });
 
-  test('in two browsers at once gets one account', async () => {
+  test('an unknown identity in two browsers at once gets one account', async () => {
     const { subject } = join();
     const browsers = [openBrowser(), openBrowser(), openBrowser()];
     const landings = await Promise.all(browsers.map((browser) => signInAndLand(app, subject, browser)));
@@ -133,7 +133,7 @@ describe('an identity whose verified address has an account', () => {
     ((await signInByPassword(person, browser.cookiesFor(app.url))).json as SignedIn).connected;
 
   test.each([false, true])(
-    'is not connected by the address alone if the account’s own is verified: %s',
+    'an identity is not connected by the address alone if the account’s own is verified: %s',
     async (proved) => {
       const { user } = await makeUser(app);
       if (proved) await prove(user.id);
@@ -145,7 +145,7 @@ describe('an identity whose verified address has an account', () => {
     },
   );
 
-  test('is connected by signing in with the same browser, once, and the owner is notified', async () => {
+  test('an identity is connected by signing in with the same browser, once, and the owner is notified', async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
     const { subject } = join({ email: person.user.email });
@@ -168,7 +168,7 @@ describe('an identity whose verified address has an account', () => {
     ['ärger@example.org', 'Ärger@example.org', true],
     // Normalization must not make the two addresses equal.
     ['kim@example.org', '\u212aim@example.org', false],
-  ])('is not that of %s by %s, which is another mailbox', async (here, there, isTaken) => {
+  ])('the account of %s does not get an identity of %s, which is another mailbox', async (here, there, isTaken) => {
     const { user } = await makeUser(app, { email: here });
     await prove(user.id);
     const { subject } = join({ email: there });
@@ -177,7 +177,7 @@ describe('an identity whose verified address has an account', () => {
     expect(await identitiesOf(user.id)).toEqual([]);
   });
 
-  test('is connected only after the second step', async () => {
+  test('an identity is connected only after the second step', async () => {
     const person = await makeUser(app);
     const { secret } = await turnOnTotp(app, person);
     const browser = openBrowser();
@@ -193,7 +193,7 @@ describe('an identity whose verified address has an account', () => {
     expect(await identitiesOf(person.user.id)).toHaveLength(1);
   });
 
-  test('is not connected to another account, nor by another browser, nor after ten minutes', async () => {
+  test('an identity is not connected to another account, nor by another browser, nor after ten minutes', async () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const { subject } = join({ email: person.user.email });
     const [used, late] = [openBrowser(), openBrowser()];
@@ -206,7 +206,7 @@ describe('an identity whose verified address has an account', () => {
     expect([await identitiesOf(person.user.id), await identitiesOf(other.user.id)]).toEqual([[], []]);
   });
 
-  test("is not connected if the account's address has changed meanwhile", async () => {
+  test("an identity is not connected if the account's address has changed meanwhile", async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
     await signInAndLand(app, join({ email: person.user.email }).subject, browser);
@@ -216,7 +216,7 @@ describe('an identity whose verified address has an account', () => {
     expect(await identitiesOf(person.user.id)).toEqual([]);
   });
 
-  test('verifies the address when the owner signs in, which ends all other sessions', async () => {
+  test('an identity verifies the address when the owner signs in, which ends all other sessions', async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
     await signInAndLand(app, join({ email: person.user.email }).subject, browser);
@@ -230,7 +230,7 @@ describe('an identity whose verified address has an account', () => {
     expect(await statusOf(token), 'a second proof ends nothing').toBe(200);
   });
 
-  test('differs from a later identity with the same address at the provider', async () => {
+  test('an identity differs from a later one with the same address at the provider', async () => {
     const { subject, email } = join();
     const { user } = await signIn(subject);
     expect(await signInAndLand(app, join({ email }).subject)).toBe(CONNECT);
@@ -238,7 +238,7 @@ describe('an identity whose verified address has an account', () => {
     expect((await signIn(subject)).user.id, 'the first stays who they are').toBe(user.id);
   });
 
-  test('still signs in after the address has changed', async () => {
+  test('an identity still signs in after the address has changed', async () => {
     const { subject } = join();
     const { token, user } = await signIn(subject);
     const body = { email: 'moved@example.org' };
@@ -247,7 +247,7 @@ describe('an identity whose verified address has an account', () => {
     expect((await signIn(subject)).user).toMatchObject({ id: user.id, email: 'moved@example.org' });
   });
 
-  test('is refused if the address is only a username, or the account is disabled', async () => {
+  test('an identity is refused if its address is only a username, or the account is disabled', async () => {
     const names = { username: 'once@example.org', email: 'once@example.org' };
     const { token } = await makeUser(app, names);
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'now@example.org' } });

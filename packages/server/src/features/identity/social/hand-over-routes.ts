@@ -71,7 +71,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
           return { token: made.token, user: toUser(made.user, api) };
         }
         const { user, tokenId } = await api.requireUser(request);
-        // A token for programs comes in this header too, so that none becomes a sign-in.
+        // Refuses any Authorization header, because it can contain a token for programs, which must not become a sign-in.
         if (request.headers.authorization !== undefined) throw httpError(400, 'token_already');
         const made = await tokenFor(db, user.user_id, client, async () => tokenId);
         const signedIn = { userId: user.user_id, token: made.token };

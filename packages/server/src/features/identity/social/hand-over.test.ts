@@ -35,7 +35,7 @@ async function handOver(headers: Record<string, string> = { authorization: `Toke
 const REFUSED = { detail: 'This code does not sign anybody in here.' };
 
 describe('a session', () => {
-  test('can be exchanged for a token of thirty days with the same device; the session continues', async () => {
+  test('a session can be exchanged for a token of thirty days with the same device; the session continues', async () => {
     const { cookie, csrfToken } = await makeSession(app, person);
     const headers = { cookie, 'x-csrftoken': csrfToken, 'user-agent': 'A browser of theirs' };
     for (const body of [undefined, {}]) {
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect((await app.request('GET', '/api/auth/user/', { token })).status).toBe(200);
   });
 
-  test('cannot be exchanged without its CSRF token, from another site, or with any Authorization header', async () => {
+  test('a session cannot be exchanged without its CSRF token, from another site, or with any Authorization header', async () => {
     const { cookie, csrfToken } = await makeSession(app, person);
     const good = { cookie, 'x-csrftoken': csrfToken };
     expect((await exchange({ cookie })).status).toBe(403);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect((await exchange(good)).status).toBe(200);
   });
 
-  test('ends with the token when the browser signs out, if both belong to the same user', async () => {
+  test('a session ends with the token when the browser signs out, if both belong to the same user', async () => {
     const works = async (cookie: string) =>
       (await app.request('GET', '/api/auth/user/', { headers: { cookie } })).status === 200;
     const own = await makeSession(app, person);
@@ -85,7 +85,7 @@ describe('a session', () => {
 });
 
 describe('a hand-over code', () => {
-  test('signs in the browser it was made for, once', async () => {
+  test('a hand-over code signs in the browser it was made for, once', async () => {
     const { code, setCookie, browser } = await handOver();
     expect(code).toMatch(/^[\w-]{43}$/);
     expect(setCookie).toMatch(/^meridian_hand_over=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -98,14 +98,14 @@ describe('a hand-over code', () => {
     expect([again.status, again.json]).toEqual([400, REFUSED]);
   });
 
-  test('works for one of two concurrent calls', async () => {
+  test('a hand-over code works for one of two concurrent calls', async () => {
     const { code, browser } = await handOver();
     const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(browser, { code })));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400]);
   });
 
-  test('does not work in another browser, and stays valid in its own', async () => {
+  test('a hand-over code does not work in another browser, and stays valid in its own', async () => {
     const { code, browser } = await handOver();
     const others = await handOver({ authorization: `Token ${(await makeUser(app)).token}` });
     for (const headers of [{}, others.browser, { cookie: 'meridian_hand_over=x' }]) {
@@ -118,7 +118,7 @@ describe('a hand-over code', () => {
     expect((await exchange(browser, { code })).status).toBe(200);
   });
 
-  test('expires after a minute, with a newer one, and with the sign-in that made it', async () => {
+  test('a hand-over code expires after a minute, with a newer one, and with the sign-in that made it', async () => {
     const late = await handOver();
     shift = 61_000;
     expect((await exchange(late.browser, { code: late.code })).status).toBe(400);
@@ -129,20 +129,20 @@ describe('a hand-over code', () => {
     expect((await exchange(newer.browser, { code: newer.code })).status).toBe(400);
   });
 
-  test('is refused if its user was disabled meanwhile', async () => {
+  test('a hand-over code is refused if its user was disabled meanwhile', async () => {
     const { code, browser } = await handOver();
     await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', person.user.id).execute();
     expect((await exchange(browser, { code })).status).toBe(400);
   });
 
-  test('can be made with a session and its CSRF token', async () => {
+  test('a hand-over code can be made with a session and its CSRF token', async () => {
     const { cookie, csrfToken } = await makeSession(app, person);
     expect((await app.request('POST', '/api/auth/hand-over/', { headers: { cookie } })).status).toBe(403);
     const { code, browser } = await handOver({ cookie, 'x-csrftoken': csrfToken });
     expect(await nameOf(await exchange(browser, { code }))).toBe(person.user.username);
   });
 
-  test('binds its cookie to the host on https', async () => {
+  test('a hand-over code binds its cookie to the host on https', async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
     const { token } = await makeUser(secure);
     const { headers } = await secure.request('POST', '/api/auth/hand-over/', { token });
@@ -150,7 +150,7 @@ describe('a hand-over code', () => {
     await secure.stop();
   });
 
-  test('is stored as hashes only', async () => {
+  test('a hand-over code is stored as hashes only', async () => {
     const { code, browser } = await handOver();
     const rows = await app.db.selectFrom('hand_overs').selectAll().where('user_id', '=', person.user.id).execute();
     const kept = JSON.stringify(rows.map((row) => [row.code_hash.toString(), row.binding_hash.toString()]));

@@ -20,7 +20,7 @@ import type { SocialFlow } from './social-flow.ts';
 export interface SocialPerson {
   issuer: string;
   subject: string;
-  /** Undefined unless the provider has verified it. */
+  /** The address; undefined unless the provider has verified it. */
   email: string | undefined;
   username: string;
   first_name: string;

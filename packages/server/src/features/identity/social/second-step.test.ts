@@ -59,7 +59,7 @@ test.each([
   ['without Remember me', '', 401],
   ['with it', '?remember=true', 200],
 ])(
-  'after twelve hours without use, a sign-in by provider and second factor %s is valid or not',
+  'a sign-in by provider and second factor %s is or is not valid after twelve hours without use',
   async (_way, query, status) => {
     const subject = `tom${status}`;
     const { person } = await comeFirst(subject);

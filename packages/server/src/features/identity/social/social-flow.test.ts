@@ -124,7 +124,7 @@ test.each([
 });
 
 describe('the sign-in fails', () => {
-  test('by the address of a flow that another browser started', async () => {
+  test('the sign-in fails by the address of a flow that another browser started', async () => {
     const mallorys = await goThere(openBrowser(), 'mallory');
     const stranger = openBrowser();
     expect(await followToLanding(stranger, mallorys)).toBe(FAILED);
@@ -144,7 +144,7 @@ describe('the sign-in fails', () => {
     ['another issuer', (back: URL) => back.searchParams.set('iss', 'https://evil.example')],
     ['an error', (back: URL) => back.searchParams.set('error', 'access_denied')],
     ['another provider', (back: URL) => (back.pathname = '/api/auth/social/other/callback/')],
-  ])('by an address with %s', async (_what, change) => {
+  ])('the sign-in fails by an address with %s', async (_what, change) => {
     const browser = openBrowser();
     const back = await goThere(browser);
     change(back);
@@ -152,7 +152,7 @@ describe('the sign-in fails', () => {
     expectNobody(browser);
   });
 
-  test('by a cookie that was changed, cut or made by another installation', async () => {
+  test('the sign-in fails by a cookie that was changed, cut or made by another installation', async () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     const sealed = /meridian_social=([^;]+)/.exec(browser.cookiesFor(app.url))?.[1] ?? '';
@@ -165,7 +165,7 @@ describe('the sign-in fails', () => {
     expectNobody(browser);
   });
 
-  test('by using a flow twice, even with the cookie restored', async () => {
+  test('the sign-in fails if a flow is used twice, even with the cookie restored', async () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     const cookies = browser.cookiesFor(app.url);
@@ -177,7 +177,7 @@ describe('the sign-in fails', () => {
     expectNobody(another);
   });
 
-  test('by the right code with a different PKCE verifier', async () => {
+  test('the sign-in fails by the right code with a different PKCE verifier', async () => {
     const first = openBrowser();
     const second = openBrowser();
     const back = await goThere(first);
@@ -188,7 +188,7 @@ describe('the sign-in fails', () => {
     expectNobody(second);
   });
 
-  test('after ten minutes', async () => {
+  test('the sign-in fails after ten minutes', async () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     shift = 10 * 60_000 + 1_000;

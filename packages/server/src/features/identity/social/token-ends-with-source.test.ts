@@ -72,7 +72,7 @@ async function sessions(token: string): Promise<Session[]> {
 const currentOf = async (token: string) => (await sessions(token)).find(({ current }) => current)!;
 
 describe('the lifetime of a token', () => {
-  test('is twelve hours without use if Remember me was off, however the token was made', async () => {
+  test('a token lasts twelve hours without use if Remember me was off, however it was made', async () => {
     const plain = await signIn(false);
     const { ticket } = (await secondStep()) as { ticket: string };
     const headers = await openSession(false);
@@ -99,7 +99,7 @@ describe('the lifetime of a token', () => {
   const secondStepDone = async (ticket: string) =>
     tokenIn(await app.request('POST', '/api/auth/second-factor/verify/', { body: { ticket, code: codes[0] } }));
 
-  test('is thirty days without use and ninety in total with Remember me', async () => {
+  test('a token lasts thirty days without use and ninety in total with Remember me', async () => {
     const token = await handOver(await signIn());
     for (let day = 0; day < 84; day += 28) {
       expect(await works(token), `day ${day}`).toBe(true);
@@ -110,7 +110,7 @@ describe('the lifetime of a token', () => {
     expect(await works(token)).toBe(false);
   });
 
-  test('and of its source are both extended by use', async () => {
+  test('the lifetimes of a token and of its source are both extended by use', async () => {
     const headers = await openSession(false);
     const token = await tokenOf(headers);
     const further = await handOver(token);
@@ -175,7 +175,7 @@ describe('a token ends with its source', () => {
     for (const token of [source, first, second]) expect(await works(token)).toBe(false);
   });
 
-  test('when a session signs out by its cookie', async () => {
+  test('a token ends with its source when a session signs out by its cookie', async () => {
     const headers = await openSession(true);
     const token = await tokenOf(headers);
     expect(await works(token)).toBe(true);
@@ -183,7 +183,7 @@ describe('a token ends with its source', () => {
     expect(await works(token)).toBe(false);
   });
 
-  test('when the source is removed for newer ones; a removed one cannot be a source', async () => {
+  test('a token ends when its source is removed for newer ones; a removed source cannot make a token', async () => {
     time += 1_000;
     const source = await signIn();
     const made = await handOver(source);
@@ -202,14 +202,14 @@ describe('a token ends with its source', () => {
 });
 
 describe('a token ends alone', () => {
-  test('when it signs out', async () => {
+  test('a token that signs out ends alone', async () => {
     const source = await signIn();
     const made = await handOver(source);
     await ask('POST', '/api/auth/logout/', made);
     expect([await works(source), await works(made)]).toEqual([true, false]);
   });
 
-  test('and survives when its own change of password ends all others, including its source', async () => {
+  test('a token stays valid when it changes the password, which ends all others, including its source', async () => {
     const headers = await openSession(true);
     const source = await tokenOf(headers);
     const made = await handOver(source);

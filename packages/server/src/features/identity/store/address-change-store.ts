@@ -84,8 +84,8 @@ export async function verifyAddress(
 
 /** Deletes former addresses whose links have expired. */
 export async function deleteExpiredAddressChanges(db: Database, now: Date): Promise<void> {
-  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- of everybody, because time alone decides
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- deletes expired rows of all users
   await db.deleteFrom('address_changes').where('expires_at', '<=', now).execute();
-  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- of everybody, because time alone decides
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- deletes expired rows of all users
   await db.deleteFrom('login_names').where('kept_until', '<=', now).execute();
 }

@@ -157,7 +157,7 @@ test('an erasure whose commit fails is withdrawn before the response, and the ne
   expect(isNoted(person, app.dataDir)).toBe(true);
 });
 
-test('failures while the database was away are checked again each hour, by looking at the account', async () => {
+test('an erasure that failed while the database was unreachable is checked each hour, by looking for the account', async () => {
   const [stayed, left] = [await makeUser(app), await makeUser(app)];
   await erase(left);
   const [noted] = readDeletionLog(dataDir)?.erased ?? [];

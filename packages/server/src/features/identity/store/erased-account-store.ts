@@ -14,10 +14,10 @@ import {
   withdrawErasure,
 } from './deletion-log.ts';
 
-/** The names under which erasures are recorded. */
+/** The keys that identify erased accounts, and the log in which erasures are recorded. */
 export interface ErasureRecording {
   ring: KeyRing;
-  /** Undefined where DATA_DIR cannot be written. */
+  /** The deletion log; undefined if DATA_DIR cannot be written. */
   ledger: DeletionLog | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface IdentityKey {
 export interface NewIdentity extends IdentityKey {
   /** The provider's id in the settings. */
   provider: string;
-  /** Undefined unless the provider has verified it. */
+  /** The address; undefined unless the provider has verified it. */
   email: string | undefined;
   now: Date;
 }

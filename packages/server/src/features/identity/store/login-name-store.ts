@@ -31,7 +31,7 @@ export async function claimLoginNames(trx: Database, userId: number, names: Sign
   const email = await loginNameIndex(trx, names.email);
   // Sorted, so that two registrations with each other's names lock rows in the same order and cannot deadlock.
   const wanted = (username.equals(email) ? [email] : [username, email]).toSorted(Buffer.compare);
-  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- a name that is kept no longer is nobody's
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- deletes expired names of any user
   await trx.deleteFrom('login_names').where('name_index', 'in', wanted).where('kept_until', '<=', now).execute();
   const taken = await trx
     .insertInto('login_names')

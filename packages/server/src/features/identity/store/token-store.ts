@@ -205,7 +205,7 @@ export async function recordTokenUse(db: Database, token: FoundToken, now: Date)
 export interface FoundToken {
   userId: number;
   id: number;
-  /** Null, because it is no token for programs. */
+  /** Null, because only tokens for programs have a scope. */
   scope: null;
   remember: boolean;
   isGuest: boolean;

@@ -77,7 +77,7 @@ describe('what looks like a formula', () => {
     expect(escapeFormula(text)).toBe(text);
   });
 
-  test('is escaped in every text cell: scenario, name, notes and tags', () => {
+  test('formulas are escaped in every text cell: scenario, name, notes and tags', () => {
     for (const text of FORMULAS) {
       const cells = toCsvRow(text, { ...ITEM, name: text, notes: text, tags: tagged([text]) });
       const dangerous = cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/u.test(cell));

@@ -31,7 +31,7 @@ const preview = (...rows: string[]) =>
   readImportResult(sendImportCsv(app, user, [HEADING, ...rows].join('\n'), { dryRun: true }));
 
 describe('rows', () => {
-  test('are numbered as in a spreadsheet, including blank ones', async () => {
+  test('rows are numbered as in a spreadsheet, including blank ones', async () => {
     const { errors } = await preview(
       rowOf(),
       '',
@@ -55,7 +55,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('can have any order of columns, and the spellings of true and of small numbers that spreadsheets use', async () => {
+  test('rows can have any order of columns, and the spellings of true and of small numbers that spreadsheets use', async () => {
     const order = CSV_COLUMNS.toReversed();
     const cells = {
       ...RENT,
@@ -77,7 +77,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('without a column leave the field of existing items unchanged, and set the default for new items', async () => {
+  test('rows without a column leave the field of existing items unchanged, and set the default for new items', async () => {
     const fund = { name: 'Fund', category: 'saving', amount: 1, interest_limit: 2, existing_funds: 5 };
     for (const name of ['Fund', 'Other']) await makeItem(app, user, { ...fund, name });
     const rows = [
@@ -96,13 +96,13 @@ describe('rows', () => {
     ]);
   });
 
-  test('are reported up to the first thousand errors', async () => {
+  test('rows are reported up to the first thousand errors', async () => {
     const rows = Array.from({ length: 1_500 }, () => rowOf({ amount: 'x' }));
     const { errors } = await preview(...rows);
     expect([errors.length, errors.at(-1)?.row]).toEqual([LIMITS.importErrorsMax, 1_001]);
   });
 
-  test('with one error among many change nothing', async () => {
+  test('rows with one error among many change nothing', async () => {
     await makeItem(app, user, { name: 'Stays' });
     const csv = [HEADING, ...Array.from({ length: 50 }, () => rowOf()), rowOf({ amount: '-1' })].join('\n');
     const answer = await sendImportCsv(app, user, csv, { mode: 'replace' });
@@ -114,7 +114,7 @@ describe('rows', () => {
   });
 
   // A file with exactly the limit is accepted: see the file of 32 MiB below.
-  test('above the limit of an account are refused', async () => {
+  test('rows above the limit of an account are refused', async () => {
     const rows = Array.from({ length: LIMITS.itemsPerUser + 1 }, (_, index) => rowOf({ name: `Item ${index}` }));
     const { errors } = await preview(...rows);
     const message = 'You can keep at most 20,000 items; this would make 20,001.';
@@ -146,7 +146,7 @@ describe('a file is refused as a whole', () => {
     return answer.json;
   };
 
-  test('for columns that are unknown, missing or duplicate, each by its name', async () => {
+  test('a file is refused for columns that are unknown, missing or duplicate, each by its name', async () => {
     const heading = HEADING.replace('amount', 'Betrag').replace('tags', 'name').replace('notes', '');
     expect(await refusal(`${heading},\n`)).toEqual({
       betrag: ['This column does not exist.'],
@@ -157,7 +157,7 @@ describe('a file is refused as a whole', () => {
     });
   });
 
-  test('for open quotes, other encodings, or no content', async () => {
+  test('a file is refused for open quotes, other encodings, or no content', async () => {
     const one = (message: string) => ({ non_field_errors: [message] });
     expect(await refusal(`${HEADING}\n${rowOf()}\n${rowOf({ name: '"Rent' })}`)).toEqual(
       one('Row 3 is not valid CSV: look at its quotes.'),

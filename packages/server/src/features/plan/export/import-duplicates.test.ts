@@ -58,7 +58,7 @@ test('a table imported twice reports its rows, and adds nothing', async () => {
   expect(await namesNow()).toEqual(['Pay', 'Pay', 'Rent', 'Rent']);
 });
 
-test('of two equal rows and one equal item, one row exists already', async () => {
+test('of two equal rows and one equal item, one row counts as existing already', async () => {
   await makeItem(app, user, { ...RENT, notes: 'the item says more' });
   const table = fileOf([PAY, RENT, RENT]);
   const dry = await readImportResult(sendImport(app, user, table, { mode: 'add', dryRun: true }));

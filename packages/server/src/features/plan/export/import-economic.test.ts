@@ -45,7 +45,7 @@ const counts = (created: number, updated: number, skipped: number) => ({
 });
 
 describe('the objects of a file', () => {
-  test('are imported with their references, whatever their ids', async () => {
+  test('the objects of a file are imported with their references, whatever their ids', async () => {
     const file = fileOf({
       inflation_models: [modelBody({ name: 'First', id: 7 }), modelBody({ name: 'Second', id: 8 })],
       stress_tests: [testBody({ id: 7 }), testBody({ id: 9, name: 'Other' }), testBody({ name: 'Without id' })],
@@ -65,7 +65,7 @@ describe('the objects of a file', () => {
     ]);
   });
 
-  test('update objects of the same name, and are skipped if identical', async () => {
+  test('the objects of a file update objects of the same name, and are skipped if identical', async () => {
     const first = fileOf({
       inflation_models: [modelBody({ id: 1 }), modelBody({ name: 'Second' })],
       stress_tests: [testBody({ id: 1 })],
@@ -86,7 +86,7 @@ describe('the objects of a file', () => {
     expect(await present()).toEqual(after);
   });
 
-  test('replace everything in the mode replace; a file without them changes nothing', async () => {
+  test('the objects of a file replace everything in the mode replace; a file without them changes nothing', async () => {
     await makeEconomicObjects(app, user);
     const before = await present();
     await readImportResult(sendImport(app, user, fileOf({}), { mode: 'replace' }));
@@ -157,7 +157,7 @@ describe('a file is refused as a whole', () => {
     expect(await present()).toEqual(NONE);
   });
 
-  test('that would exceed the limit of an account', async () => {
+  test('a file that would exceed the limit of an account is refused', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => testBody({ name: `Test ${index}` }));
     expect(await readImportResult(sendImport(app, user, fileOf({ stress_tests: many })))).toEqual(counts(1_000, 0, 0));
     const answer = await sendImport(app, user, fileOf({ stress_tests: [testBody({ name: 'One more' })] }));

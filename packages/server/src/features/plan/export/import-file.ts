@@ -50,7 +50,7 @@ export interface FileScenario {
   createdAt: Date | null;
   /** The assumptions that the file contains. */
   assumptions: ImportedData['scenarios'][number]['assumptions'];
-  /** Undefined if the file does not contain milestones. */
+  /** The milestones of the scenario; undefined if the file does not contain any. */
   milestones?: readonly InputMilestone[] | undefined;
 }
 

@@ -52,7 +52,7 @@ const itemsOf = async (of: TestUser) =>
   withoutIdsAndInstants((await readExport(app, of)).scenarios.flatMap(({ items }) => items));
 
 test.each(['JSON', 'CSV'])(
-  '%s restores them, visible and hidden, and finds all of them when imported again',
+  '%s restores these fields, visible and hidden, and a second import finds all items',
   async (format) => {
     await fill();
     const [csv, data] = [await readCsvExport(app, user), await readExport(app, user)];
@@ -89,7 +89,7 @@ describe('a file written by hand', () => {
     [{ loan_rate: 101 }, 'loan_rate', 'Loan rate can be at most 100 %.'],
     [{ tax_percent: 1 }, 'tax_percent', 'Not editable for this category'],
   ];
-  test.each(refused)('is refused for %j on the field, in both formats', async (item, field, message) => {
+  test.each(refused)('the file is refused for %j on the field, in both formats', async (item, field, message) => {
     const errors = [{ row: 1, field, message }];
     const { errors: found } = await readImportResult(sendImport(app, user, fileOf(item), { dryRun: true }));
     expect(found).toMatchObject(errors);
@@ -100,7 +100,7 @@ describe('a file written by hand', () => {
     expect(await listItems(app, user)).toEqual([]);
   });
 
-  test('locks property if it has no lock field, and does not change the lock of existing items', async () => {
+  test('a file without a lock field locks property, and does not change the lock of existing items', async () => {
     const flat = { name: 'Flat', category: 'investment', asset_class: 'property' };
     await readImportResult(sendImport(app, user, fileOf(flat, { ...flat, name: 'Open', is_locked: false })));
     const locks = async () =>

@@ -40,7 +40,7 @@ const changed = (data: ExportedData, change: Partial<ExportedItem>): ExportedDat
 };
 
 describe('merge', () => {
-  test('adds new items, and leaves existing ones', async () => {
+  test('a merge adds new items, and leaves existing ones', async () => {
     const mine = await makeItem(app, user, { name: 'Mine', tag_names: ['Home'] });
     const file = {
       ...fileOf([{ ...RENT, tags: [{ name: 'HOME', color: '#ff0000' }, { name: 'new' }] }], 'DEFAULT'),
@@ -64,7 +64,7 @@ describe('merge', () => {
     expect([after.preferences, after.user]).toEqual([before.preferences, before.user]);
   });
 
-  test('creates scenarios by name, in the order of the file, and selects none of them', async () => {
+  test('a merge creates scenarios by name, in the order of the file, and selects none of them', async () => {
     await makeScenario(app, user, 'Abroad');
     const scenario = (name: string) => ({ name, is_selected: true, items: [RENT] });
     const file = { ...fileOf([]), scenarios: [scenario('Zebra'), scenario('ABROAD'), scenario('Alpha')] };
@@ -78,7 +78,7 @@ describe('merge', () => {
     ]);
   });
 
-  test('of a repeated file skips everything; two equal items stay two', async () => {
+  test('a merge of a repeated file skips everything; two equal items stay two', async () => {
     const file = fileOf([RENT, RENT, { ...RENT, name: 'Food', tags: [{ name: 'home' }] }]);
     expect((await readImportResult(sendImport(app, user, file))).created).toBe(3);
     const before = await readExport(app, user);
@@ -91,7 +91,7 @@ describe('merge', () => {
     });
   });
 
-  test('gives an item of the same name, category and scenario the values of the file, and keeps its id', async () => {
+  test('a merge gives an item of the same name, category and scenario the values of the file, and keeps its id', async () => {
     await makeItem(app, user, { name: 'Other' });
     const rent = await makeItem(app, user, { ...RENT, tag_names: ['home', 'old'] });
     const before = await readExport(app, user);
@@ -112,7 +112,7 @@ describe('merge', () => {
 });
 
 describe('replace', () => {
-  test('replaces everything, and earlier changes cannot be undone', async () => {
+  test('an import in the mode replace replaces everything, and earlier changes cannot be undone', async () => {
     await makeScenario(app, user, 'Gone');
     const item = await makeItem(app, user, { tag_names: ['gone'] });
     const { undo_token: token } = await bulk(app, user, { action: 'hide', item_ids: [item.id] });
@@ -133,7 +133,7 @@ describe('replace', () => {
     expect((await sendUndo(app, user, token)).status).toBe(409);
   });
 
-  test('never changes the sign-in data: username, email, rights', async () => {
+  test('an import in the mode replace never changes the sign-in data: username, email, rights', async () => {
     const data = await readExport(app, user);
     const stranger = { ...data.user, id: 1, username: 'root', email: 'root@example.org', first_name: 'New' };
     await readImportResult(
@@ -167,7 +167,7 @@ describe('a file with errors', () => {
     expect(await names()).toEqual(['Stays']);
   };
 
-  test('changes nothing; every error is reported with its row', async () => {
+  test('a file with errors changes nothing; every error is reported with its row', async () => {
     const { name: _name, ...nameless } = RENT;
     const scenarios = [
       { name: 'Default', items: [RENT, { ...RENT, amount: -1, currency: 'XXX' }] },
@@ -194,7 +194,7 @@ describe('a file with errors', () => {
     ]);
   });
 
-  test('or above the limits of an account', async () => {
+  test('a file that exceeds the limits of an account is refused', async () => {
     const scenarios = Array.from({ length: 1_000 }, (_, index) => ({ name: `Plan ${index}`, items: [] }));
     await expectRefused({ ...fileOf([]), scenarios }, [
       {
@@ -216,7 +216,7 @@ describe('a file with errors', () => {
       'data.preferences.display_currency',
       'This currency is not supported.',
     ],
-  ])('%j is refused as a whole, on %s', async (change, field, message) => {
+  ])('the file %j is refused as a whole, on %s', async (change, field, message) => {
     const answer = await sendImport(app, user, { ...fileOf([RENT]), ...change }, { dryRun: true });
     expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
   });

@@ -34,11 +34,11 @@ describe('the thread', () => {
     expect(items[0]?.fields).toMatchObject({ name: 'Rent', amount: 1 });
   };
 
-  test('returns every item, in the order of the file', async () => {
+  test('the thread returns every item, in the order of the file', async () => {
     await expectAlive();
   });
 
-  test('that runs out of memory fails only its own file', async () => {
+  test('a thread that runs out of memory fails only its own file', async () => {
     const lists = new Uint8Array(Buffer.from(`[${'[],'.repeat(2_900_000)}0]`));
     await expect(reader.read('json', lists, never)).rejects.toMatchObject({
       code: 'ERR_WORKER_OUT_OF_MEMORY',
@@ -46,7 +46,7 @@ describe('the thread', () => {
     await expectAlive();
   });
 
-  test('stops when its request is aborted, and continues with the next file', async () => {
+  test('the thread stops when its request is aborted, and continues with the next file', async () => {
     const hangUp = new AbortController();
     const reading = reader.read('json', fileOf(15_000), hangUp.signal);
     setTimeout(() => hangUp.abort(new Error('The caller has gone.')), 20);
@@ -54,7 +54,7 @@ describe('the thread', () => {
     await expectAlive();
   });
 
-  test('ends with the server, even while it is parsing', async () => {
+  test('the thread ends with the server, even while it is parsing', async () => {
     const closing = createImportReader();
     const reading = closing.read('json', fileOf(20_000), never);
     const ended = reading.then(
@@ -65,7 +65,7 @@ describe('the thread', () => {
     expect(await ended).toBe('given up');
   });
 
-  test('refuses more than an account can have, and returns no items then', async () => {
+  test('the thread refuses more than an account can have, and returns no items then', async () => {
     const rows = Array.from({ length: LIMITS.scenariosPerUser + 1 }, (_, index) => `Plan ${index}`);
     const columns = `scenario,name,category,from_date,to_date,amount,currency,existing_funds,existing_funds_currency,monthly_interest_rate,management_fee_saving,management_fee_deposit,interest_limit,is_hidden,tags,kept`;
     const csv = [columns, ...rows.map((name) => `${name},Rent,expense,,,1,EUR,,,,,,,,,`)].join('\n');
@@ -105,7 +105,7 @@ describe('files in memory', () => {
     return { refusal, hangUp: () => asking.destroy() };
   }
 
-  test('are limited per user; other users are served, and closing a connection frees memory', async () => {
+  test('files in memory are limited per user; other users are served, and closing a connection frees memory', async () => {
     const [first, second] = [await makeUser(app), await makeUser(app)];
     const csv = await readCsvExport(app, first);
     const statusFor = async (person: TestUser) => (await sendImportCsv(app, person, csv)).status;

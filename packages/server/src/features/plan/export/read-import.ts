@@ -69,7 +69,7 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer> | undefined): Uint8Array<ArrayB
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 
-/** Receives all queued pieces from the port; other work gets its turn in between. */
+/** Receives all queued pieces from the port, yielding in between. */
 async function takeOver(port: MessagePort, signal: AbortSignal): Promise<FileItem[]> {
   const items: FileItem[] = [];
   for (;;) {

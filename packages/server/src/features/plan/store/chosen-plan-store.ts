@@ -69,7 +69,7 @@ export interface ComputationInputs extends ThreadComputation {
   rates: Rates;
 }
 
-/** Returns a function that enters the queue `places`, runs `work` when its turn comes, and then leaves the queue. */
+/** Returns a function that enters the queue `places`, calls `work` with that place, and leaves the queue when `work` ends. */
 export const createQueueRunner =
   (plans: PlanStore, rateStore: RateStore, { threads }: ThreadQueues) =>
   async <Answer>(

@@ -23,7 +23,7 @@ import type { UndoableCall } from '#http/call.ts';
 interface Replacement {
   scenarioId: number;
   language: ExampleLanguage;
-  /** Undefined for the example household. */
+  /** The template; undefined for the example household. */
   template?: TemplateId | undefined;
   /** The first month of the example. */
   start: Month;

@@ -17,7 +17,7 @@ export interface PlannedPeople {
   byFileId: ReadonlyMap<number, Person>;
 }
 
-/** Replaces the user's people by the people of a file, or adds those to them, up to the limit. */
+/** Replaces the user's people by the people of a file, or adds the people of the file to them, up to the limit. */
 export function mergePeople(
   given: InputPeople,
   own: readonly Person[],

@@ -145,7 +145,7 @@ test('a load continues while one request waits for it, and stops with the last o
   expect([loads(), other.loads()]).toEqual([1, 0]);
 });
 
-test('a small plan does not wait for room, which large plans share one after the other', async () => {
+test('a small plan does not wait for memory, which large plans use one after the other', async () => {
   const plans = createPlanStore(1);
   const made = [await makeUser(app), await makeUser(app)] as const;
   for (const { token } of made) {

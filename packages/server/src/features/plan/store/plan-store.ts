@@ -43,7 +43,9 @@ interface Cached {
   plan: Plan;
 }
 
-/** Plans of up to this many items have room of their own: the plan of a household never waits for the large plans of others. */
+/**
+ * Plans of up to this many items have a limit of their own, so that the plan of a household never waits for the large plans of others.
+ */
 const SMALL_ITEMS = 1_000;
 /** Time in ms that a request waits for a large plan. It is less than a request has, so that the client receives 429 and not 503. */
 const LARGE_WAIT_MS = 5_000;

@@ -178,7 +178,7 @@ function isAsLeft({ after }: JournalEntry, { items, tags, hash }: PresentPlan): 
       left.tag_ids.filter((id) => tags.has(id)),
     );
   });
-  // The counts must match too, so that a deleted item has not been restored already.
+  // The counts must match too: a deleted item that exists again has been restored already.
   return areAsLeft && items.length === after.length;
 }
 
