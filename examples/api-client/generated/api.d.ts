@@ -8,7 +8,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in; where a second factor is on, the first of two steps */
+        /** Signs in; with a second factor this is the first of two steps */
         post: operations["auth_signIn"];
         delete?: never;
         options?: never;
@@ -26,8 +26,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the token or session in use
-         * @description Not for tokens for programs.
+         * Signs out: ends the token or session of the request
+         * @description Tokens for programs are refused.
          */
         post: operations["auth_signOut"];
         delete?: never;
@@ -44,14 +44,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tokens for programs, the newest first; one that has expired is listed for 30 days more
-         * @description Not for tokens for programs.
+         * Lists the tokens for programs, newest first, expired ones for 30 more days
+         * @description Tokens for programs are refused.
          */
         get: operations["api-tokens_list"];
         put?: never;
         /**
-         * Make a token for a program; this answer alone has its secret
-         * @description Not for tokens for programs.
+         * Creates a token for a program. Only this response contains its secret
+         * @description Tokens for programs are refused.
          */
         post: operations["api-tokens_create"];
         delete?: never;
@@ -68,7 +68,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The selected scenario
+         * Returns the selected scenario
          * @description A token for programs needs the scope read.
          */
         get: operations["scenarios_current"];
@@ -88,13 +88,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The user's items, newest first
+         * Lists the user's items, newest first; with scenario_id those of one scenario
          * @description A token for programs needs the scope read.
          */
         get: operations["items_list"];
         put?: never;
         /**
-         * Add an item
+         * Creates an item
          * @description A token for programs needs the scope write.
          */
         post: operations["items_create"];
@@ -112,7 +112,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Month-by-month forecast of up to ten scenarios
+         * Returns the monthly forecast of up to ten scenarios
          * @description A token for programs needs the scope read.
          */
         get: operations["forecast_read"];
@@ -1134,7 +1134,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Messages by field, or one detail; at most 50 problems are named. Also for more than 1,000 values, 100 fields of one object or 64 levels */
+            /** @description Messages by field, or a single detail; at most 50 problems are listed. Also if the body has more than 1,000 values, 100 fields in one object or 64 levels of nesting */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1143,7 +1143,7 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not allowed, or sent by another site */
+            /** @description The user or token may not make this call, or the request came from another site or without a CSRF token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1152,7 +1152,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Body over 16 KiB */
+            /** @description The body is larger than 16 KiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1161,7 +1161,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Body is not application/json */
+            /** @description The body is not application/json */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1179,7 +1179,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The service is away, busy or stopping; see Retry-After */
+            /** @description The database is unavailable, or the server is busy or stopping; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1188,7 +1188,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The disk of the server or its database is full: nothing was saved */
+            /** @description The disk of the server or of its database is full. Nothing was saved */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1219,7 +1219,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Messages by field, or one detail; at most 50 problems are named */
+            /** @description Messages by field, or a single detail; at most 50 problems are listed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1228,7 +1228,7 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not signed in, or no longer */
+            /** @description The request has no valid token or session */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1237,7 +1237,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not allowed, or sent by another site */
+            /** @description The user or token may not make this call, or the request came from another site or without a CSRF token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1246,7 +1246,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Body over 1 MiB */
+            /** @description The body is larger than 1 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1255,7 +1255,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Body is not application/json */
+            /** @description The body is not application/json */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1273,7 +1273,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The service is away, busy or stopping; see Retry-After */
+            /** @description The database is unavailable, or the server is busy or stopping; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1282,7 +1282,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The disk of the server or its database is full: nothing was saved */
+            /** @description The disk of the server or of its database is full. Nothing was saved */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1297,7 +1297,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the answer at hand: 304 while it is the present one. */
+                /** @description The ETag of an earlier response. The response is 304 without a body if nothing has changed since. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -1316,14 +1316,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description If-None-Match names the present answer. */
+            /** @description The response with the ETag in If-None-Match is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not signed in, or no longer */
+            /** @description The request has no valid token or session */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1332,7 +1332,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not allowed, or sent by another site */
+            /** @description The user or token may not make this call, or the request came from another site or without a CSRF token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1350,7 +1350,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The service is away, busy or stopping; see Retry-After */
+            /** @description The database is unavailable, or the server is busy or stopping; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1359,7 +1359,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The disk of the server or its database is full: nothing was saved */
+            /** @description The disk of the server or of its database is full. Nothing was saved */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1399,7 +1399,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiToken"];
                 };
             };
-            /** @description Messages by field, or one detail; at most 50 problems are named. Also for more than 1,000 values, 100 fields of one object or 64 levels */
+            /** @description Messages by field, or a single detail; at most 50 problems are listed. Also if the body has more than 1,000 values, 100 fields in one object or 64 levels of nesting */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1408,7 +1408,7 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not signed in, or no longer */
+            /** @description The request has no valid token or session */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1417,7 +1417,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not allowed, or sent by another site */
+            /** @description The user or token may not make this call, or the request came from another site or without a CSRF token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1426,7 +1426,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Body over 1 MiB */
+            /** @description The body is larger than 1 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1435,7 +1435,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Body is not application/json */
+            /** @description The body is not application/json */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1453,7 +1453,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The service is away, busy or stopping; see Retry-After */
+            /** @description The database is unavailable, or the server is busy or stopping; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1462,7 +1462,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The disk of the server or its database is full: nothing was saved */
+            /** @description The disk of the server or of its database is full. Nothing was saved */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1477,7 +1477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the answer at hand: 304 while it is the present one. */
+                /** @description The ETag of an earlier response. The response is 304 without a body if nothing has changed since. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -1494,14 +1494,14 @@ export interface operations {
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
-            /** @description If-None-Match names the present answer. */
+            /** @description The response with the ETag in If-None-Match is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not signed in, or no longer */
+            /** @description The request has no valid token or session */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1528,7 +1528,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The service is away, busy or stopping; see Retry-After */
+            /** @description The database is unavailable, or the server is busy or stopping; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1537,7 +1537,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The disk of the server or its database is full: nothing was saved */
+            /** @description The disk of the server or of its database is full. Nothing was saved */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1556,7 +1556,7 @@ export interface operations {
                 scenario_id?: string;
             };
             header?: {
-                /** @description The ETag of the answer at hand: 304 while it is the present one. */
+                /** @description The ETag of an earlier response. The response is 304 without a body if nothing has changed since. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -1578,14 +1578,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description If-None-Match names the present answer. */
+            /** @description The response with the ETag in If-None-Match is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Messages by field, or one detail; at most 50 problems are named */
+            /** @description Messages by field, or a single detail; at most 50 problems are listed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1594,7 +1594,7 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not signed in, or no longer */
+            /** @description The request has no valid token or session */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1603,7 +1603,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description No such scenario of yours */
+            /** @description The user has no such scenario */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1621,7 +1621,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The service is away, busy or stopping; see Retry-After */
+            /** @description The database is unavailable, or the server is busy or stopping; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1630,7 +1630,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The disk of the server or its database is full: nothing was saved */
+            /** @description The disk of the server or of its database is full. Nothing was saved */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1645,7 +1645,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key within 24 hours creates nothing more and has the first answer again. Of one over 64 kB, encrypted, the lists then hold ids alone, and the header Shortened-Answer says ids. Answers of one person beyond 4 MB go, the oldest first. */
+                /** @description A request with the same key within 24 hours creates nothing and gets the first response again. If that response, encrypted, was larger than 64 kB, its lists contain only ids, and the header Shortened-Answer is ids. For each user 4 MB of responses are stored; beyond that the oldest are deleted. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -1701,9 +1701,9 @@ export interface operations {
             /** @description Success */
             201: {
                 headers: {
-                    /** @description Takes the change back: POST /api/financial-items/undo/ within 10 minutes, once. */
+                    /** @description Token that undoes the change: POST /api/financial-items/undo/ within 10 minutes, once. */
                     "Undo-Token"?: string;
-                    /** @description ids: the answer to the same Idempotency-Key as before, which was too large to be stored. Its lists hold ids alone. */
+                    /** @description Value ids: this is a repeated response (same Idempotency-Key) that was too large to store. Its lists contain only ids. */
                     "Shortened-Answer"?: string;
                     [name: string]: unknown;
                 };
@@ -1711,7 +1711,7 @@ export interface operations {
                     "application/json": components["schemas"]["FinancialItem"];
                 };
             };
-            /** @description Messages by field, or one detail; at most 50 problems are named. Also for more than 1,000 values, 100 fields of one object or 64 levels */
+            /** @description Messages by field, or a single detail; at most 50 problems are listed. Also if the body has more than 1,000 values, 100 fields in one object or 64 levels of nesting */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1720,7 +1720,7 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not signed in, or no longer */
+            /** @description The request has no valid token or session */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1729,7 +1729,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not allowed, or sent by another site */
+            /** @description The user or token may not make this call, or the request came from another site or without a CSRF token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1738,7 +1738,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description No such scenario of yours */
+            /** @description The user has no such scenario */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1756,7 +1756,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Body over 1 MiB */
+            /** @description The body is larger than 1 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1765,7 +1765,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description Body is not application/json */
+            /** @description The body is not application/json */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1783,7 +1783,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The service is away, busy or stopping; see Retry-After */
+            /** @description The database is unavailable, or the server is busy or stopping; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1792,7 +1792,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The disk of the server or its database is full: nothing was saved */
+            /** @description The disk of the server or of its database is full. Nothing was saved */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1814,7 +1814,7 @@ export interface operations {
                 real?: "true" | "false";
             };
             header?: {
-                /** @description The ETag of the answer at hand: 304 while it is the present one. */
+                /** @description The ETag of an earlier response. The response is 304 without a body if nothing has changed since. */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -1836,14 +1836,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description If-None-Match names the present answer. */
+            /** @description The response with the ETag in If-None-Match is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Messages by field, or one detail; at most 50 problems are named */
+            /** @description Messages by field, or a single detail; at most 50 problems are listed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1852,7 +1852,7 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["DetailError"];
                 };
             };
-            /** @description Not signed in, or no longer */
+            /** @description The request has no valid token or session */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1861,7 +1861,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description No such scenario of yours */
+            /** @description The user has no such scenario */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1879,7 +1879,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The service is away, busy or stopping; see Retry-After */
+            /** @description The database is unavailable, or the server is busy or stopping; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1888,7 +1888,7 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
-            /** @description The disk of the server or its database is full: nothing was saved */
+            /** @description The disk of the server or of its database is full. Nothing was saved */
             507: {
                 headers: {
                     [name: string]: unknown;

@@ -191,12 +191,12 @@ export const optimalAllocation = z
   .meta({ id: 'OptimalAllocation' });
 export type OptimalAllocation = z.infer<typeof optimalAllocation>;
 
-const notYours = { 404: { when: 'No such scenario, model or test of yours' } };
+const notYours = { 404: { when: 'The user has no such scenario, model or stress test' } };
 
 /** API endpoints that compute results from the plan and the economic objects. Calls for live data are declared in `economic.ts`. */
 export const advancedForecastEndpoints = {
   inflationAdjustedForecast: endpoint('GET /api/advanced-forecast/inflation_adjusted_forecast/', {
-    summary: 'The forecast in money of today, and through a crisis',
+    summary: "Returns the forecast in nominal money and in today's money, without and with a crisis",
     access: 'staff',
     query: z.strictObject({
       ...horizonQuery,
@@ -213,7 +213,7 @@ export const advancedForecastEndpoints = {
     refusals: notYours,
   }),
   monteCarloSimulation: endpoint('POST /api/advanced-forecast/monte_carlo_simulation/', {
-    summary: 'Up to 100,000 futures of a scenario, and how they are spread',
+    summary: 'Simulates up to 100,000 futures of a scenario and returns the distribution of its results',
     access: 'staff',
     body: simulationBody,
     response: monteCarloSimulation,
@@ -223,7 +223,7 @@ export const advancedForecastEndpoints = {
     refusals: notYours,
   }),
   crisisProbabilityAnalysis: endpoint('GET /api/advanced-forecast/crisis_probability_analysis/', {
-    summary: 'How likely the crises of an economic scenario are, and what they would cost',
+    summary: 'Returns the probability and the cost of each crisis of an economic scenario',
     access: 'staff',
     query: z.strictObject({
       ...horizonQuery,
@@ -235,7 +235,7 @@ export const advancedForecastEndpoints = {
     refusals: notYours,
   }),
   optimalAllocation: endpoint('GET /api/advanced-forecast/optimal_allocation/', {
-    summary: 'The best mix of equities, bonds and cash for a risk and a horizon',
+    summary: 'Returns the best mix of equities, bonds and cash for a risk tolerance and a horizon',
     access: 'staff',
     query: z.strictObject({
       risk_tolerance: z.enum(RISK_TOLERANCES).default('moderate'),

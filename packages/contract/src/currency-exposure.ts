@@ -35,13 +35,14 @@ export type CurrencyExposure = z.infer<typeof currencyExposure>;
 /** API endpoints for the currency exposure. Every signed-in user may call them. */
 export const exposureEndpoints = {
   currencyExposure: endpoint('GET /api/forecast/currency_exposure/', {
-    summary: 'What a plan earns, spends, has and owes in each currency, and which move of one breaks it',
+    summary:
+      'Returns income, expenses, assets and debts of a plan by currency and year, and the break-even move of each currency',
     query: z.strictObject({
       scenario_id: queryIdentifier.optional(),
       ...horizonQuery,
       start: startMonth.optional(),
     }),
     response: currencyExposure,
-    refusals: { 404: { when: 'No such scenario of yours' } },
+    refusals: { 404: { when: 'The user has no such scenario' } },
   }),
 };

@@ -87,7 +87,7 @@ export function currencyPreferencesFor(
 /** API endpoints for exchange rates and the display currency. */
 export const currencyEndpoints = {
   convert: endpoint('GET /api/currency/convert/', {
-    summary: 'Exchange rates, and one conversion rounded to 2 decimals when amount, from and to are given',
+    summary: 'Returns exchange rates; with amount, from and to also that conversion, rounded to 2 decimals',
     access: 'public',
     query: conversionQuery,
     response: z.object({
@@ -98,11 +98,11 @@ export const currencyEndpoints = {
     }),
   }),
   readPreferences: endpoint('GET /api/currency/preferences/', {
-    summary: 'Display currency, the currencies on offer and their rates',
+    summary: 'Returns the display currency, the available currencies and their rates',
     response: currencyPreferences,
   }),
   updatePreferences: endpoint('PATCH /api/currency/preferences/', {
-    summary: 'Change the display currency',
+    summary: 'Changes the display currency',
     body: z.strictObject({ currency: currencyCode }),
     response: currencyPreferences,
   }),

@@ -79,7 +79,7 @@ const maybeCurrency = z
 /** API endpoints for all economic objects together and for live data. */
 export const economicEndpoints = {
   dashboard: endpoint('GET /api/economic/dashboard/', {
-    summary: 'All economic objects of the user, and live data of the display currency',
+    summary: 'Returns all economic objects of the user, and live data for the display currency',
     access: 'staff',
     response: allObjects.extend({
       currency: currencyCode,
@@ -92,7 +92,8 @@ export const economicEndpoints = {
     }),
   }),
   createEnhancedModels: endpoint('POST /api/economic/create-enhanced-models/', {
-    summary: 'Make the presets of a currency and the default scenarios, or put them back to their first values',
+    summary:
+      'Creates the presets of a currency and the default economic scenarios. Existing ones get their initial values again',
     access: 'staff',
     undoable: true,
     body: maybeCurrency,
@@ -100,7 +101,8 @@ export const economicEndpoints = {
     creates: true,
   }),
   refreshStressTests: endpoint('POST /api/economic/refresh-stress-tests/', {
-    summary: "Put the preset stress tests back to their first values, with a currency's own exchange rate shock",
+    summary:
+      'Resets the preset stress tests to their initial values. Their exchange rate shock hits the given currency',
     access: 'staff',
     undoable: true,
     body: maybeCurrency,
@@ -108,14 +110,14 @@ export const economicEndpoints = {
     creates: true,
   }),
   liveData: endpoint('GET /api/advanced-forecast/live_economic_data/', {
-    summary: 'What public sources say of the economy of a currency',
+    summary: 'Returns current figures about the economy of a currency from public sources',
     access: 'staff',
     query: z.strictObject({ currency: currencyCode.optional() }),
     response: liveData,
   }),
   updateFromLiveData: endpoint('POST /api/advanced-forecast/update_scenarios_from_live_data/', {
     summary:
-      "Bring mean-reverting models and the default kinds' volatility up to live data; answers what changed. With dry_run=true say what would",
+      'Updates the mean-reverting models of a currency, and the volatility of all scenarios but custom ones, from live data. Returns what changed; with dry_run=true only what would change',
     access: 'staff',
     undoable: true,
     query: z.strictObject({ dry_run: queryFlag }),

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 /** API endpoints for feedback. */
 export const feedbackEndpoints = {
   submit: endpoint('POST /api/submit_feedback/', {
-    summary: 'Tell the operator something',
+    summary: 'Sends feedback to the operator',
     access: 'account',
     scope: 'none',
     body: z.strictObject({ text: multiLineText('feedback', LIMITS.feedbackMaxCharacters) }),

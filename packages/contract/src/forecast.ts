@@ -80,7 +80,7 @@ export type ScenarioForecast = z.infer<typeof scenarioForecast>;
 /** The forecast call; its response maps each scenario's name to its series. */
 export const forecastEndpoints = {
   read: endpoint('GET /api/forecast/', {
-    summary: 'Month-by-month forecast of up to ten scenarios',
+    summary: 'Returns the monthly forecast of up to ten scenarios',
     query: z.strictObject({
       ...horizonQuery,
       scenario_ids: scenarioIds.optional(),
@@ -91,6 +91,6 @@ export const forecastEndpoints = {
       real: z.enum(['true', 'false'], message('true_or_false')).default('false'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),
-    refusals: { 404: { when: 'No such scenario of yours' } },
+    refusals: { 404: { when: 'The user has no such scenario' } },
   }),
 };

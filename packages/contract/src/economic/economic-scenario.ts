@@ -93,18 +93,18 @@ export type EconomicScenario = z.output<typeof economicScenario>;
 /** Response of calls that return several economic scenarios. */
 export const economicScenarios = z.object({ economic_scenarios: z.array(economicScenario) });
 
-const unknownReference = { when: 'No such inflation model or stress test of yours' };
+const unknownReference = { when: 'The user has no such inflation model or stress test' };
 
 /** API endpoints for economic scenarios. */
 export const economicScenarioEndpoints = {
   listEconomicScenarios: endpoint('GET /api/economic-scenarios/', {
-    summary: "The user's economic scenarios, oldest first",
+    summary: "Lists the user's economic scenarios, oldest first",
     access: 'staff',
     query: pageQuery,
     response: pageSchema(economicScenario),
   }),
   createEconomicScenario: endpoint('POST /api/economic-scenarios/', {
-    summary: 'Create an economic scenario',
+    summary: 'Creates an economic scenario',
     access: 'staff',
     undoable: true,
     body: economicScenarioBody,
@@ -114,7 +114,8 @@ export const economicScenarioEndpoints = {
     refusals: { 404: unknownReference },
   }),
   createDefaultScenarios: endpoint('POST /api/economic-scenarios/create_default/', {
-    summary: 'Base, Optimistic and Pessimistic; makes those that are missing. With a kind that one alone',
+    summary:
+      'Returns the default scenarios Base, Optimistic and Pessimistic and creates missing ones. With a kind only the scenario of that kind',
     access: 'staff',
     undoable: true,
     query: z.strictObject({ kind: kind.optional() }),
@@ -124,13 +125,13 @@ export const economicScenarioEndpoints = {
     creates: true,
   }),
   readEconomicScenario: endpoint('GET /api/economic-scenarios/:id/', {
-    summary: 'One economic scenario',
+    summary: 'Returns an economic scenario',
     access: 'staff',
     params: idParams,
     response: economicScenario,
   }),
   replaceEconomicScenario: endpoint('PUT /api/economic-scenarios/:id/', {
-    summary: `Replace every field of an economic scenario; the kind stays unless it is named; ${VERSION_CONFLICT_DESCRIPTION}`,
+    summary: `Replaces all fields of an economic scenario; an absent kind stays unchanged. ${VERSION_CONFLICT_DESCRIPTION}`,
     access: 'staff',
     undoable: true,
     params: idParams,
@@ -139,7 +140,7 @@ export const economicScenarioEndpoints = {
     refusals: { 404: unknownReference, 409: versionConflictError({ economic_scenario: economicScenario }) },
   }),
   removeEconomicScenario: endpoint('DELETE /api/economic-scenarios/:id/', {
-    summary: 'Delete an economic scenario; the objects that it names stay',
+    summary: 'Deletes an economic scenario, but not its inflation model and stress tests',
     access: 'staff',
     undoable: true,
     params: idParams,

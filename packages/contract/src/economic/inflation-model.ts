@@ -81,13 +81,17 @@ export const importedInflationModel = z.discriminatedUnion(
 export const objectVersion = z.int();
 
 /** Sentence for the description of a call that replaces an object: the call is refused if the caller read an older version. */
-export const VERSION_CONFLICT_DESCRIPTION = '409 when If-Unmodified-Since-Version names another version';
+export const VERSION_CONFLICT_DESCRIPTION =
+  'Responds 409 if the object has another version than If-Unmodified-Since-Version';
 /**
  * The 409 response of a call that replaces an object which has changed since it was read, with the current object in
  * the body.
  */
 export function versionConflictError<Shape extends z.ZodRawShape>(object: Shape) {
-  return { when: 'It was changed since; with the object as it is now', body: detailError.extend(object) };
+  return {
+    when: 'The object has another version than If-Unmodified-Since-Version. The body has the current object',
+    body: detailError.extend(object),
+  };
 }
 
 /** Fields of an inflation model that the user sets. */
@@ -123,13 +127,13 @@ export const inflationModels = z.object({ inflation_models: z.array(inflationMod
 /** API endpoints for inflation models. */
 export const inflationModelEndpoints = {
   listInflationModels: endpoint('GET /api/inflation-models/', {
-    summary: "The user's inflation models, oldest first",
+    summary: "Lists the user's inflation models, oldest first",
     access: 'staff',
     query: pageQuery,
     response: pageSchema(inflationModel),
   }),
   createInflationModel: endpoint('POST /api/inflation-models/', {
-    summary: 'Create an inflation model with exactly the parameters of its type',
+    summary: 'Creates an inflation model with exactly the parameters of its type',
     access: 'staff',
     undoable: true,
     body: newInflationModel,
@@ -139,7 +143,7 @@ export const inflationModelEndpoints = {
   }),
   inflationPresets: endpoint('GET /api/inflation-models/presets/', {
     summary:
-      'The preset models of the display currency, or of another; makes those that are missing. With a type that one alone',
+      'Returns the preset models of a currency, by default the display currency, and creates missing ones. With a type only the preset of that type',
     access: 'staff',
     query: z.strictObject({
       model_type: z.enum(INFLATION_MODEL_TYPES, TYPE_UNKNOWN).optional(),
@@ -149,13 +153,13 @@ export const inflationModelEndpoints = {
     changes: true,
   }),
   readInflationModel: endpoint('GET /api/inflation-models/:id/', {
-    summary: 'One inflation model',
+    summary: 'Returns an inflation model',
     access: 'staff',
     params: idParams,
     response: inflationModel,
   }),
   replaceInflationModel: endpoint('PUT /api/inflation-models/:id/', {
-    summary: `Replace every field of an inflation model; a preset of another type or currency is one no more; ${VERSION_CONFLICT_DESCRIPTION}`,
+    summary: `Replaces all fields of an inflation model. A preset whose type or currency changes is no longer a preset. ${VERSION_CONFLICT_DESCRIPTION}`,
     access: 'staff',
     undoable: true,
     params: idParams,
@@ -164,7 +168,7 @@ export const inflationModelEndpoints = {
     refusals: { 409: versionConflictError({ inflation_model: inflationModel }) },
   }),
   removeInflationModel: endpoint('DELETE /api/inflation-models/:id/', {
-    summary: 'Delete an inflation model that no economic scenario uses',
+    summary: 'Deletes an inflation model that no economic scenario uses',
     access: 'staff',
     undoable: true,
     params: idParams,

@@ -100,13 +100,14 @@ export const stressTests = z.object({ stress_tests: z.array(stressTest) });
 /** API endpoints for stress tests. */
 export const stressTestEndpoints = {
   listStressTests: endpoint('GET /api/stress-tests/', {
-    summary: "The user's stress tests, oldest first",
+    summary: "Lists the user's stress tests, oldest first",
     access: 'staff',
     query: pageQuery,
     response: pageSchema(stressTest),
   }),
   createStressTest: endpoint('POST /api/stress-tests/', {
-    summary: 'Create a stress test; absent shocks are 0, everything recovers, the severity follows from the rest',
+    summary:
+      'Creates a stress test. Defaults: shocks of 0, full recovery, and the severity that follows from the other fields',
     access: 'staff',
     undoable: true,
     body: newStressTest,
@@ -115,20 +116,21 @@ export const stressTestEndpoints = {
     creates: true,
   }),
   stressTestPresets: endpoint('GET /api/stress-tests/presets/', {
-    summary: 'The twelve preset stress tests; makes those that are missing. With a name that one alone',
+    summary:
+      'Returns the twelve preset stress tests and creates missing ones. With a name only the preset of that name',
     access: 'staff',
     query: z.strictObject({ name: economicName.optional() }),
     response: stressTests,
     changes: true,
   }),
   readStressTest: endpoint('GET /api/stress-tests/:id/', {
-    summary: 'One stress test',
+    summary: 'Returns a stress test',
     access: 'staff',
     params: idParams,
     response: stressTest,
   }),
   replaceStressTest: endpoint('PUT /api/stress-tests/:id/', {
-    summary: `Replace every field of a stress test; a preset under another name is one no more; ${VERSION_CONFLICT_DESCRIPTION}`,
+    summary: `Replaces all fields of a stress test. A preset whose name changes is no longer a preset. ${VERSION_CONFLICT_DESCRIPTION}`,
     access: 'staff',
     undoable: true,
     params: idParams,
@@ -137,11 +139,11 @@ export const stressTestEndpoints = {
     refusals: { 409: versionConflictError({ stress_test: stressTest }) },
   }),
   removeStressTest: endpoint('DELETE /api/stress-tests/:id/', {
-    summary: 'Delete a stress test that no economic scenario names',
+    summary: 'Deletes a stress test that no economic scenario uses',
     access: 'staff',
     undoable: true,
     params: idParams,
     response: null,
-    refusals: { 409: { when: 'An economic scenario names it' } },
+    refusals: { 409: { when: 'An economic scenario uses it' } },
   }),
 };

@@ -35,7 +35,7 @@ export type ForecastDifference = z.infer<typeof forecastDifference>;
 /** API endpoints for comparing two scenarios. Every signed-in user may call them. */
 export const differenceEndpoints = {
   difference: endpoint('GET /api/forecast/difference/', {
-    summary: 'Why two scenarios end differently, item by item',
+    summary: 'Returns the contribution of each item to the difference in final net worth of two scenarios',
     query: z.strictObject({
       from: queryIdentifier,
       to: queryIdentifier,
@@ -43,7 +43,7 @@ export const differenceEndpoints = {
       start: startMonth.optional(),
     }),
     response: forecastDifference,
-    refusals: { 404: { when: 'No such scenario of yours' } },
+    refusals: { 404: { when: 'The user has no such scenario' } },
   }),
 };
 

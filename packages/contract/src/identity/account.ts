@@ -140,16 +140,16 @@ export type AccountPatch = z.input<typeof accountPatch>;
 /** API endpoints for the account of the signed-in user. */
 export const accountEndpoints = {
   // Programs may call it with their token, because milestones refer to the people.
-  read: endpoint('GET /api/auth/user/', { summary: 'The signed-in user', scope: 'read', response: user }),
+  read: endpoint('GET /api/auth/user/', { summary: 'Returns the signed-in user', scope: 'read', response: user }),
   update: endpoint('PATCH /api/auth/user/', {
-    summary: 'Change the fields given; a change of people can be undone. A token for programs may change people only',
+    summary: 'Changes the given fields. A change of people can be undone. A token for programs may only change people',
     scope: 'write',
     body: accountPatch,
     undoable: true,
     response: user,
     refusals: {
       409: {
-        when: 'Milestones tell the age of a person who would go, without `keep_dates`; or people_seen is no longer so, with the people as they are now',
+        when: 'A milestone is an age of a person who would be deleted, and `keep_dates` is not true; or the people differ from `people_seen`: then the body has the current people',
         body: detailError.extend({ people: z.array(planPerson).optional() }),
       },
     },

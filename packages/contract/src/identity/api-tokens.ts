@@ -36,19 +36,19 @@ export type CreatedApiToken = z.infer<typeof createdApiToken>;
 /** API endpoints for the tokens that a user makes for programs. No such token may call them. */
 export const apiTokenEndpoints = {
   list: endpoint('GET /api/auth/api-tokens/', {
-    summary: 'The tokens for programs, the newest first; one that has expired is listed for 30 days more',
+    summary: 'Lists the tokens for programs, newest first, expired ones for 30 more days',
     access: 'account',
     response: z.object({ tokens: z.array(apiToken) }),
   }),
   create: endpoint('POST /api/auth/api-tokens/', {
-    summary: 'Make a token for a program; this answer alone has its secret',
+    summary: 'Creates a token for a program. Only this response contains its secret',
     access: 'account',
     body: newApiToken,
     status: 201,
     response: createdApiToken,
   }),
   remove: endpoint('DELETE /api/auth/api-tokens/:id/', {
-    summary: 'End a token for a program',
+    summary: 'Revokes a token for a program',
     access: 'account',
     params: idParams,
     response: null,

@@ -124,53 +124,53 @@ export type SignedIn = z.infer<typeof signedIn>;
 /** API endpoints to sign up, sign in and sign out. */
 export const authEndpoints = {
   csrf: endpoint('GET /api/auth/csrf/', {
-    summary: 'The CSRF token that a changing request by session cookie must carry',
+    summary: 'Returns the CSRF token, which every changing request with the session cookie must send',
     access: 'public',
     response: z.object({ csrfToken: z.string() }),
   }),
   register: endpoint('POST /api/auth/register/', {
-    summary: 'Create an account with its scenario Default',
+    summary: 'Creates an account with a scenario Default',
     access: 'public',
     body: registration,
     status: 201,
     response: z.object({ user, token }),
   }),
   signIn: endpoint('POST /api/auth/token/', {
-    summary: 'Sign in; where a second factor is on, the first of two steps',
+    summary: 'Signs in; with a second factor this is the first of two steps',
     whenFull: true,
     access: 'public',
     body: credentials,
     response: z.union([signedIn, z.object({ second_factor: secondStep })]),
   }),
   turnstileConfig: endpoint('GET /api/auth/turnstile-config/', {
-    summary: 'Whether signing in and registering ask for human verification, and with which key',
+    summary: 'Returns if sign-in and registration require human verification, and the site key',
     access: 'public',
     response: turnstileConfig,
   }),
   signOut: endpoint('POST /api/auth/logout/', {
-    summary: 'End the token or session in use',
+    summary: 'Signs out: ends the token or session of the request',
     whenFull: true,
     response: null,
   }),
   changePassword: endpoint('POST /api/auth/change-password/', {
-    summary: 'Change the password; every other token and session of the user ends',
+    summary: 'Changes the password and ends all other tokens and sessions of the user',
     access: 'account',
     body: passwordChange,
     response: null,
   }),
   deleteAccount: endpoint('POST /api/auth/delete-account/', {
-    summary: 'Delete the account and everything in it, for good',
+    summary: 'Deletes the account and all its data permanently',
     whenFull: true,
     body: reAuthentication.nullish(),
     response: null,
   }),
   sessions: endpoint('GET /api/auth/sessions/', {
-    summary: "The user's own tokens and sessions, the last used first",
+    summary: "Lists the user's tokens and sessions, most recently used first",
     query: pageQuery,
     response: pageSchema(session),
   }),
   endSession: endpoint('DELETE /api/auth/sessions/:id/', {
-    summary: 'End one of the tokens and sessions',
+    summary: 'Ends a token or session',
     params: idParams,
     response: null,
   }),
@@ -179,21 +179,21 @@ export const authEndpoints = {
 /** API endpoints for a forgotten password; both work without signing in. */
 export const recoveryEndpoints = {
   requestPasswordReset: endpoint('POST /api/auth/password-reset/', {
-    summary: 'Mail a link to choose a new password; the answer is the same whether or not there is such an account',
+    summary: 'Mails a link to choose a new password. The response is the same if there is no such account',
     access: 'public',
     body: passwordResetRequest,
     status: 202,
     response: null,
   }),
   confirmPasswordReset: endpoint('POST /api/auth/password-reset/confirm/', {
-    summary: 'Choose a new password by the mailed token; every token and session of the user ends',
+    summary: 'Sets a new password with the token from the mailed link and ends all tokens and sessions of the user',
     access: 'public',
     body: passwordReset,
     response: null,
   }),
   undoAddressChange: endpoint('POST /api/auth/email-change/undo/', {
     summary:
-      'By the token mailed to the former address: puts it back, ends the password, every sign-in and the ways in added in the last 7 days; answers a token to choose a new password by',
+      'Restores the former email address with the token mailed to it. Removes the password, all sessions, and the providers and second factors added in the last 7 days. Returns a token to set a new password',
     access: 'public',
     body: emailChangeReversal,
     response: z.object({ reset_token: z.string() }),

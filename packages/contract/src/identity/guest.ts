@@ -21,14 +21,15 @@ const token = z.string();
 /** API endpoints for a visitor without an account. A guest is a user for {@link LIMITS.guestHours} hours (decision 31). */
 export const guestEndpoints = {
   begin: endpoint('POST /api/auth/guest/', {
-    summary: 'Make a temporary user whose scenario Default holds the example household',
+    summary: 'Creates a guest, whose scenario Default contains the example household',
     access: 'public',
     body: newGuest,
     status: 201,
     response: z.object({ user, token }),
   }),
   keep: endpoint('POST /api/auth/guest/keep/', {
-    summary: 'Make the guest who asks an account, with everything in it; the token in use ends',
+    summary:
+      'Turns the signed-in guest into an account with the same data and returns a new token. The token of the request becomes invalid',
     body: registration,
     status: 201,
     response: z.object({ user, token }),
@@ -36,7 +37,7 @@ export const guestEndpoints = {
   }),
   bringAlong: endpoint('POST /api/auth/guest/bring-along/', {
     summary:
-      "Copy the scenarios of a guest into the account that asks, the one that the guest had selected first; the guest's user ends",
+      "Copies a guest's scenarios into the signed-in account and deletes the guest. The scenario that the guest had selected is first",
     access: 'account',
     body: z.strictObject({ guest_token: z.string(message('guest_token_missing')).max(200) }),
     response: z.object({ scenarios: z.array(scenario) }),

@@ -22,26 +22,26 @@ const ticket = z.string().max(200);
 /** API endpoints for the user's passkeys. */
 export const passkeyEndpoints = {
   creationOptions: endpoint('POST /api/auth/second-factor/passkeys/options/', {
-    summary: 'Begin to add a passkey',
+    summary: 'Starts to add a passkey',
     access: 'account',
     body: reAuthentication,
     response: passkeyCreationOptions,
   }),
   addPasskey: endpoint('POST /api/auth/second-factor/passkeys/', {
-    summary: 'Add the passkey that was made; recovery codes come with the first second factor',
+    summary: 'Adds the passkey that the browser created. Returns recovery codes if it is the first second factor',
     access: 'account',
     body: z.strictObject({ name: passkeyName, response: passkeyRegistration }),
     response: z.object({ passkey, recovery_codes: recoveryCodes }),
   }),
   renamePasskey: endpoint('PATCH /api/auth/second-factor/passkeys/:id/', {
-    summary: 'Rename a passkey',
+    summary: 'Renames a passkey',
     access: 'account',
     params: idParams,
     body: z.strictObject({ name: passkeyName }),
     response: passkey,
   }),
   removePasskey: endpoint('POST /api/auth/second-factor/passkeys/:id/remove/', {
-    summary: 'Remove a passkey; with the last second factor the recovery codes go too',
+    summary: 'Removes a passkey; if it was the last second factor, also the recovery codes',
     access: 'account',
     params: idParams,
     body: reAuthentication,
@@ -52,14 +52,14 @@ export const passkeyEndpoints = {
 /** API endpoints to sign in with a passkey: as the second step after the password, or instead of it. */
 export const passkeySignInEndpoints = {
   requestOptions: endpoint('POST /api/auth/second-factor/passkey/options/', {
-    summary: 'Begin to sign in with a passkey: as the second step of a ticket, or without a password',
+    summary: 'Starts a sign-in with a passkey: with a ticket as the second step, otherwise without a password',
     whenFull: true,
     access: 'public',
     body: z.strictObject({ ticket: ticket.optional() }),
     response: passkeyRequestOptions,
   }),
   verifyPasskey: endpoint('POST /api/auth/second-factor/passkey/verify/', {
-    summary: 'Sign in with a passkey; `remember` counts without a ticket, which carries its own',
+    summary: 'Signs in with a passkey. With a ticket, `remember` is ignored, because the first step has set it',
     whenFull: true,
     access: 'public',
     body: z.strictObject({

@@ -24,37 +24,38 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 /** API endpoints for authenticator app and recovery codes, and the second sign-in step with either. */
 export const secondFactorEndpoints = {
   read: endpoint('GET /api/auth/second-factor/', {
-    summary: 'Which second factors are on',
+    summary: 'Returns the second factors of the account',
     access: 'account',
     response: secondFactor,
   }),
   beginTotp: endpoint('POST /api/auth/second-factor/totp/', {
-    summary: 'Begin to set up an authenticator app; it counts once a code of it is confirmed within 10 minutes',
+    summary:
+      'Starts to set up an authenticator app. It becomes active when one of its codes is confirmed within 10 minutes',
     access: 'account',
     body: reAuthentication,
     response: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmTotp: endpoint('POST /api/auth/second-factor/totp/confirm/', {
-    summary: 'Confirm the new authenticator app, which takes the place of an earlier one',
+    summary: 'Activates the new authenticator app, which replaces an earlier one',
     access: 'account',
     body: z.strictObject({ code: factorCode }),
     response: z.object({ recovery_codes: recoveryCodes }),
   }),
   removeTotp: endpoint('POST /api/auth/second-factor/totp/remove/', {
-    summary: 'Remove the authenticator app; with the last second factor the recovery codes go too',
+    summary: 'Removes the authenticator app; if it was the last second factor, also the recovery codes',
     access: 'account',
     body: reAuthentication,
     response: null,
     refusals: { 404: { when: 'There is no authenticator app' } },
   }),
   renewRecoveryCodes: endpoint('POST /api/auth/second-factor/recovery-codes/', {
-    summary: 'Make ten new recovery codes; the old ones stop working',
+    summary: 'Creates ten new recovery codes. The old ones become invalid',
     access: 'account',
     body: reAuthentication,
     response: z.object({ recovery_codes: recoveryCodes }),
   }),
   verifyCode: endpoint('POST /api/auth/second-factor/verify/', {
-    summary: 'Take the second step with a code of the authenticator app or a recovery code',
+    summary: 'Completes the second step of a sign-in with a code of the authenticator app or a recovery code',
     whenFull: true,
     access: 'public',
     body: z.strictObject({ ticket: z.string(message('ticket_missing')).max(200), code: factorCode }),

@@ -49,13 +49,13 @@ export const tokenExchange = z.strictObject({ code: z.string().min(1).max(200).o
 /** API endpoints to sign in with an identity provider. */
 export const socialEndpoints = {
   providers: endpoint('GET /api/auth/social/', {
-    summary: 'Who else one can sign in with',
+    summary: 'Lists the identity providers with which users can sign in',
     access: 'public',
     response: z.object({ providers: z.array(socialProvider) }),
   }),
   login: endpoint('GET /api/auth/social/:provider/login/', {
     summary:
-      'A page to go to: leads to the provider, and from there back to `next`, a path of this site; with remember=true the sign-in lasts 30 days unused, else 12 hours',
+      'Redirects the browser to the provider, which sends it back to the callback and from there to `next`, a path of this site. The sign-in ends after 12 hours without use, with remember=true after 30 days',
     access: 'public',
     params: providerParams,
     query: z.looseObject({ next: localPath.optional().catch(undefined), remember: queryFlag.catch(false) }),
@@ -63,7 +63,8 @@ export const socialEndpoints = {
     response: null,
   }),
   callback: endpoint('GET /api/auth/social/:provider/callback/', {
-    summary: 'Where the provider leads back to: sets the session cookie and leads on; any failure leads to /login',
+    summary:
+      'Completes a sign-in on return from the provider: sets the session cookie and redirects; after a failure to /login',
     access: 'public',
     params: providerParams,
     query: z.looseObject({}),
@@ -71,7 +72,7 @@ export const socialEndpoints = {
     response: null,
   }),
   connect: endpoint('POST /api/auth/social/:provider/connect/', {
-    summary: 'Begin to connect a provider to the account: the page to go to, with this very browser',
+    summary: 'Starts to connect a provider to the account. Returns the address to open in the same browser',
     access: 'account',
     params: providerParams,
     body: reAuthentication.nullish(),
@@ -83,12 +84,13 @@ export const socialEndpoints = {
 /** API endpoints for the identity providers connected to an account. */
 export const identityEndpoints = {
   identities: endpoint('GET /api/auth/identities/', {
-    summary: 'The providers connected to the account, the first connected first, and whether it has a password too',
+    summary:
+      'Lists the providers connected to the account, in the order of connection, and returns if the account has a password',
     query: pageQuery,
     response: pageSchema(identity).extend({ has_password: z.boolean() }),
   }),
   disconnect: endpoint('DELETE /api/auth/identities/:id/', {
-    summary: 'Disconnect a provider; refused when it is the only way to sign in',
+    summary: 'Disconnects a provider. Refused if it is the only way to sign in',
     params: idParams,
     body: reAuthentication.nullish(),
     response: null,
@@ -98,16 +100,17 @@ export const identityEndpoints = {
 /** API endpoints that exchange a session, or a sign-in on another page of the same browser, for a token. */
 export const tokenExchangeEndpoints = {
   handOver: endpoint('POST /api/auth/hand-over/', {
-    summary: 'A code by which /?token=CODE&auth=success signs this very browser in, once and within a minute',
+    summary: 'Returns a code with which /?token=CODE&auth=success signs in this browser, once and within 60 seconds',
     whenFull: true,
     response: z.object({ code: z.string() }),
   }),
   sessionToToken: endpoint('POST /api/auth/session-to-token/', {
-    summary: 'A token for the session cookie, with its X-CSRFToken, or for a hand-over code of this browser',
+    summary:
+      'Returns a token in exchange for the session cookie (with X-CSRFToken) or for a hand-over code of this browser',
     whenFull: true,
     access: 'public',
     body: tokenExchange,
     response: signedIn.extend({ user }),
-    refusals: { 401: { when: 'No session, and no code' } },
+    refusals: { 401: { when: 'The request has neither a valid session nor a code' } },
   }),
 };

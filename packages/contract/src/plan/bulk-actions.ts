@@ -125,13 +125,13 @@ export type BulkResult = z.infer<typeof bulkResult>;
 export const bulkEndpoints = {
   bulkAction: endpoint('POST /api/financial-items/bulk_action/', {
     undoable: true,
-    summary: 'Change 1 to 1,000 items, all or none',
+    summary: 'Applies one action to 1 to 1,000 items, in one transaction',
     body: bulkAction,
     bodyMaxValues: LIMITS.bulkValuesMax,
     response: bulkResult,
     // Copies are created, and an amount must not be adjusted twice: repeating a request with the same idempotency key has no
     // further effect.
     creates: true,
-    refusals: { 404: { when: 'An item is not there, or not yours' } },
+    refusals: { 404: { when: 'The user has no item with one of the ids' } },
   }),
 };

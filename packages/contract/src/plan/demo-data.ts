@@ -44,13 +44,12 @@ export type ScenarioTemplate = z.infer<typeof scenarioTemplate>;
 /** API endpoints for example data. */
 export const demoDataEndpoints = {
   templates: endpoint('GET /api/demo-data/templates/', {
-    summary: 'The plans to begin with, one for each use case',
+    summary: 'Lists the templates: example plans, one for each use case',
     query: pageQuery,
     response: pageSchema(scenarioTemplate),
   }),
   add: endpoint('POST /api/demo-data/', {
-    summary:
-      "Replace a scenario's items with an example household, or with a template; the selected scenario when none is named",
+    summary: 'Replaces the items of a scenario, by default the selected one, with an example household or a template',
     undoable: true,
     body: z.strictObject({
       scenario_id: identifier.optional(),
@@ -65,6 +64,6 @@ export const demoDataEndpoints = {
     status: 201,
     response: z.object({ scenario, created: z.int(), undo_token: z.string() }),
     creates: true,
-    refusals: { 404: { when: 'No such scenario of yours' } },
+    refusals: { 404: { when: 'The user has no such scenario' } },
   }),
 };

@@ -182,25 +182,27 @@ export const importResult = z
 export type ImportResult = z.infer<typeof importResult>;
 
 const refusedImport = {
-  when: 'What is wrong with the file, row by row where it could be read',
+  when: 'The file has errors: they are listed by row where the file could be read',
   body: importResult.extend(detailError.shape),
 };
 
 /** API endpoints that export data and import it. An import runs in one transaction. */
 export const exportEndpoints = {
   exportData: endpoint('GET /api/export/data/', {
-    summary: 'Everything the user ever gave, and enough to rebuild it',
+    summary: 'Exports all data of the user as JSON, from which the plan can be rebuilt',
     response: z.object({ data: exportedData }),
     // A client requests an export once and has no earlier response to revalidate.
     revalidates: false,
   }),
   exportCsv: endpoint('GET /api/export/csv/', {
-    summary: "The user's items as CSV, one row an item, harmless in any spreadsheet",
+    summary:
+      "Exports the user's items as CSV, one row for each item, without cells that a spreadsheet would run as a formula",
     response: z.string(),
     answers: 'text/csv',
   }),
   importData: endpoint('POST /api/import/data/', {
-    summary: 'Take in what an export gave; with dry_run=true say what would happen',
+    summary:
+      'Imports a JSON export. With dry_run=true nothing changes, and the response has the effects that the import would have',
     query: z.strictObject({ dry_run: queryFlag, already_there: alreadyThere }),
     scope: 'dry_run',
     body: z.strictObject({ data: importedData, mode }),
@@ -213,7 +215,8 @@ export const exportEndpoints = {
     refusals: { 400: refusedImport },
   }),
   importCsv: endpoint('POST /api/import/csv/', {
-    summary: 'Take in a CSV with the columns of the export; with dry_run=true say what would happen',
+    summary:
+      'Imports a CSV file with the columns of the export. With dry_run=true nothing changes, and the response has the effects that the import would have',
     query: z.strictObject({ dry_run: queryFlag, mode, already_there: alreadyThere }),
     scope: 'dry_run',
     body: z.string(),

@@ -103,46 +103,47 @@ export function toPlanItem(item: FinancialItem): PlanItem {
 /** API endpoints for financial items. */
 export const itemEndpoints = {
   list: endpoint('GET /api/financial-items/', {
-    summary: "The user's items, newest first",
+    summary: "Lists the user's items, newest first; with scenario_id those of one scenario",
     query: pageQuery.extend({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
     response: pageSchema(financialItem),
-    refusals: { 404: { when: 'No such scenario of yours' } },
+    refusals: { 404: { when: 'The user has no such scenario' } },
   }),
   create: endpoint('POST /api/financial-items/', {
-    summary: 'Add an item',
+    summary: 'Creates an item',
     body: newItem,
     status: 201,
     undoable: true,
     response: financialItem,
     creates: true,
-    refusals: { 404: { when: 'No such scenario of yours' } },
+    refusals: { 404: { when: 'The user has no such scenario' } },
   }),
   read: endpoint('GET /api/financial-items/:id/', {
-    summary: 'One item',
+    summary: 'Returns an item',
     params: idParams,
     response: financialItem,
   }),
   update: endpoint('PATCH /api/financial-items/:id/', {
-    summary: 'Change the fields given; 409 when If-Unmodified-Since-Version names an older version',
+    summary:
+      'Changes the given fields of an item. Responds 409 if its updated_at is another than If-Unmodified-Since-Version',
     params: idParams,
     body: itemPatch,
     undoable: true,
     response: financialItem,
     refusals: {
       409: {
-        when: 'The item was changed since; with the item as it is now',
+        when: 'The item changed after If-Unmodified-Since-Version. The body has the current item',
         body: detailError.extend({ item: financialItem }),
       },
     },
   }),
   remove: endpoint('DELETE /api/financial-items/:id/', {
-    summary: 'Delete an item',
+    summary: 'Deletes an item',
     undoable: true,
     params: idParams,
     response: z.object({ undo_token: z.string() }),
   }),
   toggleVisibility: endpoint('POST /api/financial-items/:id/toggle_visibility/', {
-    summary: 'Hide a visible item, show a hidden one',
+    summary: 'Hides a visible item or shows a hidden one',
     params: idParams,
     undoable: true,
     response: financialItem,

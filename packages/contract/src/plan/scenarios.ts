@@ -90,12 +90,12 @@ export type ScenarioPatch = z.input<typeof scenarioPatch>;
 /** API endpoints for scenarios. */
 export const scenarioEndpoints = {
   list: endpoint('GET /api/scenarios/', {
-    summary: "The user's scenarios, Default first, then oldest first",
+    summary: "Lists the user's scenarios: Default, then the others, oldest first",
     query: pageQuery,
     response: pageSchema(scenario),
   }),
   create: endpoint('POST /api/scenarios/', {
-    summary: 'Create a scenario',
+    summary: 'Creates a scenario',
     body: scenarioBody,
     status: 201,
     undoable: true,
@@ -103,36 +103,36 @@ export const scenarioEndpoints = {
     creates: true,
   }),
   current: endpoint('GET /api/scenarios/current/', {
-    summary: 'The selected scenario',
+    summary: 'Returns the selected scenario',
     response: scenario,
     refusals: { 404: { when: 'No scenario is selected' } },
   }),
   ensureDefaultSelected: endpoint('POST /api/scenarios/ensure_default_selected/', {
-    summary: 'Create Default if missing, select it if nothing is selected; answers the selected scenario',
+    summary: 'Creates Default if missing, selects it if no scenario is selected, and returns the selected scenario',
     response: scenario,
   }),
   update: endpoint('PATCH /api/scenarios/:id/', {
     summary:
-      'Rename a scenario, or change what it assumes, its milestones or the people of all plans; 409 when what was seen is no longer so',
+      'Changes the name, assumptions or milestones of a scenario, or the people of all plans. Responds 409 if a value sent in assumptions_seen, milestones_seen or people_seen has changed',
     params: idParams,
     body: scenarioPatch,
     undoable: true,
     response: scenario,
     refusals: {
       409: {
-        when: 'An assumption, the milestones or the people to change are not what their author saw, with the scenario as it is now, and the people where they were to change; or a milestone or somebody would go on whom something depends, without `keep_dates`',
+        when: 'A stored value differs from `assumptions_seen`, `milestones_seen` or `people_seen`: the body has the current scenario and, if people were sent, the current people. Or a deleted milestone or person is still referred to, and `keep_dates` is not true',
         body: detailError.extend({ scenario: scenario.optional(), people: z.array(person).optional() }),
       },
     },
   }),
   select: endpoint('POST /api/scenarios/:id/select/', {
-    summary: 'Make a scenario the selected one',
+    summary: 'Selects a scenario',
     params: idParams,
     response: scenario,
   }),
   duplicate: endpoint('POST /api/scenarios/:id/duplicate/', {
     summary:
-      "Copy a scenario with its items and their tags, under the name given or as 'NAME (copy)', changed as asked",
+      "Copies a scenario with its items and their tags, and applies the given changes to the copy. Default name: 'NAME (copy)'",
     params: idParams,
     body: duplicateBody,
     bodyMaxValues: LIMITS.bulkValuesMax,
@@ -140,22 +140,22 @@ export const scenarioEndpoints = {
     undoable: true,
     response: scenario,
     creates: true,
-    refusals: { 404: { when: 'The scenario or an item to change is not there, or not yours' } },
+    refusals: { 404: { when: 'The user has no such scenario, or the scenario has no such item' } },
   }),
   clearItems: endpoint('POST /api/scenarios/:id/clear_items/', {
-    summary: "Delete all of a scenario's items",
+    summary: 'Deletes all items of a scenario',
     undoable: true,
     params: idParams,
     response: z.object({ deleted: z.int(), undo_token: z.string().nullable() }),
   }),
   remove: endpoint('DELETE /api/scenarios/:id/', {
-    summary: 'Delete a scenario and its items; Default cannot be deleted',
+    summary: 'Deletes a scenario and its items. Default cannot be deleted',
     undoable: true,
     params: idParams,
     response: z.object({ undo_token: z.string() }),
   }),
   clearAllData: endpoint('POST /api/scenarios/clear_all_data/', {
-    summary: 'Delete every scenario but Default, and every item; cannot be undone',
+    summary: 'Deletes all items, and all scenarios except Default. This cannot be undone',
     body: z.strictObject({ confirm: z.literal(true, message('confirm')) }),
     response: z.object({ deleted_scenarios: z.int(), deleted_items: z.int() }),
   }),

@@ -64,12 +64,12 @@ export function tagColor(name: string): string {
 /** API endpoints for tags. */
 export const tagEndpoints = {
   list: endpoint('GET /api/tags/', {
-    summary: "The user's tags by name",
+    summary: "Lists the user's tags by name",
     query: pageQuery,
     response: pageSchema(tag),
   }),
   create: endpoint('POST /api/tags/', {
-    summary: 'Create a tag; without a colour it gets the one its name gives',
+    summary: 'Creates a tag. The default colour is computed from its name',
     body: z.strictObject(tagFields),
     status: 201,
     undoable: true,
@@ -77,40 +77,40 @@ export const tagEndpoints = {
     creates: true,
   }),
   popular: endpoint('GET /api/tags/popular/', {
-    summary: "The user's tags, the most used first",
+    summary: "Returns the user's tags, most used first",
     query: z.strictObject({
       limit: queryInteger(1, LIMITS.popularTagsMax).default(LIMITS.popularTagsDefault),
     }),
     response: z.array(tag),
   }),
   amountsByTag: endpoint('GET /api/tags/amounts_by_tag/', {
-    summary: "What a scenario's visible items come to under each tag; the selected scenario when none is named",
+    summary: 'Returns the totals of the visible items of a scenario by tag; without scenario_id of the selected one',
     query: z.strictObject({
       scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
       /** Month whose payments `monthly_amount` counts. */
       start: startMonth.optional(),
     }),
     response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),
-    refusals: { 404: { when: 'No such scenario of yours' } },
+    refusals: { 404: { when: 'The user has no such scenario' } },
   }),
-  read: endpoint('GET /api/tags/:id/', { summary: 'One tag', params: idParams, response: tag }),
+  read: endpoint('GET /api/tags/:id/', { summary: 'Returns a tag', params: idParams, response: tag }),
   update: endpoint('PATCH /api/tags/:id/', {
-    summary: 'Rename or recolour a tag',
+    summary: 'Changes the name or colour of a tag',
     params: idParams,
     body: z.strictObject(tagFields).partial(),
     undoable: true,
     response: tag,
   }),
   merge: endpoint('POST /api/tags/:id/merge/', {
-    summary: 'Merge a tag into another: every item that carries it carries the other instead, and it is gone',
+    summary: 'Merges a tag into another: its items get the other tag, and the tag is deleted',
     params: idParams,
     body: z.strictObject({ into: identifier }),
     undoable: true,
     response: tag,
-    refusals: { 404: { when: 'One of the two tags is not there, or not yours' } },
+    refusals: { 404: { when: 'The user does not have both tags' } },
   }),
   remove: endpoint('DELETE /api/tags/:id/', {
-    summary: 'Delete a tag; the items that carried it stay',
+    summary: 'Deletes a tag, but not the items that have it',
     params: idParams,
     undoable: true,
     response: null,

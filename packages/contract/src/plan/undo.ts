@@ -56,13 +56,14 @@ export type UndoResult = z.infer<typeof undoResult>;
 /** The call for both undo and redo. */
 export const undoEndpoints = {
   undo: endpoint('POST /api/financial-items/undo/', {
-    summary: 'Put back exactly what a change did; 409 when something that it changed was changed since',
+    summary:
+      'Undoes a change, or redoes it with the token of the undo. Responds 409 if something that it changed has changed again',
     undoable: true,
     body: z.strictObject({ undo_token: undoToken }),
     response: undoResult,
     refusals: {
       409: {
-        when: 'Something that it changed was changed since, the time to undo is over, or the account has no room for what would come back',
+        when: 'Something that it changed has changed again, the token is used or expired, or what would be restored exceeds a limit of the account',
       },
     },
   }),

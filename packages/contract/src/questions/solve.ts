@@ -60,7 +60,7 @@ const target = z
 export const SUCCESS_PERCENT_RANGE = { min: 50, max: 99.9 };
 
 const SUCCESS_DESCRIPTION =
-  'The share of simulated futures in which the plan holds, in percent; absent: the plain forecast. A future holds where it reaches the target month by month, at its own returns, exchange rates and prices; asked about a crisis, every future goes through it.';
+  'The percentage of simulated futures that must reach the target; absent: the forecast must reach it. Each future has its own returns, exchange rates and prices. If the question is about a crisis, every future contains it.';
 
 const body = z.strictObject({
   scenario_id: identifier,
@@ -120,12 +120,13 @@ export type SolveResponse = z.infer<typeof solveAnswer>;
 /** API endpoints for goal searches. Every signed-in user may call them. */
 export const solveEndpoints = {
   solveGoal: endpoint('POST /api/forecast/solve/', {
-    summary: 'Ask the plan: the milestone, amount, rate, spending, exchange rate or crisis at which it just holds',
+    summary:
+      'Finds the milestone date, amount, interest rate, spending, exchange rate or crisis with which the plan just reaches a target',
     body,
     response: solveAnswer,
     changes: false,
     takesLong: true,
     whenFull: true,
-    refusals: { 404: { when: 'No such scenario, or item or milestone in it, of yours' } },
+    refusals: { 404: { when: 'The user has no such scenario, or the scenario has no such item or milestone' } },
   }),
 };

@@ -6,7 +6,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { collectExamples, showExamples } from './examples.ts';
 
 const DESCRIPTION = `Sign in at \`POST /api/auth/token/\` and send \`Authorization: Token ...\`. Every path is served with and without its final slash.
-Errors are \`{"detail": "...", "error_key": {...}}\`, a 400 by field \`{"field": ["..."], "error_keys": {"field": [{...}]}}\`, in the language of \`Accept-Language\` (English or Hebrew); keys and their \`params\` are the same in every language. Lists take \`page\` and \`page_size\`.
+Errors are \`{"detail": "...", "error_key": {...}}\`; validation errors (400) are \`{"field": ["..."], "error_keys": {"field": [{...}]}}\`. Their texts are in the language of \`Accept-Language\` (English or Hebrew); keys and \`params\` are the same in every language. Lists accept \`page\` and \`page_size\`.
 Rates and fees are percentages, money has two decimals, dates are \`YYYY-MM-DD\`, instants ISO 8601 in UTC.`;
 
 /** Documents the routes that are added after this call, at /api/openapi.json and /api/docs. */
@@ -24,7 +24,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
             type: 'apiKey',
             in: 'header',
             name: 'X-CSRFToken',
-            description: 'From GET /api/auth/csrf/',
+            description: 'The token from GET /api/auth/csrf/',
           },
         },
       },
@@ -51,7 +51,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
 const UNDO_HEADER = {
   [UNDO_TOKEN]: {
     type: 'string',
-    description: `Takes the change back: POST ${undoEndpoints.undo.path} within ${LIMITS.undoMinutes} minutes, once.`,
+    description: `Token that undoes the change: POST ${undoEndpoints.undo.path} within ${LIMITS.undoMinutes} minutes, once.`,
   },
 };
 
@@ -59,7 +59,7 @@ const SHORTENED_HEADER = {
   [SHORTENED_RESPONSE]: {
     type: 'string',
     description:
-      'ids: the answer to the same Idempotency-Key as before, which was too large to be stored. Its lists hold ids alone.',
+      'Value ids: this is a repeated response (same Idempotency-Key) that was too large to store. Its lists contain only ids.',
   },
 };
 

@@ -29,8 +29,8 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
 const SCOPES: Readonly<Record<RequiredScope, string>> = {
   read: 'A token for programs needs the scope read.',
   write: 'A token for programs needs the scope write.',
-  dry_run: 'A token for programs needs the scope write, or read with dry_run=true.',
-  none: 'Not for tokens for programs.',
+  dry_run: 'A token for programs needs the scope write; with dry_run=true the scope read is enough.',
+  none: 'Tokens for programs are refused.',
 };
 
 /** Returns the headers that influence a call; content type and sign-in are described elsewhere. */
@@ -44,15 +44,15 @@ const idempotencyKey = z
   .string()
   .optional()
   .describe(
-    'The same key within 24 hours creates nothing more and has the first answer again. Of one over 64 kB, encrypted, the lists then hold ids alone, and the header Shortened-Answer says ids. Answers of one person beyond 4 MB go, the oldest first.',
+    'A request with the same key within 24 hours creates nothing and gets the first response again. If that response, encrypted, was larger than 64 kB, its lists contain only ids, and the header Shortened-Answer is ids. For each user 4 MB of responses are stored; beyond that the oldest are deleted.',
   );
 const cachedResponse = z
   .string()
   .optional()
-  .describe('The ETag of the answer at hand: 304 while it is the present one.');
+  .describe('The ETag of an earlier response. The response is 304 without a body if nothing has changed since.');
 
 const FOLLOWED =
-  'With Accept: text/event-stream: events progress with {done, total}, then result with the JSON answer, or error with that of the error.';
+  'With Accept: text/event-stream: events named progress with {done, total}, then one named result with the JSON response, or one named error with the error body.';
 
 function successes(endpoint: Endpoint): Record<number, unknown> {
   const { response: schema, answers, status, statusWhenThere, takesLong } = endpoint;
@@ -60,16 +60,18 @@ function successes(endpoint: Endpoint): Record<number, unknown> {
   const described = (description: string) => ({ description, content: { [answers]: { schema }, ...stream } });
   return {
     [status]: schema === null ? noAnswer(status) : described('Success'),
-    ...(statusWhenThere === undefined ? {} : { [statusWhenThere]: described('Everything was there already') }),
+    ...(statusWhenThere === undefined
+      ? {}
+      : { [statusWhenThere]: described('Nothing was created, because everything already existed') }),
   };
 }
 
 function noAnswer(status: number): unknown {
-  return z.null().describe(status === 302 ? 'Leads to the address in the header Location.' : 'Done.');
+  return z.null().describe(status === 302 ? 'Redirects to the address in the header Location.' : 'Done.');
 }
 
 function unchanged({ revalidates }: Endpoint): Record<number, unknown> {
-  return revalidates ? { 304: z.null().describe('If-None-Match names the present answer.') } : {};
+  return revalidates ? { 304: z.null().describe('The response with the ETag in If-None-Match is still current.') } : {};
 }
 
 /** Returns all errors of a call: the errors of its kind, and the errors that the contract names. */
@@ -78,8 +80,8 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
   const sends = method !== 'GET';
   const isPublic = access === 'public';
   const ofKind: [status: keyof typeof refusals, may: boolean, when: string][] = [
-    [401, !isPublic, 'Not signed in, or no longer'],
-    [404, params !== undefined, 'Not there, or not yours'],
+    [401, !isPublic, 'The request has no valid token or session'],
+    [404, params !== undefined, 'The object does not exist, or belongs to another user'],
     [409, endpoint.creates, 'The Idempotency-Key was used for another request'],
   ];
   const told = ofKind.flatMap(([status, may, when]) => {
@@ -92,14 +94,19 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     ...(sends || endpoint.changes || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
     ...Object.fromEntries(told),
     ...(sends || access === 'staff' || access === 'account' || (!isPublic && endpoint.scope !== 'read')
-      ? { 403: json('Not allowed, or sent by another site', detailError) }
+      ? {
+          403: json(
+            'The user or token may not make this call, or the request came from another site or without a CSRF token',
+            detailError,
+          ),
+        }
       : {}),
-    ...(sends ? { 413: json(`Body over ${formatBytes(endpoint.bodyMaxBytes)}`, detailError) } : {}),
-    ...(sends ? { 415: json(`Body is not ${endpoint.accepts}`, detailError) } : {}),
+    ...(sends ? { 413: json(`The body is larger than ${formatBytes(endpoint.bodyMaxBytes)}`, detailError) } : {}),
+    ...(sends ? { 415: json(`The body is not ${endpoint.accepts}`, detailError) } : {}),
     429: json('Too many requests; see Retry-After', detailError),
-    503: json('The service is away, busy or stopping; see Retry-After', detailError),
+    503: json('The database is unavailable, or the server is busy or stopping; see Retry-After', detailError),
     // A GET writes too, when it records the last use of a sign-in.
-    507: json('The disk of the server or its database is full: nothing was saved', detailError),
+    507: json('The disk of the server or of its database is full. Nothing was saved', detailError),
   };
 }
 
@@ -117,9 +124,9 @@ function anyOf(usual: z.ZodType, more: z.ZodType | undefined): z.ZodType {
 
 /** Returns the description of a 400, including the limits of the body. */
 function problemsOf({ body, accepts, bodyMaxValues: values }: Endpoint): string {
-  const what = `Messages by field, or one detail; at most ${LIMITS.validationProblemsMax} problems are named`;
+  const what = `Messages by field, or a single detail; at most ${LIMITS.validationProblemsMax} problems are listed`;
   if (body === undefined || accepts !== 'application/json') return what;
-  return `${what}. Also for more than ${values.toLocaleString('en')} values, ${LIMITS.bodyFieldsMax} fields of one object or ${LIMITS.bodyDepthMax} levels`;
+  return `${what}. Also if the body has more than ${values.toLocaleString('en')} values, ${LIMITS.bodyFieldsMax} fields in one object or ${LIMITS.bodyDepthMax} levels of nesting`;
 }
 
 function json(description: string, schema: z.ZodType): unknown {
