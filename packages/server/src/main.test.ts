@@ -131,7 +131,7 @@ describe('the server', () => {
     await fresh.drop();
   });
 
-  test.each(['the database', 'the ledger'])(
+  test.each(['the database', 'the deletion log'])(
     'the server purges accounts that %s records as erased and that an older database brought back, before it listens',
     async (where) => {
       const now = new Date();
@@ -146,7 +146,7 @@ describe('the server', () => {
       const { user_id: userId } = await transaction(place.database.db, (trx) => createAccount(trx, given));
       // Records the erasure; the account's rows are there as pg_restore would restore them.
       const elsewhere = await createTestDatabase();
-      const ledger = where === 'the ledger' ? openDeletionLog(place.dataDir, now, expect.unreachable) : undefined;
+      const ledger = where === 'the deletion log' ? openDeletionLog(place.dataDir, now, expect.unreachable) : undefined;
       const erasure = { ring: TEST_RING, now, ledger };
       await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, erasure));
       if (ledger === undefined) await recordErasures(place.database.db, await listErased(elsewhere.db));
@@ -171,7 +171,7 @@ describe('an impossible start', () => {
     [{ HOST: '203.0.113.7' }, 'Meridian did not start: HOST or PORT cannot be used (EADDRNOTAVAIL).'],
     [
       { SECRET_KEY: 'the key of another installation.' },
-      'Meridian did not start: The key does not open this database, which is encrypted under another one: set that SECRET_KEY, or put its file secret.key back into DATA_DIR.',
+      'Meridian did not start: This key does not decrypt the database, which is encrypted under another key: set that one as SECRET_KEY, or put its file secret.key back into DATA_DIR.',
     ],
   ])('a start with %j gives one line, and exits with 1', async (env, line) => {
     const running = start(env);

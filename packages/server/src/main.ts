@@ -123,7 +123,7 @@ async function end({ stop }: Running): Promise<never> {
   try {
     await stop();
   } catch (error) {
-    complain(`Meridian did not stop well: ${firstLineOfError(error)}`);
+    complain(`Meridian did not stop cleanly: ${firstLineOfError(error)}`);
     process.exit(1);
   }
   process.exit(0);

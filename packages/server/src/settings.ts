@@ -53,7 +53,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** The source of economic data: the public services, one mirror of them, or none. */
     economicDataUrl: values.ECONOMIC_DATA_URL,
     advancedAccess: values.ADVANCED_ACCESS,
-    /** True if the first account made on this machine, or with the setup code that the server prints at startup, becomes staff. */
+    /** True if the first account created on this machine, or with the setup code that the server prints at startup, becomes staff. */
     firstUserIsStaff: values.FIRST_USER_IS_STAFF ?? values.DATABASE_URL === undefined,
     rateLimits: values.RATE_LIMITS,
     /** True if a visitor may try the product as a guest. */

@@ -46,7 +46,7 @@ export function checkKeyAlone(settings: Settings): Finding {
     openExistingKeyRing(settings);
     return isReadByOthers(settings)
       ? warn(OPEN_TO_OTHERS)
-      : skipped('There is a key. Whether it opens the database was not checked.');
+      : skipped('There is a key. It was not checked against the database.');
   } catch (error) {
     return fail(firstLineOfError(error));
   }
@@ -62,7 +62,7 @@ async function checkKey(db: Database, settings: Settings): Promise<Finding> {
   }
   if (isReadByOthers(settings)) return warn(OPEN_TO_OTHERS);
   const place = settings.secretKeys.length > 0 ? 'SECRET_KEY' : 'The file secret.key';
-  return ok(`${place} opens the database. Store it apart from the backups.`);
+  return ok(`${place} decrypts the database. Store it separately from the backups.`);
 }
 
 function isReadByOthers({ secretKeys, dataDir }: Settings): boolean {
@@ -86,7 +86,7 @@ export function checkClock(databaseAheadMs: number | undefined, rates: readonly 
     { name: 'the database', aheadMs: databaseAheadMs },
     { name: service?.host ?? '', aheadMs: service?.aheadMs },
   ].flatMap(({ name, aheadMs }) => (aheadMs === undefined ? [] : [{ name, ms: Math.abs(aheadMs) }]));
-  if (compared.length === 0) return skipped('Neither the database nor a rate service told the time.');
+  if (compared.length === 0) return skipped('Neither the database nor a rate service returned its time.');
   const message = `Difference to ${compared.map(({ name, ms }) => `${name}: ${(ms / 1_000).toFixed(1)} s`).join(', to ')}.`;
   const largest = Math.max(...compared.map(({ ms }) => ms));
   if (largest < WARN_MS) return ok(message);

@@ -16,7 +16,7 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
     await writeFile(probe, '', { mode: 0o600, flag: 'wx' });
     await rm(probe);
   } catch (error) {
-    return fail(`${folder} cannot be written (${firstLineOfError(error)}). Let the server's user own it.`);
+    return fail(`${folder} cannot be written (${firstLineOfError(error)}). Make the server's user its owner.`);
   }
   const free = freeBytes(folder);
   const missing = folder === dataDir ? '' : ` ${dataDir} does not exist yet; the server creates it.`;

@@ -46,7 +46,7 @@ describe('with an external database', () => {
     expect({ complained, code }, said).toEqual({ complained: '', code: 0 });
     expect(rowsOf(said)).toEqual({
       settings: 'ok: All settings can be used.',
-      key: 'ok: SECRET_KEY opens the database. Store it apart from the backups.',
+      key: 'ok: SECRET_KEY decrypts the database. Store it separately from the backups.',
       database: expect.stringMatching(/^ok: PostgreSQL \d+.* is reachable and has every migration\.$/),
       disk: expect.stringMatching(/^(ok|warn): .* can be written and has [\d.]+ GB free\./),
       mail: expect.stringMatching(/^ok: 127\.0\.0\.1:\d+ accepts the connection and the sign-in\.$/),
@@ -153,7 +153,7 @@ test(
     await addressOf(running);
     const good = {
       database: expect.stringMatching(/^ok: /),
-      key: 'ok: The file secret.key opens the database. Store it apart from the backups.',
+      key: 'ok: The file secret.key decrypts the database. Store it separately from the backups.',
       clock: expect.stringMatching(/^ok: /),
     };
     const beside = await runAdmin(['check'], env);

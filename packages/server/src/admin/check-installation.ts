@@ -85,9 +85,7 @@ async function findInDatabase(settings: Settings, { log, opening }: CheckParts):
     return await withDeadline(seconds * 1_000, work(), late);
   } catch (error) {
     end.abort();
-    const advice = isExternal
-      ? 'Check DATABASE_URL and the PostgreSQL server.'
-      : 'Look into postgres.log beside the data.';
+    const advice = isExternal ? 'Check DATABASE_URL and the PostgreSQL server.' : 'See postgres.log beside the data.';
     const database = fail(`${firstLineOfError(error)} ${advice}`);
     return { database, key: checkKeyAlone(settings), aheadMs: undefined };
   } finally {

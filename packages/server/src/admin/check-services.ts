@@ -10,7 +10,8 @@ const MAIL_STEP_MS = 4_000;
 
 /** Connects to the mail server and signs in there, without sending a message. */
 export async function checkMail({ smtpUrl }: Pick<Settings, 'smtpUrl'>): Promise<Finding> {
-  if (smtpUrl === undefined) return off('SMTP_URL is not set: mail becomes files in the folder mail of DATA_DIR.');
+  if (smtpUrl === undefined)
+    return off('SMTP_URL is not set: mail is written as files into the folder mail of DATA_DIR.');
   const { host } = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
@@ -55,7 +56,11 @@ async function probeService(url: URL, isGood: (status: number) => boolean): Prom
     await response.body?.cancel();
     // The header has whole seconds: on average the clock was half a second further.
     const clock = Number.isNaN(date + age) ? {} : { aheadMs: date + age + 500 - Date.now() };
-    return { host, ...clock, ...(isGood(response.status) ? {} : { problem: `it responds ${response.status}` }) };
+    return {
+      host,
+      ...clock,
+      ...(isGood(response.status) ? {} : { problem: `it responds with status ${response.status}` }),
+    };
   } catch (error) {
     return { host, problem: describeFailure(error) };
   }

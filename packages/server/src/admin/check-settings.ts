@@ -13,7 +13,7 @@ const DOUBTS: readonly [message: string, applies: (settings: Settings) => boolea
     ({ rateLimits }) => !rateLimits,
   ],
   [
-    'PUBLIC_URL is http: passwords and plans can be read on the way. Use https.',
+    'PUBLIC_URL is http: passwords and plans can be read in transit. Use https.',
     ({ publicUrl }) => publicUrl?.protocol === 'http:' && !isThisMachine(publicUrl.hostname),
   ],
   [

@@ -25,17 +25,17 @@ import { checkInstallation } from './check-installation.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
 
 const USAGE = `Usage:
-  npm run admin -- staff add NAME               lets an account use the advanced view
-  npm run admin -- staff remove NAME            takes that back
-  npm run admin -- second-factor remove NAME    lets an account sign in with its password alone
-  npm run admin -- feedback                     lists what people told you, the newest first
-  npm run admin -- backup FILE                  writes everything into a file, also while the server runs
-  npm run admin -- restore FILE                 reads such a file into an empty installation
+  npm run admin -- staff add NAME               makes an account staff, with access to the advanced view
+  npm run admin -- staff remove NAME            ends that right
+  npm run admin -- second-factor remove NAME    removes the second factor of an account; its password is then enough
+  npm run admin -- feedback                     lists the feedback of users, newest first
+  npm run admin -- backup FILE                  writes all data to a file, also while the server runs
+  npm run admin -- restore FILE                 restores such a file into an empty installation
   npm run admin -- restore FILE erased-in NEWER the same, without the accounts erased before the backup NEWER was made
-  npm run admin -- restore ... anyway           the same, also when somebody erased may come back, without a question
-  npm run admin -- rotate-key                   makes a new key for the installation, also while the server runs
-  npm run admin -- check                        looks at settings, key, database, disk, mail and services; changes nothing
-  npm run admin -- purge                        erases anew who was erased and came back with an older database
+  npm run admin -- restore ... anyway           restores without a question, even if erased accounts may come back
+  npm run admin -- rotate-key                   creates a new key for the installation, also while the server runs
+  npm run admin -- check                        checks settings, key, database, disk, mail and services; changes nothing
+  npm run admin -- purge                        erases accounts again that came back with an older database
 NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
 
 /** The streams of the operator who runs a command; questions are asked only if `stdin` is a terminal. */
@@ -146,7 +146,7 @@ function onDatabase(work: Work): Command {
 function backupTo(file: string): Command {
   return (settings, operator) => {
     const key = deriveBackupKey(openExistingKeyRing(settings));
-    const work = async (db: Database) => `${file} holds ${summary(await writeBackup(db, file, key))}.`;
+    const work = async (db: Database) => `${file} contains ${summary(await writeBackup(db, file, key))}.`;
     return onDatabase(work)(settings, operator);
   };
 }
@@ -170,7 +170,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
     for (const doubt of doubts) complain(doubt);
     if (doubts.length > 0 && !isAnyway && !(await mayGoOn(operator))) {
       throw new BackupError(
-        'Nothing was restored. Give a newer backup along (erased-in NEWER), put the deletion log of the old DATA_DIR into this one, or add the word anyway.',
+        'Nothing was restored. Name a newer backup (erased-in NEWER), copy the deletion log of the old DATA_DIR into this one, or add the word anyway.',
       );
     }
     const work: Work = async (db) => {
@@ -179,7 +179,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
       const purged = await restoreBackup(db, backup, { ...erasure, erasedIn });
       const without =
         purged === 0
-          ? 'Nobody in it is known to have been erased since.'
+          ? 'No account in it is known to have been erased since.'
           : `Accounts purged, because they were erased since: ${purged}.`;
       return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}. ${without}`;
     };

@@ -42,7 +42,7 @@ const SUMMARY = /accounts: 2, items: 7, rows in all: \d+/;
 /** Restores without a deletion log, about which the command warns. */
 const restoreAnyway = async (file: string, env: Record<string, string>, run: typeof runAdmin = runAdminInProcess) => {
   const { complained, ...outcome } = await run(['restore', file, 'anyway'], env);
-  expect(complained).toMatch(/^Nobody knows who was erased after [^\n]*\n$/);
+  expect(complained).toMatch(/^It is not known which accounts were erased after [^\n]*\n$/);
   return { ...outcome, complained: '' };
 };
 const expectDone = ({ said, complained, code }: Awaited<ReturnType<typeof runAdmin>>, line: RegExp) => {

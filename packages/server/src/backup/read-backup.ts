@@ -18,7 +18,7 @@ interface Section {
 
 const BATCH_ROWS = 500;
 
-const damaged = (file: string) => new BackupError(`${file} is damaged, cut off or no backup of Meridian.`);
+const damaged = (file: string) => new BackupError(`${file} is damaged, incomplete or not a backup of Meridian.`);
 
 /**
  * Yields the parts of a backup; throws on the first error. An error may be found only at the end, so no part may be trusted before the last
@@ -74,7 +74,7 @@ async function* readSignedLines(file: string, keys: readonly Buffer[]): AsyncGen
   const { sha256, seal } = end;
   if (!keys.some((key) => seal === signBackup(sha256, key))) {
     throw new BackupError(
-      `${file} was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`,
+      `${file} was made under another SECRET_KEY, and only that key decrypts its data: set it, or put the file secret.key of its DATA_DIR into this one.`,
     );
   }
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const damaged = () => `${bad} is damaged, cut off or no backup of Meridian.`;
+const damaged = () => `${bad} is damaged, incomplete or not a backup of Meridian.`;
 const refusal = (bytes: Buffer) => {
   writeFileSync(bad, bytes);
   return readFailure(verifyBackup(bad, [KEY]));
@@ -93,7 +93,7 @@ describe('a file', () => {
   });
 
   test('a file signed by another key, or unsigned, is refused', async () => {
-    const line = `was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`;
+    const line = `was made under another SECRET_KEY, and only that key decrypts its data: set it, or put the file secret.key of its DATA_DIR into this one.`;
     expect(await readFailure(verifyBackup(good, [OTHER_KEY]))).toBe(`${good} ${line}`);
     expect(await refusal(rewritten((text) => text, OTHER_KEY))).toBe(`${bad} ${line}`);
   });
@@ -128,7 +128,7 @@ describe('a valid file', () => {
     const before = await app.db.selectFrom('items').selectAll().execute();
     const backup = await verifyBackup(good, [KEY]);
     expect(await readFailure(restoreBackup(app.db, backup, ERASURE))).toBe(
-      'This installation is not empty, it has 1 account: restore into a new DATA_DIR, or into an empty database by DATABASE_URL.',
+      'This installation is not empty, it has 1 account: restore into a new DATA_DIR, or into an empty database (DATABASE_URL).',
     );
     expect(await app.db.selectFrom('items').selectAll().execute()).toEqual(before);
   });

@@ -111,7 +111,7 @@ async function requireEmpty(trx: Database): Promise<void> {
   const count = await lockAndCountAccounts(trx);
   if (count === 0) return;
   throw new BackupError(
-    `This installation is not empty, it has ${count} ${count === 1 ? 'account' : 'accounts'}: restore into a new DATA_DIR, or into an empty database by DATABASE_URL.`,
+    `This installation is not empty, it has ${count} ${count === 1 ? 'account' : 'accounts'}: restore into a new DATA_DIR, or into an empty database (DATABASE_URL).`,
   );
 }
 

@@ -77,7 +77,8 @@ async function expectDoubt(words: string[], doubt: RegExp): Promise<string> {
 }
 
 test('without records on a new machine a restore asks, and brings the account back if the operator continues', async () => {
-  const doubt = /^Nobody knows who was erased after this backup was made, at 20\S+Z: DATA_DIR has no ledger/;
+  const doubt =
+    /^It is not known which accounts were erased after this backup was made, at 20\S+Z: DATA_DIR has no deletion log/;
   expect(await expectDoubt([before], doubt)).toMatch(DONE);
   expect(await whoIsThere()).toEqual([true, true]);
   expect(existsSync(ledgerFile()), 'only a server begins one').toBe(false);
@@ -90,7 +91,7 @@ test('without records on a new machine a restore asks, and brings the account ba
 
 test('with the deletion log of the server an older backup is purged, and the restore asks and reports the number of accounts', async () => {
   takeLedgerAlong();
-  const doubt = /^This backup is older than the last erasure that the ledger knows\. [^\n]* erased anew: 1\.$/;
+  const doubt = /^This backup is older than the last erasure in the deletion log\. [^\n]* erased again: 1\.$/;
   const said = await expectDoubt([before], doubt);
   expect(said).toMatch(DONE);
   expect(said.endsWith(PURGED)).toBe(true);
@@ -112,20 +113,20 @@ test('a restore does not ask if the backup was made after the last erasure', asy
   takeLedgerAlong();
   const { said, complained, code } = await restore(after);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });
-  expect(said).toMatch(/ Nobody in it is known to have been erased since\.\n$/);
+  expect(said).toMatch(/ No account in it is known to have been erased since\.\n$/);
 });
 
 test('a restore asks if the deletion log starts after the backup', async () => {
   const begun = new Date().toISOString();
   writeFileSync(ledgerFile(), `${begun} begun`);
-  const doubt = new RegExp(`^Nobody knows [^\\n]* begins at ${begun} only, and no newer backup was given`);
+  const doubt = new RegExp(`^It is not known [^\\n]* begins only at ${begun}, and no newer backup was given`);
   await expectDoubt([before], doubt);
 });
 
 test('a restore asks if the deletion log lacks its first line, or if the newer backup is in fact older', async () => {
   takeLedgerAlong();
   writeFileSync(ledgerFile(), readFileSync(ledgerFile(), 'utf8').split('\n').slice(2).join('\n'));
-  await expectDoubt([after, 'erased-in', before], /DATA_DIR has no ledger of [^\n]* \S+before is no newer backup\./);
+  await expectDoubt([after, 'erased-in', before], /DATA_DIR has no deletion log, [^\n]* \S+before is not newer\./);
 });
 
 test('a restore asks if the backup is more than 30 days old, because records of erasures are deleted by then', async () => {

@@ -26,23 +26,23 @@ export async function findRestoreWarnings(backup: VerifiedBackup, sources: Erasu
   if (!knowsSince && !isGiven) {
     const what =
       ledger?.begun === undefined
-        ? 'DATA_DIR has no ledger of erased accounts'
-        : `the ledger of erased accounts in DATA_DIR begins at ${ledger.begun.toISOString()} only`;
-    const newer = erasedIn === undefined ? 'no newer backup was given' : `${erasedIn.file} is no newer backup`;
+        ? 'DATA_DIR has no deletion log'
+        : `the deletion log in DATA_DIR begins only at ${ledger.begun.toISOString()}`;
+    const newer = erasedIn === undefined ? 'no newer backup was given' : `${erasedIn.file} is not newer`;
     doubts.push(
-      `Nobody knows who was erased after this backup was made, at ${backup.head.made_at}: ${what}, and ${newer}. Whoever it was comes back.`,
+      `It is not known which accounts were erased after this backup was made, at ${backup.head.made_at}: ${what}, and ${newer}. Such accounts would be restored.`,
     );
   }
   const { erasedAccountDays: days } = LIMITS;
   if (now.getTime() - made.getTime() > days * 24 * 3_600_000) {
     doubts.push(
-      `This backup is more than ${days} days old, and who was erased is remembered for ${days} days: whoever was erased soon after it was made comes back.`,
+      `This backup is more than ${days} days old, and erasures are recorded for ${days} days only: accounts that were erased soon after it was made would be restored.`,
     );
   }
   const count = await countOnlyInDeletionLog(backup, sources);
   if (count > 0) {
     doubts.push(
-      `This backup is older than the last erasure that the ledger knows. Accounts in it that will be erased anew: ${count}.`,
+      `This backup is older than the last erasure in the deletion log. Accounts in it that will be erased again: ${count}.`,
     );
   }
   return doubts;

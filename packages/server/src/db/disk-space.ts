@@ -56,7 +56,7 @@ export function watchDisk(directory: string, log: StartLog): DiskSpace {
       );
     } else if (isShort && room >= RESUME_FREE_BYTES) {
       isShort = false;
-      log.info(`The disk of ${directory} has room again: changes are taken.`);
+      log.info(`The disk of ${directory} has free space again: changes are accepted.`);
     }
     if (holds && free < MIN_FREE_BYTES_FOR_RESERVE) giveUpReserve(directory, log);
     if (holds || making || free < RESUME_FREE_BYTES) return;
@@ -80,7 +80,7 @@ function holdsReserve(directory: string): boolean {
 function giveUpReserve(directory: string, log: StartLog): void {
   if (!holdsReserve(directory)) return;
   rmSync(reserveFile(directory), { force: true });
-  log.error(`The disk of ${directory} is full: gave up ${RESERVE_BYTES / MB} MB kept for the database.`);
+  log.error(`The disk of ${directory} is full: released ${RESERVE_BYTES / MB} MB that were reserved for the database.`);
 }
 
 /** Fills the file with random bytes, so that no file system can compress it. */

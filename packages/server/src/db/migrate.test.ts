@@ -66,7 +66,7 @@ test('a failed migration leaves no changes and gives an error of one line', asyn
   write('0001-first.sql', 'create table first (a int);');
   write('0002-broken.sql', 'create table second (b int); insert into nowhere values (1);');
   await expect(run()).rejects.toThrow(
-    'Migration 0002-broken.sql failed and was undone: relation "nowhere" does not exist',
+    'Migration 0002-broken.sql failed and was rolled back: relation "nowhere" does not exist',
   );
   expect(await tables()).toEqual(['first', 'schema_migrations']);
   expect(await applied()).toHaveLength(1);

@@ -123,7 +123,7 @@ async function apply(trx: Database, ring: KeyRing, migration: Migration): Promis
     await sql.raw(text).execute(trx);
     await AFTER[file]?.(trx, ring);
   } catch (error) {
-    throw new DatabaseStartError(`Migration ${file} failed and was undone: ${firstLineOfError(error)}`, {
+    throw new DatabaseStartError(`Migration ${file} failed and was rolled back: ${firstLineOfError(error)}`, {
       cause: error,
     });
   }
@@ -147,7 +147,7 @@ function nextOf(applied: readonly MigrationName[], directory: string): Migration
     }
     if (step.checksum !== checksum) {
       throw new DatabaseStartError(
-        `Migration ${step.file} was changed after it was applied: put the file back and make a new one.`,
+        `Migration ${step.file} was changed after it was applied: restore the file and write a new migration.`,
       );
     }
   }

@@ -80,7 +80,7 @@ export function createExternalResponseCache<Answer>(
       known = { answer, at };
       await keep(db, source, known);
     } catch (error) {
-      log.warn({ source: name, reason: firstLineOfError(error) }, 'an outside source gave nothing usable');
+      log.warn({ source: name, reason: firstLineOfError(error) }, 'an external service returned nothing usable');
       await release(db, name);
     }
   };
@@ -92,7 +92,9 @@ export function createExternalResponseCache<Answer>(
       if (isFresh() || now().getTime() < lookAgainAt) return Promise.resolve();
       lookAgainAt = now().getTime() + LOOK_EVERY_MS;
       underWay = look()
-        .catch((error: unknown) => log.warn({ err: error, source: name }, 'outside answers could not be read or kept'))
+        .catch((error: unknown) =>
+          log.warn({ err: error, source: name }, 'responses of external services could not be read or stored'),
+        )
         .finally(() => (underWay = undefined));
       return underWay;
     },

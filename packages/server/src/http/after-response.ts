@@ -23,7 +23,7 @@ export function createAfterResponse(app: FastifyInstance): AfterResponse {
     const start = () => {
       if (when !== 'always' && reply.raw.statusCode >= 400) return;
       const running = work()
-        .catch((error: unknown) => app.log.error({ err: error }, `${what} failed after the answer`))
+        .catch((error: unknown) => app.log.error({ err: error }, `${what} failed after the response`))
         .finally(() => underWay.delete(running));
       underWay.add(running);
     };

@@ -94,6 +94,6 @@ function intoFolder({ from: sender, dataDir, log, now }: MailerOptions): Deliver
     // Renamed only when complete.
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: 'wx' });
     await rename(`${file}.part`, file);
-    log.info({ file }, 'without SMTP_URL, a message was written to a file');
+    log.info({ file }, 'SMTP_URL is not set: a message was written to a file');
   };
 }

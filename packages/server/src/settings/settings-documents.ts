@@ -49,7 +49,7 @@ export function renderEnvExample(): string {
 }
 
 const HEAD = `# The settings of a Meridian server, written by \`npm run write-settings\`. docs/operation.md says more.
-# None is required: remove the # before those that you change. The server reads its environment alone, no file:
+# None is required: remove the # before those that you change. The server reads only its environment, no file:
 #   cp .env.example .env; set -a; . ./.env; set +a; npm start
 `;
 

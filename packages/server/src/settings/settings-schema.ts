@@ -53,7 +53,7 @@ export const environmentSchema = z.object({
     ),
   TRUST_PROXY: trustProxyRule
     .prefault('false')
-    .meta(meaning('the proxies whose X-Forwarded headers count: true, their number, or their addresses', '1')),
+    .meta(meaning('the proxies whose X-Forwarded headers are trusted: true, their number, or their addresses', '1')),
   DATA_DIR: z
     .string()
     .prefault('./data')
@@ -68,17 +68,17 @@ export const environmentSchema = z.object({
       meaning(
         "the installation's key, 32 characters or more; several instances share it",
         '',
-        'made once, in `DATA_DIR`',
+        'created once, in `DATA_DIR`',
       ),
     ),
   OLD_SECRET_KEY: installationKeyRule
     .optional()
-    .meta(meaning('the key before, for `rotate-key` and for older backups', '')),
+    .meta(meaning('the previous key, for `rotate-key` and for older backups', '')),
   FIRST_USER_IS_STAFF: switchRule('true', 'false')
     .optional()
     .meta(
       meaning(
-        'true: the first account made on this machine, or with the setup code, is staff',
+        'true: the first account created on this machine, or with the setup code, is staff',
         'true',
         'true for the embedded database',
       ),
@@ -89,16 +89,16 @@ export const environmentSchema = z.object({
     .meta(meaning('who may use the advanced view: staff, or everyone (guests too)', 'everyone')),
   GUESTS: switchRule('on', 'off')
     .prefault('on')
-    .meta(meaning('off: the page /try offers to register instead of making a guest', 'off')),
+    .meta(meaning('off: the page /try offers to register instead of creating a guest', 'off')),
   RATE_LIMITS: switchRule('on', 'off')
     .prefault('on')
-    .meta(meaning('off: no limits of requests, for tests on a closed machine', 'off')),
+    .meta(meaning('off: no rate limits, for tests on an isolated machine', 'off')),
   RATES_URL: ratesUrlsRule
     .prefault(RATE_SERVICES.join(' '))
     .meta(meaning('the services of exchange rates, or off', 'off', 'three public services')),
   ECONOMIC_DATA_URL: economicDataUrlRule
     .default('public')
-    .meta(meaning('one mirror of the services of economic data, or off', 'off', 'five public services')),
+    .meta(meaning('a mirror of the services of economic data, or off', 'off', 'five public services')),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://.' })
     .optional()
@@ -106,7 +106,7 @@ export const environmentSchema = z.object({
       meaning(
         'the mail server, smtp:// or smtps://',
         'smtp://user:password@mail.example.org:587',
-        'mail becomes files',
+        'mail is written to files',
       ),
     ),
   MAIL_FROM: z
@@ -122,12 +122,12 @@ export const environmentSchema = z.object({
   TURNSTILE_SITE_KEY: z
     .string()
     .optional()
-    .meta(meaning('with the next: Cloudflare Turnstile guards sign-in and registration', '')),
-  TURNSTILE_SECRET_KEY: z.string().optional().meta(meaning("Turnstile's other key", '')),
+    .meta(meaning('with the secret key: Cloudflare Turnstile verifies humans at sign-in and registration', '')),
+  TURNSTILE_SECRET_KEY: z.string().optional().meta(meaning('the secret key of Turnstile', '')),
   TURNSTILE_VERIFY_URL: webAddressRule
     .transform((url) => new URL(url))
     .prefault(TURNSTILE_VERIFY_URL)
-    .meta(meaning('another service of the same protocol', undefined, "Cloudflare's")),
+    .meta(meaning('another service with the same protocol', undefined, "Cloudflare's")),
   METRICS_PORT: portRule
     .optional()
     .meta(meaning('the port on which `/metrics` is served for Prometheus', '9464', 'no metrics')),
@@ -135,7 +135,7 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`)
     .prefault('info')
-    .meta(meaning(`the least level that is logged: ${LOG_LEVELS.join(', ')}`, 'warn')),
+    .meta(meaning(`the lowest level that is logged: ${LOG_LEVELS.join(', ')}`, 'warn')),
 });
 
 /** Schema of one OpenID provider: the settings `OIDC_<ID>_ISSUER` and so on, once for each provider. */

@@ -90,7 +90,7 @@ export function createSimulationThreads({
     } catch (error) {
       unfinished.add(signal);
       signal.throwIfAborted();
-      log.error({ err: error }, 'a simulation broke off');
+      log.error({ err: error }, 'a simulation failed');
       throw brokenOff();
     }
   });

@@ -90,7 +90,7 @@ function keeperOf(directory: string, cluster: string): RunUser | undefined {
   const user = owner.uid === 0 ? defaultRunUser() : toRunUser(owner);
   if (canEnter(user, directory)) return user;
   throw new DatabaseStartError(
-    `User ${user.name}, who runs PostgreSQL, cannot enter ${directory}: let that user pass through the directories above it.`,
+    `User ${user.name}, who runs PostgreSQL, cannot enter ${directory}: give that user access to the directories above it.`,
   );
 }
 

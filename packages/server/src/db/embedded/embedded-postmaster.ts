@@ -59,7 +59,7 @@ export async function reuseRunningServer(settings: ServerSettings): Promise<Post
     await stopPostmaster(identity, log);
   }
   throw new DatabaseStartError(
-    `A PostgreSQL that does not answer holds ${home.cluster}: end the process named in its postmaster.pid.`,
+    `A PostgreSQL that does not respond uses ${home.cluster}: end the process named in its postmaster.pid.`,
   );
 }
 

@@ -150,7 +150,7 @@ function secretOf(ring: KeyRing, keyId: string | null): string {
   throw new DatabaseStartError(
     secrets.length === 0
       ? 'The key of this database is missing: set SECRET_KEY, or put its file secret.key back into DATA_DIR.'
-      : 'The key does not open this database, which is encrypted under another one: set that SECRET_KEY, or put its file secret.key back into DATA_DIR.',
+      : 'This key does not decrypt the database, which is encrypted under another key: set that one as SECRET_KEY, or put its file secret.key back into DATA_DIR.',
   );
 }
 

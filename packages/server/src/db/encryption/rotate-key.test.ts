@@ -62,7 +62,7 @@ test('a rotation beside a running server disturbs no user; then the old key decr
   over.abort();
   const came = await coming;
   expect({ said, complained }).toEqual({
-    said: expect.stringMatching(/^The key is rotated: accounts under the new key: \d+\. Keep the old key/),
+    said: expect.stringMatching(/^The key is rotated\. Accounts encrypted under the new key: \d+\. Store the old key/),
     complained: '',
   });
   const [newest, old, ...others] = secrets();
@@ -116,7 +116,7 @@ test('a rotation killed midway locks nobody out, and is finished by the next one
   }
   await restarted.stop();
   expect(await rotate()).toMatchObject({
-    said: expect.stringContaining('The rotation that was begun is finished: accounts under the new key: 50.'),
+    said: expect.stringContaining('The interrupted rotation is finished. Accounts encrypted under the new key: 50.'),
     complained: '',
   });
   expect([await countUnder(newest), secrets()]).toEqual([150, [newest, TEST_SECRET]]);
@@ -129,12 +129,12 @@ test('keys in the settings are changed by the operator: the new one first, the o
   expect(alone).toEqual({
     said: '',
     complained:
-      'SECRET_KEY is the key in use: make it OLD_SECRET_KEY, set SECRET_KEY to a new one, restart the server so, and do this again.\n',
+      'SECRET_KEY is already the key in use. Set OLD_SECRET_KEY to it and SECRET_KEY to a new key, restart the server, and run this command again.\n',
     code: 1,
   });
   const SECRET_KEY = 'the newest key of them all, which is long enough';
   const both = { ...settings(), SECRET_KEY, OLD_SECRET_KEY: TEST_SECRET };
-  expect((await runAdminInProcess(['rotate-key'], both)).said).toContain('accounts under the new key: 1.');
+  expect((await runAdminInProcess(['rotate-key'], both)).said).toContain('Accounts encrypted under the new key: 1.');
   expect(await countUnder(SECRET_KEY)).toBe(1);
   expect(secrets()).toEqual([TEST_SECRET]);
 });

@@ -14,7 +14,7 @@ export async function rotateKey(db: Database, ring: KeyRing): Promise<string> {
   if (!isBroken) {
     if (ring.renew === undefined) {
       throw new DatabaseStartError(
-        'SECRET_KEY is the key in use: make it OLD_SECRET_KEY, set SECRET_KEY to a new one, restart the server so, and do this again.',
+        'SECRET_KEY is already the key in use. Set OLD_SECRET_KEY to it and SECRET_KEY to a new key, restart the server, and run this command again.',
       );
     }
     ring.renew();
@@ -26,8 +26,8 @@ export async function rotateKey(db: Database, ring: KeyRing): Promise<string> {
     if (count === 0) break;
     rotated += count;
   }
-  const what = isBroken ? 'The rotation that was begun is finished' : 'The key is rotated';
-  return `${what}: accounts under the new key: ${rotated}. Keep the old key for as long as there are backups from before.`;
+  const what = isBroken ? 'The interrupted rotation is finished' : 'The key is rotated';
+  return `${what}. Accounts encrypted under the new key: ${rotated}. Store the old key as long as there are older backups.`;
 }
 
 async function needsRewrapping(db: Database, newest: string): Promise<boolean> {

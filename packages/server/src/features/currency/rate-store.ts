@@ -88,10 +88,13 @@ async function fetchInTurn(
       hosts.add(new URL(url).hostname);
       if (oldest === undefined || asOf < oldest) oldest = asOf;
     } catch (error) {
-      log.warn({ service: new URL(url).host, reason: firstLineOfError(error) }, 'a rate service gave no usable rates');
+      log.warn(
+        { service: new URL(url).host, reason: firstLineOfError(error) },
+        'a rate service returned no usable rates',
+      );
     }
   }
-  if (oldest === undefined) throw new Error('no rate service gave usable rates');
+  if (oldest === undefined) throw new Error('no rate service returned usable rates');
   return {
     rates: { ...kept, ...quoted },
     as_of: oldest,

@@ -58,7 +58,7 @@ test.each(['away', 'that refuses the recipient'])(
     const url = how === 'away' ? 'smtp://127.0.0.1:9' : server.url;
     const app = await startApp({ SMTP_URL: url, FEEDBACK_EMAIL: OPERATOR });
     expect((await submit(app)).answer.status).toBe(201);
-    await expect.poll(app.logged).toContain('Mailing feedback failed after the answer');
+    await expect.poll(app.logged).toContain('Mailing feedback failed after the response');
     for (const secret of ['lovely', OPERATOR, 'Dana']) expect(app.logged()).not.toContain(secret);
     expect(await readAllFeedback(app.db)).toMatchObject([{ text: TEXT }]);
   },

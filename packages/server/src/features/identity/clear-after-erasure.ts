@@ -17,7 +17,7 @@ export function clearAfterErasure({ app, db, now }: Pick<Api, 'app' | 'db' | 'no
   let lastRun = -Infinity;
   let tries = 0;
 
-  const complaint = 'What erased people left on the disk could not be cleared; it is tried again';
+  const complaint = 'Data of erased users could not be cleared from the disk; this is tried again';
   runRegularly(app, { ms: MINUTE_MS, atStart: true, complaint }, async (closing) => {
     const time = now().getTime();
     // `Math.abs`: a clock that was set back must not delay the next run.
@@ -32,7 +32,6 @@ export function clearAfterErasure({ app, db, now }: Pick<Api, 'app' | 'db' | 'no
     }
     lastRun = -Infinity;
     tries += 1;
-    if (tries % TRIES_UNTIL_WARNING === 0)
-      app.log.warn({ tries }, 'What erased people left on the disk is still there');
+    if (tries % TRIES_UNTIL_WARNING === 0) app.log.warn({ tries }, 'Data of erased users are still on the disk');
   });
 }

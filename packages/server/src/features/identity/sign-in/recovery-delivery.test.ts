@@ -56,7 +56,7 @@ describe('with a mail server', () => {
       });
       const { user } = await makeUser(app, { email: 'dana@example.org' });
       expect((await ask(app, user.email)).status).toBe(202);
-      await expect.poll(app.logged).toContain('Mailing a link to a new password failed');
+      await expect.poll(app.logged).toContain('Mailing a password reset link failed');
       expect(app.logged()).toMatch(/ESOCKET|ECONNREFUSED|EENVELOPE/);
       expect(app.logged()).not.toContain('dana');
       expect(app.logged()).not.toContain('token=');

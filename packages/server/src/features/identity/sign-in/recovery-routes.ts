@@ -53,7 +53,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
     requestPasswordReset: async ({ db, body, now, reply }) => {
       await requests.perEmail.spend(emailComparisonKey(body.email));
       // The account is looked up after the response, so that its time does not reveal if the account exists.
-      afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
+      afterAnswer(reply, 'Mailing a password reset link', () => mailLink(db, body.email, now));
     },
     confirmPasswordReset: async ({ db, body, now, request, reply }) => {
       const { userId, email } = await resetPassword(db, body, now);
@@ -81,12 +81,7 @@ export function createOwnerNotifier({
   return (reply, to, news) => {
     // The email about wrong codes is sent even when the request was refused.
     const when = news === 'codes_guessed' ? 'always' : undefined;
-    afterAnswer(
-      reply,
-      'Telling an owner of a change',
-      () => deliver(createNotificationEmail(to, origin(), news)),
-      when,
-    );
+    afterAnswer(reply, 'Notifying an account owner', () => deliver(createNotificationEmail(to, origin(), news)), when);
   };
 }
 

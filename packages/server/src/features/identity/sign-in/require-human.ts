@@ -42,7 +42,7 @@ export function createHumanCheck({ turnstile, publicUrl, perAddress, log }: Veri
     if (token === undefined || token === '') throw refusal('human');
     await perAddress.spend(address);
     const verdict = await measureExternal('turnstile', () => ask(turnstile, token, address)).catch((error: unknown) => {
-      log.warn({ err: error }, 'the verification service could not be asked');
+      log.warn({ err: error }, 'the human verification service could not be reached');
       return undefined;
     });
     const isOurs =

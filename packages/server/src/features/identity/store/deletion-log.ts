@@ -42,7 +42,7 @@ export function openDeletionLog(dataDir: string, now: Date, warn: (line: string)
     return { path, failed: new Map() };
   } catch (error) {
     warn(
-      `Who is erased is noted in the database alone, because DATA_DIR cannot be written: ${firstLineOfError(error)}. A backup from before brings them back unless a newer one is given along (docs/operation.md, Erased accounts).`,
+      `Erasures are recorded only in the database, because DATA_DIR cannot be written: ${firstLineOfError(error)}. An older backup restores erased accounts too, unless a newer one is named (docs/operation.md, Erased accounts).`,
     );
     return undefined;
   }
