@@ -155,7 +155,7 @@ describe('the server', () => {
       const running = start(ledger === undefined ? { DATA_DIR: join(place.dataDir, 'absent') } : {});
       const address = await addressOf(running);
       expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);
-      const lines = running.output.match(/^Who is erased is noted in the database alone.*$/gm) ?? [];
+      const lines = running.output.match(/^Erasures are recorded only in the database.*$/gm) ?? [];
       expect(lines).toHaveLength(ledger === undefined ? 1 : 0);
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
       expect(await rowsOfUser(place.database.db, userId)).toEqual({});

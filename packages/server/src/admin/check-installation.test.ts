@@ -67,7 +67,7 @@ describe('with an external database', () => {
     const wrong = await check({ SECRET_KEY: 'another-key-that-has-32-characters', RATES_URL: rates.url });
     expect(wrong.code).toBe(1);
     expect(rowsOf(wrong.said)).toMatchObject({
-      key: expect.stringMatching(/^fail: The key does not open this database/),
+      key: expect.stringMatching(/^fail: This key does not decrypt the database/),
       clock: expect.stringMatching(/^fail: .*Set the clocks by a time service/),
       mail: expect.stringMatching(/^off: /),
       'economic data': expect.stringMatching(/^off: /),

@@ -54,13 +54,13 @@ const expectDone = ({ said, complained, code }: Awaited<ReturnType<typeof runAdm
 
 test('every row is restored, from an external database to an embedded one and back, while the source is running', async () => {
   const external = { DATABASE_URL: databaseUrl(app.database) };
-  expectDone(await runAdmin(['backup', pathOf('one')], external), /^\S+one holds /);
+  expectDone(await runAdmin(['backup', pathOf('one')], external), /^\S+one contains /);
 
   const embedded = { DATA_DIR: pathOf('data') };
   const restored = await restoreAnyway(pathOf('one'), embedded, runAdmin);
   expectDone(restored, /^Restored from \S+one, made at 20\S+Z: .*\.\n$/);
   server = await startEmbedded(embedded.DATA_DIR, silentLog);
-  expectDone(await runAdminInProcess(['backup', pathOf('two')], embedded), /^\S+two holds /);
+  expectDone(await runAdminInProcess(['backup', pathOf('two')], embedded), /^\S+two contains /);
   expect(readBackupTables(pathOf('two'))).toEqual(readBackupTables(pathOf('one')));
   const over = await runAdminInProcess(['restore', pathOf('two'), 'erased-in', pathOf('two')], embedded);
   expect({ ...over, complained: '' }).toEqual({ said: '', complained: '', code: 1 });
@@ -70,7 +70,7 @@ test('every row is restored, from an external database to an embedded one and ba
   const other = await createTestDatabase();
   const back = { DATABASE_URL: databaseUrl(other) };
   expectDone(await restoreAnyway(pathOf('two'), back), /^Restored /);
-  expectDone(await runAdminInProcess(['backup', pathOf('three')], back), /^\S+three holds /);
+  expectDone(await runAdminInProcess(['backup', pathOf('three')], back), /^\S+three contains /);
   expect(readBackupTables(pathOf('three'))).toEqual(readBackupTables(pathOf('one')));
   await other.drop();
 });
@@ -83,7 +83,7 @@ test('a backup needs the existing key of the installation, and never creates one
   expect((await runAdminInProcess(['backup', file], external)).complained).toMatch(noKey);
   expect([existsSync(file), existsSync(keyFile)]).toEqual([false, false]);
   writeFileSync(keyFile, TEST_SECRET);
-  expectDone(await runAdminInProcess(['backup', file], external), / holds /);
+  expectDone(await runAdminInProcess(['backup', file], external), / contains /);
 
   const restore = () => runAdminInProcess(['restore', file], { DATA_DIR: there, SECRET_KEY: '' });
   expect((await restore()).complained).toMatch(noKey);

@@ -73,15 +73,24 @@ describe('a file', () => {
   });
 
   test.each<[string, (text: string) => Buffer]>([
-    ['that is something else', () => Buffer.from('select 1')],
-    ['that is something else in gzip', () => gzipSync('#{"mark":"head"}\nselect 1\n')],
-    ['without an end', (text) => gzipSync(text.slice(0, text.lastIndexOf('#')))],
-    ['with more behind its end', (text) => gzipSync(`${text}{}\n`)],
-    ['without a row', (text) => gzipSync(text.replace(/\{"user_id".*\n/, ''))],
-    ['without a row, sealed', () => rewritten((text) => text.replace(/\{"user_id".*\n/, ''))],
-    ['with another value, sealed', () => rewritten((text) => text.replace('"is_default":true', '"is_default":false'))],
-    ['whose last table has no end, sealed', () => rewritten((text) => text.slice(0, text.lastIndexOf('#')))],
-    ['without its head, sealed', () => rewritten((text) => text.slice(text.indexOf('\n') + 1))],
+    ['that is not a backup', () => Buffer.from('select 1')],
+    ['that is not a backup but is compressed', () => gzipSync('#{"mark":"head"}\nselect 1\n')],
+    ['without its end mark', (text) => gzipSync(text.slice(0, text.lastIndexOf('#')))],
+    ['with data after its end mark', (text) => gzipSync(`${text}{}\n`)],
+    ['from which a row was removed', (text) => gzipSync(text.replace(/\{"user_id".*\n/, ''))],
+    [
+      'from which a row was removed before it was signed',
+      () => rewritten((text) => text.replace(/\{"user_id".*\n/, '')),
+    ],
+    [
+      'in which a value was changed before it was signed',
+      () => rewritten((text) => text.replace('"is_default":true', '"is_default":false')),
+    ],
+    [
+      'whose last table has no end mark, though signed',
+      () => rewritten((text) => text.slice(0, text.lastIndexOf('#'))),
+    ],
+    ['without its head, though signed', () => rewritten((text) => text.slice(text.indexOf('\n') + 1))],
   ])('a file %s is refused', async (_what, make) => {
     expect(await refusal(make(readBackupLines(good).join('\n')))).toBe(damaged());
   });

@@ -154,7 +154,7 @@ describe('in a terminal', () => {
   test.skipIf(process.platform !== 'linux')('a restore continues after a yes', async () => {
     takeLedgerAlong();
     const { shown, code } = await runAdminAtTerminal(['restore', before], env(), 'y\n');
-    expect(shown).toMatch(/erased anew: 1\.\s+Go on\? \[y\/N\] y\s+Restored from [^]*erased since: 1\.\s+$/);
+    expect(shown).toMatch(/erased again: 1\.\s+Go on\? \[y\/N\] y\s+Restored from [^]*erased since: 1\.\s+$/);
     expect(code).toBe(0);
     expect(await whoIsThere()).toEqual([false, true]);
   });

@@ -81,5 +81,5 @@ function bounded(client: PoolClient, limits: DatabaseLimits): PostgresPoolClient
 }
 
 function silent(): Error {
-  return Object.assign(new Error('The database did not answer in time.'), { code: 'ETIMEDOUT' });
+  return Object.assign(new Error('The database did not respond in time.'), { code: 'ETIMEDOUT' });
 }

@@ -101,7 +101,7 @@ test('a failure leaves the last good response, is logged with its reason and fol
   const broken = instance({
     ask: async () => {
       asked += 1;
-      throw new Error('the service answered 500\nand more');
+      throw new Error('the service responded with status 500\nand more');
     },
   });
   for (let minute = 0; minute < 10; minute += 1) {
@@ -109,7 +109,7 @@ test('a failure leaves the last good response, is logged with its reason and fol
     time += MINUTE;
   }
   expect(asked).toBe(2);
-  expect(warnings).toEqual([{ source: 'counter', reason: 'the service answered 500' }]);
+  expect(warnings).toEqual([{ source: 'counter', reason: 'the service responded with status 500' }]);
   expect(await after(one)).toBe(3);
 });
 

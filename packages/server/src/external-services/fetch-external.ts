@@ -20,7 +20,7 @@ export function fetchExternal(request: ExternalRequest): Promise<string> {
 
 async function fetchWhole({ url, accept, maxBytes }: ExternalRequest): Promise<string> {
   const given = new AbortController();
-  const late = new Error(`no whole answer within ${LIMITS.outsideTimeoutSeconds} seconds`);
+  const late = new Error(`no complete response within ${LIMITS.outsideTimeoutSeconds} seconds`);
   const timer = setTimeout(() => given.abort(late), LIMITS.outsideTimeoutSeconds * 1_000);
   try {
     const response = await fetch(url, {
@@ -29,7 +29,7 @@ async function fetchWhole({ url, accept, maxBytes }: ExternalRequest): Promise<s
       signal: given.signal,
       headers: { accept, 'user-agent': 'Meridian' },
     });
-    if (!response.ok) throw new Error(`the service answered ${response.status}`);
+    if (!response.ok) throw new Error(`the service responded with status ${response.status}`);
     return await readAtMost(response, maxBytes);
   } catch (error) {
     // The message of fetch is only 'fetch failed'; the cause has the reason.
@@ -47,7 +47,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string>
   let size = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new Error('the answer is too large');
+    if (size > maxBytes) throw new Error('the response is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -57,5 +57,5 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string>
 export function parseJsonAs<Said>(text: string, shape: z.ZodType<Said>): Said {
   const outcome = shape.safeParse(JSON.parse(text));
   if (outcome.success) return outcome.data;
-  throw new Error(`the answer has another shape at '${outcome.error.issues[0]?.path.join('.')}'`);
+  throw new Error(`the response has an unexpected shape at '${outcome.error.issues[0]?.path.join('.')}'`);
 }

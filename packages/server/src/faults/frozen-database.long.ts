@@ -89,7 +89,7 @@ test('while PostgreSQL is suspended no request waits longer than ten seconds, an
 });
 
 test.each(['frozen once', 'frozen again and again', 'frozen under requests'])(
-  'SIGTERM ends the server with a PostgreSQL %s, leaves no process, and the next start works',
+  'SIGTERM ends a server whose PostgreSQL is %s, leaves no process, and the next start works',
   async (how) => {
     const stops: number[] = [];
     for (let round = 1; round <= FAULT_ROUNDS; round += 1) {

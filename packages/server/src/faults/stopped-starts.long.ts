@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-test.each(['first', 'later'])('a %s start that is ended leaves nothing behind', async (which) => {
+test.each(['first', 'later'])('a %s start that SIGTERM ends leaves no process and no lock behind', async (which) => {
   const dirOf = (round: number) => join(folder, which === 'first' ? `data${round}` : 'data');
   const start = (round: number) => startProgram({ DATA_DIR: dirOf(round) });
   // The duration of a whole start, so that the moments cover all of it.

@@ -38,7 +38,7 @@ test('without the database every call responds 503 with Retry-After, and works o
   await line.cut();
   expect(await statuses()).toEqual([503, 503, 503, 503, 503]);
   const answer = await app.request('GET', '/api/financial-items/', { token });
-  expect(answer.text).toBe(detailText('The service is away for a moment. Please try again shortly.', 'away'));
+  expect(answer.text).toBe(detailText('The service is temporarily unavailable. Please try again shortly.', 'away'));
   expect(answer.headers.get('retry-after')).toBe('5');
   expect((await app.request('GET', '/healthz')).status).toBe(200);
   expect((await app.request('GET', '/api/currency/convert/')).status).toBe(200);

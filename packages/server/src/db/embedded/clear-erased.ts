@@ -133,7 +133,7 @@ async function dropOldLog(client: Client): Promise<void> {
     await client.query('checkpoint');
     if (!(await logFiles(client)).some((name) => old.has(name))) return;
   }
-  throw new Error('Old files of the write-ahead log stay.');
+  throw new Error('Old files of the write-ahead log were not removed.');
 }
 
 async function logFiles(client: Client): Promise<string[]> {

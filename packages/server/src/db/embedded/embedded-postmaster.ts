@@ -190,7 +190,7 @@ async function untilReady(
     if (!isRunning(identity)) throw new Error('it ended at once');
     tellOnce();
   }
-  throw new Error('it does not answer');
+  throw new Error('it does not respond');
 }
 
 /** Returns a function to call repeatedly while waiting; it logs once, after an unusually long time. */

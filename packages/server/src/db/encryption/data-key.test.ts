@@ -14,7 +14,7 @@ test('a value can be decrypted for its owner, column and row, and nowhere else',
   expect(() => createDataKey(randomBytes(32)).open('scenarios.name', 7, token), 'owner').toThrow(/does not open/);
   expect(() => key.open('tags.name', 7, token), 'column').toThrow(/does not open/);
   expect(() => key.open('scenarios.name', 8, token), 'row').toThrow(
-    'A value of scenarios.name lies in a row that it is not of.',
+    'A value of scenarios.name is stored in a row to which it does not belong.',
   );
   expect(key.seal('scenarios.name', 7, 'Early retirement'), 'never the same twice').not.toBe(token);
 });

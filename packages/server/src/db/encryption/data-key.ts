@@ -44,7 +44,7 @@ export function createDataKey(bytes: Buffer): DataKey {
         Row,
         EncryptedValues[typeof place],
       ];
-      if (boundRow !== row) throw new Error(`A value of ${place} lies in a row that it is not of.`);
+      if (boundRow !== row) throw new Error(`A value of ${place} is stored in a row to which it does not belong.`);
       return value;
     },
   };

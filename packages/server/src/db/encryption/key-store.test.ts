@@ -27,7 +27,7 @@ test('each user has a key of their own, stored encrypted by the installation’s
   const { wrapped_key, key_id } = theirs;
   await app.db.updateTable('users').set({ wrapped_key, key_id }).where('user_id', '=', idOf(one)).execute();
   await expect(readUserKey(withDataKeys(app.db, TEST_RING), idOf(one)), 'swapped').rejects.toThrow(
-    'A value of users.wrapped_key lies in a row that it is not of.',
+    'A value of users.wrapped_key is stored in a row to which it does not belong.',
   );
   await app.db.updateTable('users').set({ wrapped_key: mine.wrapped_key }).where('user_id', '=', idOf(one)).execute();
   expect((await readUserKey(withDataKeys(app.db, TEST_RING), idOf(one))).derive('x')).toHaveLength(32);
@@ -51,7 +51,7 @@ test('without its key, or with another one, a database is not opened, and no key
     'The key of this database is missing: set SECRET_KEY, or put its file secret.key back into DATA_DIR.',
   );
   const wrong = openKeyRing({ secretKeys: ['the key of another installation'], dataDir: '' });
-  await expect(openEncryption(db, wrong)).rejects.toThrow('The key does not open this database');
+  await expect(openEncryption(db, wrong)).rejects.toThrow('This key does not decrypt the database');
   const both = openKeyRing({ secretKeys: ['the newest', TEST_SECRET], dataDir: '' });
   expect(await getInstallationKey(await openEncryption(db, both))).toBeDefined();
   await drop();

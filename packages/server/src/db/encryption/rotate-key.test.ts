@@ -87,7 +87,7 @@ test('a rotation beside a running server disturbs no user; then the old key decr
   await another.stop();
   const bare = connect(app.database.config);
   const onlyOld = openKeyRing({ secretKeys: [TEST_SECRET], dataDir });
-  await expect(openEncryption(bare, onlyOld)).rejects.toThrow('The key does not open this database');
+  await expect(openEncryption(bare, onlyOld)).rejects.toThrow('This key does not decrypt the database');
   await bare.destroy();
 });
 

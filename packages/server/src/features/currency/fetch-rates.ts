@@ -24,12 +24,12 @@ export async function fetchRates(url: string, lastGood: Rates, now: Date): Promi
   const quoted = new Map([[quotes.base, 1 as unknown], ...quotes.rates]);
   const perDollar = plausible(quoted.get('USD'));
   const known = CURRENCY_CODES.filter((code) => quoted.has(code));
-  if (known.length < 2) throw new Error('the answer names none of our currencies');
+  if (known.length < 2) throw new Error('the response has none of our currencies');
   const rates: Partial<Record<(typeof CURRENCY_CODES)[number], number>> = {};
   for (const code of known) {
     const rate = plausible(quoted.get(code)) / perDollar;
     const change = rate / lastGood[code];
-    if (!(change < WILD_FACTOR && change > 1 / WILD_FACTOR)) throw new Error(`the rate of ${code} cannot be`);
+    if (!(change < WILD_FACTOR && change > 1 / WILD_FACTOR)) throw new Error(`the rate of ${code} is implausible`);
     rates[code] = rate;
   }
   return { rates, asOf: quotes.day ?? now.toISOString().slice(0, 10) };

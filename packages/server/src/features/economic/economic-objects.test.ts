@@ -200,7 +200,7 @@ describe('deleting', () => {
         `inflation-models/${model.id}/`,
         'An economic scenario uses this inflation model. Choose another one there first.',
       ],
-      [`stress-tests/${crisis.id}/`, 'An economic scenario names this stress test. Take it out there first.'],
+      [`stress-tests/${crisis.id}/`, 'An economic scenario uses this stress test. Remove it there first.'],
     ] as const;
     for (const [path, detail] of refused) {
       const answer = await ask('DELETE', path);

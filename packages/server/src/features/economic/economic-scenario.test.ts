@@ -80,7 +80,7 @@ describe('an economic scenario', () => {
     [
       { stress_test_ids: Array.from({ length: 51 }, (_, index) => index + 1) },
       'stress_test_ids',
-      'An economic scenario can name at most 50 stress tests.',
+      'An economic scenario can include at most 50 stress tests.',
     ],
     [{ inflation_model_id: 1.5 }, 'inflation_model_id', 'This is not a valid id.'],
     [{ return_adjustment: { pension: 21 } }, 'return_adjustment.pension', 'Pension adjustment can be at most 20 %.'],

@@ -51,11 +51,11 @@ test('feedback is mailed once to the operator as plain text: time, username and 
   expect(app.logged()).not.toContain('lovely');
 });
 
-test.each(['away', 'that refuses the recipient'])(
+test.each(['is unreachable', 'refuses the recipient'])(
   'feedback is stored even if the mail server %s; the log says so, without text and recipient',
   async (how) => {
     const server = await startServer(() => true);
-    const url = how === 'away' ? 'smtp://127.0.0.1:9' : server.url;
+    const url = how === 'is unreachable' ? 'smtp://127.0.0.1:9' : server.url;
     const app = await startApp({ SMTP_URL: url, FEEDBACK_EMAIL: OPERATOR });
     expect((await submit(app)).answer.status).toBe(201);
     await expect.poll(app.logged).toContain('Mailing feedback failed after the response');

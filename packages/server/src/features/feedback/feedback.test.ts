@@ -36,10 +36,10 @@ describe('feedback', () => {
   });
 
   test.each([
-    ['trimmed, its lines kept', '  One\r\n\n\tTwo \n', 'One\n\n\tTwo'],
-    ['right to left', 'הגרף יפה', 'הגרף יפה'],
-    ['composed', 'Cafe\u0301 👨‍👩‍👧', 'Café 👨‍👩‍👧'],
-    ['10,000 code points of two units', '😀'.repeat(10_000), '😀'.repeat(10_000)],
+    ['trimmed, with its line breaks', '  One\r\n\n\tTwo \n', 'One\n\n\tTwo'],
+    ['in right-to-left script', 'הגרף יפה', 'הגרף יפה'],
+    ['in composed Unicode form', 'Cafe\u0301 👨‍👩‍👧', 'Café 👨‍👩‍👧'],
+    ['with 10,000 emoji', '😀'.repeat(10_000), '😀'.repeat(10_000)],
   ])('feedback is stored %s', async (_how, text, expected) => {
     expect((await submit({ text })).status).toBe(201);
     expect(await kept()).toEqual([expected]);

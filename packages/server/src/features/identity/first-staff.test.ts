@@ -100,18 +100,18 @@ describe('on this machine', () => {
 
 describe('from another machine', () => {
   test.each<[how: string, headers: Record<string, string>]>([
-    ['by a proxy', { 'x-forwarded-for': '203.0.113.7' }],
-    ['by a proxy that calls itself local', { 'x-forwarded-for': '127.0.0.1' }],
-    ['by a proxy of the standard', { forwarded: 'for=127.0.0.1' }],
-    ['by another proxy', { 'x-real-ip': '203.0.113.7' }],
-    ['by a network of proxies', { 'cf-connecting-ip': '203.0.113.7' }],
-    ['by a gateway', { via: '1.1 gateway' }],
-    ['by a name of the machine', { host: 'plan.example.org' }],
-    ['by a name that only begins like it', { host: 'localhost.example.org' }],
-    ['by a name that leads here', { host: '127.0.0.1.example.org' }],
-    ['by a name in signs that a host may have', { host: 'localhost,127.0.0.1:3000' }],
+    ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+    ['through a proxy that names a local client', { 'x-forwarded-for': '127.0.0.1' }],
+    ['through a proxy that sends Forwarded', { forwarded: 'for=127.0.0.1' }],
+    ['through a proxy that sends X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
+    ['through a proxy of Cloudflare', { 'cf-connecting-ip': '203.0.113.7' }],
+    ['through a proxy that sends Via', { via: '1.1 gateway' }],
+    ['at a host name of the machine', { host: 'plan.example.org' }],
+    ['at a host name that begins with localhost', { host: 'localhost.example.org' }],
+    ['at a host name that begins with 127.0.0.1', { host: '127.0.0.1.example.org' }],
+    ['at a Host header with two hosts', { host: 'localhost,127.0.0.1:3000' }],
   ])(
-    '%s: the account is not staff, and the right stays open for a registration on this machine',
+    'an account registered %s is not staff, and the right stays open for a registration on this machine',
     async (_how, headers) => {
       expect(await isStaff(app, { headers })).toBe(false);
       expect(await isStaff(app)).toBe(true);

@@ -95,9 +95,9 @@ describe('a guest', () => {
 
 describe('the end of a guest deletes everything', () => {
   const ends: [how: string, end: (guest: TestGuest) => Promise<{ status: number }>][] = [
-    ['leaving', ({ token }) => logOut(app, token)],
+    ['signing out deletes everything of a guest', ({ token }) => logOut(app, token)],
     [
-      'ending the sign-in',
+      'ending the session deletes everything of a guest',
       async ({ token }) => {
         const { json } = await app.request('GET', '/api/auth/sessions/', { token });
         const [session] = (json as { results: { id: number }[] }).results;
@@ -105,7 +105,7 @@ describe('the end of a guest deletes everything', () => {
       },
     ],
     [
-      'deleting the account, long after the sign-in',
+      'deleting the account long after the sign-in deletes everything of a guest',
       async ({ user, token }) => {
         await ageSignIns(app, { user });
         return app.request('POST', '/api/auth/delete-account/', { token, body: {} });

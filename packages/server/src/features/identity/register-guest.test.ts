@@ -67,10 +67,10 @@ test('is refused for an account, and without sign-in', async () => {
 });
 
 test.each([
-  ['leaving', (token: string) => logOut(app, token)],
-  ['keeping under another name', (token: string) => registerGuest(app, token)],
-  ['deleting', (token: string) => app.request('POST', '/api/auth/delete-account/', { token, body: {} })],
-])('concurrently with %s: exactly one of the two happens', async (_, meanwhile) => {
+  ['signs out', (token: string) => logOut(app, token)],
+  ['registers under another name', (token: string) => registerGuest(app, token)],
+  ['deletes the account', (token: string) => app.request('POST', '/api/auth/delete-account/', { token, body: {} })],
+])('if a guest registers and concurrently %s, exactly one of the two happens', async (_, meanwhile) => {
   for (let round = 0; round < 10; round += 1) {
     const { user, token } = await makeGuest(app);
     const first = round % 2 === 0 ? registerGuest(app, token) : meanwhile(token);

@@ -79,7 +79,7 @@ describe('a change of assumptions', () => {
     expect(await assumedBy('Default')).toEqual(MINE);
   });
 
-  const dollar = 'The US dollar is what all rates are measured in.';
+  const dollar = 'The US dollar cannot have a value here, because all rates are relative to it.';
   const drift = (rates: object) => ({ fx: { model: 'drift', drift: rates } });
   test.each([
     [{ deficit_policy: 'sell' }, 'deficit_policy', 'Choose overdraft or liquidate.'],

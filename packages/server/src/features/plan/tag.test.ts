@@ -143,14 +143,14 @@ describe('a tag', () => {
 
 describe('names', () => {
   test.each([
-    ['trimmed', '  Rent ', 'Rent'],
-    ['composed', 'Cafe\u0301', 'Café'],
-    ['right to left', 'שכר דירה', 'שכר דירה'],
+    ['text with spaces around it, which are removed', '  Rent ', 'Rent'],
+    ['text that is stored in composed Unicode form', 'Cafe\u0301', 'Café'],
+    ['right-to-left script', 'שכר דירה', 'שכר דירה'],
     ['Arabic', 'إيجار', 'إيجار'],
     ['Chinese', '房租', '房租'],
     ['emoji with its joiners', '👨‍👩‍👧‍👦 family', '👨‍👩‍👧‍👦 family'],
-    ['50 code points of two units', '😀'.repeat(50), '😀'.repeat(50)],
-    ['a word of JavaScript', '__proto__', '__proto__'],
+    ['50 emoji', '😀'.repeat(50), '😀'.repeat(50)],
+    ['a property name of JavaScript', '__proto__', '__proto__'],
   ])("a tag's name can be %s", async (_kind, given, kept) => {
     const tag = await makeTag({ name: given });
     expect(tag.name).toBe(kept);

@@ -64,38 +64,42 @@ describe('a token', () => {
 
   test.each<[string, () => Change, () => Change | Promise<Change>]>([
     [
-      'the item',
+      'the item was changed',
       () => ({ method: 'PATCH', path: itemPath(rent.id), body: { amount: 5 } }),
       () => ({ method: 'POST', path: `${itemPath(rent.id)}toggle_visibility/` }),
     ],
     [
-      'the name',
+      'the scenario was renamed',
       () => ({ method: 'PATCH', path: scenarioPath(abroad.id), body: { name: 'Moved' } }),
       () => ({ method: 'PATCH', path: scenarioPath(abroad.id), body: { name: 'Again' } }),
     ],
     [
-      'the tag',
+      'the tag was renamed',
       () => ({ method: 'PATCH', path: tagPath(home.id), body: { color: '#000001' } }),
       () => ({ method: 'PATCH', path: tagPath(home.id), body: { name: 'flat' } }),
     ],
     [
-      'an item that carried the tag',
+      'an item that had the deleted tag was changed',
       () => ({ method: 'DELETE', path: tagPath(home.id) }),
       () => ({ method: 'PATCH', path: itemPath(rent.id), body: { amount: 5 } }),
     ],
     [
-      'the name that was free',
+      'another scenario got the former name',
       () => ({ method: 'PATCH', path: scenarioPath(abroad.id), body: { name: 'Moved' } }),
       () => ({ method: 'POST', path: '/api/scenarios/', body: { name: 'ABROAD' } }),
     ],
     [
-      "the tag's name that was free",
+      'another tag got the name of the deleted tag',
       () => ({ method: 'DELETE', path: tagPath(home.id) }),
       () => ({ method: 'POST', path: '/api/tags/', body: { name: 'HOME' } }),
     ],
-    ['the settings', replacement, () => ({ method: 'PATCH', path: '/api/auth/user/', body: { first_name: 'New' } })],
     [
-      'a scenario that came',
+      'the account was changed',
+      replacement,
+      () => ({ method: 'PATCH', path: '/api/auth/user/', body: { first_name: 'New' } }),
+    ],
+    [
+      'an item was added to an imported scenario',
       replacement,
       async () => ({
         method: 'POST',
@@ -103,7 +107,7 @@ describe('a token', () => {
         body: newItem({ scenario_id: await idOf('Elsewhere') }),
       }),
     ],
-  ])('an undo token restores nothing if %s was changed since', async (_what, first, second) => {
+  ])('an undo token restores nothing if, since then, %s', async (_what, first, second) => {
     const { undoToken } = await send(first());
     await send(await second());
     const now = await readWholePlan(app, user);

@@ -204,7 +204,7 @@ describe('while another process requests /healthz', () => {
   describe.each(changing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     (_name, endpoint) => {
-      test.each([true, false])('refuses every kind of large body from a signed-in user: %s', async (isSignedIn) => {
+      test.each([true, false])('refuses every kind of large body; the user is signed in: %s', async (isSignedIn) => {
         const isLetIn = isSignedIn || endpoint.access === 'public';
         for (const body of isLetIn ? kindsFor(endpoint) : kindsFor(endpoint).slice(0, 4)) {
           const { status, bytes, text } = await send(body, { endpoint, isSignedIn });

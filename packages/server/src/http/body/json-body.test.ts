@@ -34,9 +34,9 @@ describe('within the limits the value equals that of JSON.parse', () => {
   });
 
   test.each([
-    ['[{,:"', '"[{,:\\""'],
+    ['punctuation of JSON in a text', '"[{,:\\""'],
     ['a backslash at the end of a text', '["\\\\",{"\\\\":["]"]}]'],
-    ['nothing', ''],
+    ['an empty body', ''],
     ['a byte order mark', '\uFEFF{"a":1}'],
   ])('%s', (_name, text) => {
     expect(read(text)).toEqual(text === '' ? undefined : JSON.parse(text.replace('\uFEFF', '')));

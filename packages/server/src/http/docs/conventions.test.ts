@@ -198,18 +198,18 @@ describe('request bodies', () => {
   });
 
   test.each([
-    ['{"name":', 'The body is not valid JSON in UTF-8.'],
-    ["{'name':'x'}", 'The body is not valid JSON in UTF-8.'],
-    ['{"amount":NaN}', 'The body is not valid JSON in UTF-8.'],
-    [Buffer.from('{"name":"caf\xe9"}', 'latin1'), 'The body is not valid JSON in UTF-8.'],
-    ['', 'Send a JSON object with the fields of this call.'],
-    ['null', 'Send a JSON object with the fields of this call.'],
-    ['[]', 'Send a JSON object with the fields of this call.'],
-    ['"text"', 'Send a JSON object with the fields of this call.'],
-    ['7', 'Send a JSON object with the fields of this call.'],
-    ['['.repeat(64), 'The body is not valid JSON in UTF-8.'],
-    ['['.repeat(100_000), 'The body is nested more than 64 levels deep.'],
-  ])('%.20s: %s', async (raw, message) => {
+    ['an unfinished object', '{"name":', 'The body is not valid JSON in UTF-8.'],
+    ['single quotes', "{'name':'x'}", 'The body is not valid JSON in UTF-8.'],
+    ['NaN', '{"amount":NaN}', 'The body is not valid JSON in UTF-8.'],
+    ['Latin-1', Buffer.from('{"name":"caf\xe9"}', 'latin1'), 'The body is not valid JSON in UTF-8.'],
+    ['no body', '', 'Send a JSON object with the fields of this call.'],
+    ['null', 'null', 'Send a JSON object with the fields of this call.'],
+    ['a list', '[]', 'Send a JSON object with the fields of this call.'],
+    ['a text', '"text"', 'Send a JSON object with the fields of this call.'],
+    ['a number', '7', 'Send a JSON object with the fields of this call.'],
+    ['64 open lists', '['.repeat(64), 'The body is not valid JSON in UTF-8.'],
+    ['100,000 open lists', '['.repeat(100_000), 'The body is nested more than 64 levels deep.'],
+  ])('request bodies with %s are refused', async (_what, raw, message) => {
     const answer = await create({ raw });
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ non_field_errors: [message] });

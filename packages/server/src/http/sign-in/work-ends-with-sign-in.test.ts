@@ -72,33 +72,33 @@ async function begin(on: TestApp, { token }: { token: string }, body: { scenario
 const WAYS: [name: string, end: (of: Followed) => Promise<{ status: number }>][] = [
   ['signing out', ({ token }) => ask('POST', '/api/auth/logout/', token)],
   [
-    'the list of sign-ins, from another device',
+    'ending the session from another device',
     async ({ person, token }) => ask('DELETE', `/api/auth/sessions/${await currentId(token)}/`, await signIn(person)),
   ],
   [
-    'a change of password on another device',
+    'changing the password on another device',
     async ({ person }) => ask('POST', '/api/auth/change-password/', await signIn(person), PASSWORDS),
   ],
   [
-    'a reset of the password',
+    'resetting the password',
     async ({ person: { user } }) => {
       const token = await createPasswordReset(app.db, { userId: user.id, email: user.email }, app.now());
       const body = { token, new_password: NEW, confirm_password: NEW };
       return app.request('POST', '/api/auth/password-reset/confirm/', { body });
     },
   ],
+  ['deleting the account', ({ token }) => ask('POST', '/api/auth/delete-account/', token, { password: PASSWORD })],
   [
-    'the erasure of the account',
-    ({ token }) => ask('POST', '/api/auth/delete-account/', token, { password: PASSWORD }),
-  ],
-  [
-    'the operator, who disables the account,',
+    'disabling the account',
     async ({ person: { user } }) => {
       await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', user.id).execute();
       return { status: 204 };
     },
   ],
-  ['the end of what its token was made from', ({ person }) => ask('POST', '/api/auth/logout/', person.token)],
+  [
+    'ending the session from which the token was created',
+    ({ person }) => ask('POST', '/api/auth/logout/', person.token),
+  ],
 ];
 
 test.each(WAYS)(

@@ -150,8 +150,8 @@ export function toExternalSource(series: SourceSeries, base: URL | 'public'): Ex
 
 function requirePlausible(figure: Figure, found: Reading, now: Date): Reading {
   const [least, most] = PLAUSIBLE[figure];
-  if (!(found.value >= least && found.value <= most)) throw new Error(`${figure} cannot be ${found.value}`);
-  if (beginningOf(found.period) > now.toISOString()) throw new Error(`${found.period} has not begun`);
+  if (!(found.value >= least && found.value <= most)) throw new Error(`${found.value} is implausible for ${figure}`);
+  if (beginningOf(found.period) > now.toISOString()) throw new Error(`${found.period} is in the future`);
   return found;
 }
 

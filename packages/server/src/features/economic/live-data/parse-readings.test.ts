@@ -75,52 +75,57 @@ describe('the newest value with its period', () => {
   });
 });
 
-describe('a response is refused if it is', () => {
+describe('an invalid response', () => {
   const worldBankError = JSON.stringify([
     { message: [{ id: '120', key: 'Invalid value', value: 'The provided parameter value is not valid' }] },
   ]);
   const readX = createFredParser('X', 'month');
   test.each<[name: string, read: ParseReading, text: string, reason: string]>([
-    ["World Bank's error", parseWorldBankResponse, worldBankError, "another shape at '"],
-    ['a World Bank page without rows', parseWorldBankResponse, JSON.stringify([page, null]), "another shape at '1'"],
+    ["World Bank's error", parseWorldBankResponse, worldBankError, "an unexpected shape at '"],
+    [
+      'a World Bank page without rows',
+      parseWorldBankResponse,
+      JSON.stringify([page, null]),
+      "an unexpected shape at '1'",
+    ],
     ['a World Bank page of nulls', parseWorldBankResponse, worldBank(row('2025', null)), 'no value'],
-    ['a value as text', parseWorldBankResponse, worldBank(row('2025', '4.25')), "another shape at '1.0.value'"],
+    ['a value as text', parseWorldBankResponse, worldBank(row('2025', '4.25')), "an unexpected shape at '1.0.value'"],
     [
       'a month where a year belongs',
       parseWorldBankResponse,
       worldBank(row('2025M05', 4)),
-      "another shape at '1.0.date'",
+      "an unexpected shape at '1.0.date'",
     ],
     [
-      'beyond numbers',
+      'a number too large for JavaScript',
       parseWorldBankResponse,
       worldBank(row('2025', 7)).replace('"value":7', '"value":1e999'),
-      'another shape',
+      'an unexpected shape',
     ],
-    ['of another country', readIsrael, JSON.stringify({ values: { LUR: { USA: { '2026': 4 } } } }), 'no value'],
+    ['a value of another country', readIsrael, JSON.stringify({ values: { LUR: { USA: { '2026': 4 } } } }), 'no value'],
     ['without the indicator', readIsrael, JSON.stringify({ values: {} }), 'no value'],
     ['only projections', readIsrael, imf({ '2027': 3 }), 'no value'],
-    ['a value that is a list', readIsrael, imf({ '2026': [3] }), "another shape at 'values.LUR.ISR.2026'"],
-    ['a list of nothing', readIsrael, '[]', "another shape at ''"],
-    ['null', readIsrael, 'null', "another shape at ''"],
-    ['no JSON', readIsrael, '<html></html>', 'not valid JSON'],
-    ['empty', readX, '', 'no value'],
-    ['a page', readX, '<!DOCTYPE html>\n<html><body>Not found</body></html>', 'other columns'],
-    ['another series', createFredParser('Y', 'month'), fred('2026-10-01,4'), 'other columns'],
+    ['a value that is a list', readIsrael, imf({ '2026': [3] }), "an unexpected shape at 'values.LUR.ISR.2026'"],
+    ['an empty list', readIsrael, '[]', "an unexpected shape at ''"],
+    ['null', readIsrael, 'null', "an unexpected shape at ''"],
+    ['HTML instead of JSON', readIsrael, '<html></html>', 'not valid JSON'],
+    ['an empty body', readX, '', 'no value'],
+    ['HTML instead of CSV', readX, '<!DOCTYPE html>\n<html><body>Not found</body></html>', 'unexpected columns'],
+    ['another series', createFredParser('Y', 'month'), fred('2026-10-01,4'), 'unexpected columns'],
     ['only holidays', readX, fred('2026-10-01,.'), 'no value'],
-    ['no number', readX, fred('2026-10-01,NaN'), 'not a number'],
+    ['NaN in CSV', readX, fred('2026-10-01,NaN'), 'not a number'],
     ['a number in hexadecimal', readX, fred('2026-10-01,0x10'), 'not a number'],
     ['a number with an exponent', readX, fred('2026-10-01,1e300'), 'not a number'],
-    ['of a thirteenth month', readX, fred('2026-13-01,4'), 'other columns'],
+    ['a thirteenth month', readX, fred('2026-13-01,4'), 'unexpected columns'],
     ['a row too short', readX, fred('2026-10-01'), 'Invalid Record Length'],
     ['an index of one year', createFredYearChangeParser('X'), fred(...months(2026, () => '100')), 'no value'],
     ['an index of zero', createFredYearChangeParser('X'), fred('2025-10-01,0', '2026-10-01,1'), 'no value'],
-    ['without the columns', parseSdmxResponse, 'A,B\n1,2\n', 'no months'],
-    ['without a row', parseSdmxResponse, sdmx(), 'no value'],
-    ['without a value', parseSdmxResponse, sdmx('a,2026-10,,x'), 'not a number'],
-    ['NaN', parseSdmxResponse, sdmx('a,2026-10,NaN,x'), 'not a number'],
-    ['a quarter', parseSdmxResponse, sdmx('a,2026-Q3,2,x'), 'no months'],
-  ])('a response is refused if it is %s', (_name, read, text, reason) => {
+    ['SDMX without its columns', parseSdmxResponse, 'A,B\n1,2\n', 'no months'],
+    ['SDMX without a row', parseSdmxResponse, sdmx(), 'no value'],
+    ['SDMX without a value', parseSdmxResponse, sdmx('a,2026-10,,x'), 'not a number'],
+    ['NaN in SDMX', parseSdmxResponse, sdmx('a,2026-10,NaN,x'), 'not a number'],
+    ['SDMX with a quarter', parseSdmxResponse, sdmx('a,2026-Q3,2,x'), 'no months'],
+  ])('an invalid response is refused: %s', (_name, read, text, reason) => {
     expect(() => read(text, NOW)).toThrow(reason);
   });
 });

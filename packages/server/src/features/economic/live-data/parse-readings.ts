@@ -64,7 +64,7 @@ function fredRows(series: string, text: string): { day: string; value: number }[
     const day = row['observation_date'];
     const value = row[series];
     if (day === undefined || value === undefined || !/^\d{4}-(0[1-9]|1[0-2])-\d{2}$/.test(day)) {
-      throw new Error('the answer has other columns');
+      throw new Error('the response has unexpected columns');
     }
     // No value was published that day, for example on a holiday.
     return value === '.' || value === '' ? [] : [{ day, value: numberIn(value) }];
@@ -81,7 +81,7 @@ function nameOf(day: string, step: 'day' | 'month' | 'quarter'): string {
 export function parseSdmxResponse(text: string): Reading {
   const rows = csvRows(text).map((row) => {
     const period = row['TIME_PERIOD'] ?? '';
-    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(period)) throw new Error('the answer has no months');
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(period)) throw new Error('the response has no months');
     return { period, value: numberIn(row['OBS_VALUE'] ?? '') };
   });
   return newest(rows);
@@ -111,6 +111,6 @@ function numberIn(text: string): number {
 
 function newest(readings: readonly Reading[]): Reading {
   const [first, ...rest] = readings;
-  if (first === undefined) throw new Error('the answer has no value');
+  if (first === undefined) throw new Error('the response has no value');
   return rest.reduce((best, one) => (one.period > best.period ? one : best), first);
 }

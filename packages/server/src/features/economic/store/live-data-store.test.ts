@@ -244,21 +244,21 @@ describe('failures', () => {
 
   const csvWith = (value: string) => respondWith(`observation_date,VIXCLS\n2026-11-20,${value}\n`);
   test.each<[name: string, answer: LocalResponse]>([
-    ['empty', respondWith('')],
-    ['a page', respondWith('<html>maintenance</html>')],
-    ['a head without rows', respondWith('observation_date,VIXCLS\n')],
+    ['an empty body', respondWith('')],
+    ['HTML', respondWith('<html>maintenance</html>')],
+    ['column names without rows', respondWith('observation_date,VIXCLS\n')],
     ['another series', respondWith('observation_date,SP500\n2026-11-20,6900\n')],
     ['only holidays', csvWith('.')],
-    ['no number', csvWith('NaN')],
-    ['a number in a way of its own', csvWith('1e300')],
+    ['NaN', csvWith('NaN')],
+    ['a number with an exponent', csvWith('1e300')],
     ['a huge number', csvWith('999999999999999')],
-    ['below zero', csvWith('-500')],
-    ['of the future', respondWith('observation_date,VIXCLS\n2026-11-23,20\n')],
-    ['of no day', respondWith('observation_date,VIXCLS\n20.11.2026,20\n')],
-    ['torn', respondWith('observation_date,VIXCLS\n"2026-11-20,20\n')],
-    ['an error', respondWith('observation_date,VIXCLS\n2026-11-20,20\n', 500)],
-    ['a dead line', (response) => void response.socket?.destroy()],
-  ])('a response that is %s counts as none', async (_name, answer) => {
+    ['a negative number', csvWith('-500')],
+    ['a value for a day in the future', respondWith('observation_date,VIXCLS\n2026-11-23,20\n')],
+    ['a date in another format', respondWith('observation_date,VIXCLS\n20.11.2026,20\n')],
+    ['a quote that is not closed', respondWith('observation_date,VIXCLS\n"2026-11-20,20\n')],
+    ['status 500', respondWith('observation_date,VIXCLS\n2026-11-20,20\n', 500)],
+    ['a closed connection', (response) => void response.socket?.destroy()],
+  ])('an invalid response is ignored: %s', async (_name, answer) => {
     insteadOf('VIXCLS', answer);
     const { market_conditions: market } = await instance().current('ILS');
     expect(market.market_volatility).toBe(readShippedFigures('ILS').volatility.value);

@@ -100,17 +100,20 @@ describe('a sign-in is refused', () => {
   });
 
   test.each([
-    ['is out of order', (one) => one.writeHead(500).end('{"success": true}')],
-    ['answers no JSON', (one) => one.end('<p>success')],
-    ['answers something else', (one) => one.end('{"success": "true"}')],
-    ['leads elsewhere', (one) => one.writeHead(307, { location: '/turnstile/v0/yes' }).end()],
-    ['hangs up', (one) => one.destroy()],
-  ] satisfies [string, VerificationService['misbehave']][])('when the service %s', async (_how, misbehave) => {
-    service.misbehave = misbehave;
-    for (const answer of [await signIn(solved()), await register(solved())]) {
-      expect([answer.status, answer.json]).toEqual([400, FAILED]);
-    }
-  });
+    ['responds with status 500', (one) => one.writeHead(500).end('{"success": true}')],
+    ['responds with HTML', (one) => one.end('<p>success')],
+    ['responds with another type of value', (one) => one.end('{"success": "true"}')],
+    ['redirects', (one) => one.writeHead(307, { location: '/turnstile/v0/yes' }).end()],
+    ['closes the connection', (one) => one.destroy()],
+  ] satisfies [string, VerificationService['misbehave']][])(
+    'a sign-in is refused when the service %s',
+    async (_how, misbehave) => {
+      service.misbehave = misbehave;
+      for (const answer of [await signIn(solved()), await register(solved())]) {
+        expect([answer.status, answer.json]).toEqual([400, FAILED]);
+      }
+    },
+  );
 
   test('a sign-in is refused when the service never responds', async () => {
     service.misbehave = () => undefined;

@@ -62,7 +62,7 @@ async function ask({ verifyUrl, secretKey }: TurnstileSettings, token: string, a
     redirect: 'error',
     signal: AbortSignal.timeout(LIMITS.turnstileTimeoutSeconds * 1_000),
   });
-  if (!response.ok) throw new Error(`the service answered ${response.status}`);
+  if (!response.ok) throw new Error(`the service responded with status ${response.status}`);
   return verdictShape.parse(await response.json());
 }
 

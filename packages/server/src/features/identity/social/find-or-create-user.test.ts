@@ -101,9 +101,9 @@ describe('an unknown identity', () => {
 
   test.each([
     ['an address that the provider has not verified', { email_verified: false }],
-    ['an address of which it says nothing', { email_verified: undefined }],
+    ['an address without a statement about its verification', { email_verified: undefined }],
     ['no address', { email: undefined }],
-    ['something that is no address', { email: 'not an address' }],
+    ['a text that is no address', { email: 'not an address' }],
   ])('an unknown identity with %s is refused, with a reason', async (_what, claims) => {
     const { subject } = join(claims);
     const before = await countUsers();

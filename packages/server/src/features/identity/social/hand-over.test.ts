@@ -32,7 +32,7 @@ async function handOver(headers: Record<string, string> = { authorization: `Toke
   return { code, setCookie, browser: { cookie: setCookie.split(';')[0] ?? '' } };
 }
 
-const REFUSED = { detail: 'This code does not sign anybody in here.' };
+const REFUSED = { detail: 'This code cannot be used to sign in here.' };
 
 describe('a session', () => {
   test('a session can be exchanged for a token of thirty days with the same device; the session continues', async () => {

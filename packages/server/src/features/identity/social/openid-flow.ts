@@ -77,7 +77,7 @@ export async function verifyProviderReturn(provider: Provider, address: URL, flo
   });
   const idToken = tokens.claims();
   if (idToken === undefined || idToken.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_SECONDS) {
-    throw new Error('The ID token is missing or not from this time.');
+    throw new Error('The ID token is missing, or its time is outside the allowed range.');
   }
   const more = await userInfo(configuration, tokens.access_token, idToken);
   const claims = claimsShape.parse({ ...idToken, ...more, iss: idToken.iss });

@@ -117,10 +117,11 @@ test.each([
   ['?next=https://evil.example', '/auth/callback'],
   ['?next=/%5Cevil.example', '/auth/callback'],
   ['?next=/%09/evil.example', '/auth/callback'],
-  [`?next=/${'x'.repeat(2_000)}`, '/auth/callback'],
+  ['?next=/LONG', '/auth/callback'],
   ['?next=/a&next=/b&more=1', '/auth/callback'],
-])('%.40s leads to %s', async (query, landing) => {
-  expect(await signInAndLand(app, 'dana', openBrowser(), query)).toBe(landing);
+])('a sign-in that begins with %s ends at %s', async (query, landing) => {
+  const start = query.replace('LONG', 'x'.repeat(2_000));
+  expect(await signInAndLand(app, 'dana', openBrowser(), start)).toBe(landing);
 });
 
 describe('the sign-in fails', () => {
@@ -144,7 +145,7 @@ describe('the sign-in fails', () => {
     ['another issuer', (back: URL) => back.searchParams.set('iss', 'https://evil.example')],
     ['an error', (back: URL) => back.searchParams.set('error', 'access_denied')],
     ['another provider', (back: URL) => (back.pathname = '/api/auth/social/other/callback/')],
-  ])('the sign-in fails by an address with %s', async (_what, change) => {
+  ])('the sign-in fails if the return address has %s', async (_what, change) => {
     const browser = openBrowser();
     const back = await goThere(browser);
     change(back);

@@ -137,13 +137,13 @@ describe('the lifetime of a token', () => {
 
 describe('a token ends with its source', () => {
   const ways: [name: string, end: (source: string) => Promise<{ status: number }>][] = [
-    ['signed out', (source) => ask('POST', '/api/auth/logout/', source)],
+    ['signs out', (source) => ask('POST', '/api/auth/logout/', source)],
     [
-      'ended in the list of sign-ins',
+      'is ended in the list of sessions',
       async (source) => ask('DELETE', `/api/auth/sessions/${(await currentOf(source)).id}/`, await signIn()),
     ],
     [
-      'ended by a change of password elsewhere',
+      'ends with a change of password elsewhere',
       async () =>
         ask('POST', '/api/auth/change-password/', await signIn(), {
           current_password: PASSWORD,
@@ -152,7 +152,7 @@ describe('a token ends with its source', () => {
         }),
     ],
     [
-      'ended by a reset of the password',
+      'ends with a reset of the password',
       async () => {
         const { id: userId, email } = person.user;
         const token = await createPasswordReset(app.db, { userId, email }, app.now());
@@ -162,11 +162,11 @@ describe('a token ends with its source', () => {
       },
     ],
     [
-      'erased with the account',
+      'ends with the account',
       async (source) => ask('POST', '/api/auth/delete-account/', source, { password: PASSWORD }),
     ],
   ];
-  test.each(ways)('%s', async (_name, end) => {
+  test.each(ways)('a token ends when its source %s', async (_name, end) => {
     const source = await signIn();
     const first = await handOver(source);
     const second = await handOver(first);
@@ -194,7 +194,7 @@ describe('a token ends with its source', () => {
     }
     expect([await works(source), await works(made)]).toEqual([true, false]);
     const refused = await exchange(source);
-    expect([refused.status, refused.json]).toEqual([400, { detail: 'This code does not sign anybody in here.' }]);
+    expect([refused.status, refused.json]).toEqual([400, { detail: 'This code cannot be used to sign in here.' }]);
     expect(await works(source), 'the refusal ends nothing').toBe(true);
     await signIn();
     expect(await works(source)).toBe(false);

@@ -244,6 +244,6 @@ test('if DATA_DIR cannot be written, one warning is logged and no file created',
   const lines: string[] = [];
   const absent = join(dataDir, 'absent');
   expect(openDeletionLog(absent, NOW, (line) => lines.push(line))).toBeUndefined();
-  expect(lines).toEqual([expect.stringMatching(/^Who is erased is noted in the database alone, [^\n]*ENOENT[^\n]*$/)]);
+  expect(lines).toEqual([expect.stringMatching(/^Erasures are recorded only in the database, [^\n]*ENOENT[^\n]*$/)]);
   expect(existsSync(absent)).toBe(false);
 });

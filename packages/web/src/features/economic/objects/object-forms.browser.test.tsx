@@ -179,7 +179,7 @@ test('an object used by an economic scenario cannot be deleted, with a link to i
   const stress = await openListDialog('stress tests');
   await stress.getByRole('button', { name: 'Delete Job loss' }).click();
   await confirmDelete();
-  await expect.element(stress.getByRole('alert')).toHaveTextContent('An economic scenario names this stress test.');
+  await expect.element(stress.getByRole('alert')).toHaveTextContent('An economic scenario uses this stress test.');
   await stress.getByRole('alert').getByRole('button', { name: 'Change Lean years' }).click();
   const change = findDialog('Change Lean years');
   await change.getByRole('checkbox', { name: 'Job loss' }).click();
