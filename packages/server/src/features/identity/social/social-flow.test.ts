@@ -120,8 +120,8 @@ test.each([
   ['?next=/LONG', '/auth/callback'],
   ['?next=/a&next=/b&more=1', '/auth/callback'],
 ])('a sign-in that begins with %s ends at %s', async (query, landing) => {
-  const start = query.replace('LONG', 'x'.repeat(2_000));
-  expect(await signInAndLand(app, 'dana', openBrowser(), start)).toBe(landing);
+  const expanded = query.replace('LONG', 'x'.repeat(2_000));
+  expect(await signInAndLand(app, 'dana', openBrowser(), expanded)).toBe(landing);
 });
 
 describe('the sign-in fails', () => {
