@@ -81,7 +81,7 @@ test('a second installation has every row of the first, and its users can contin
   expect(readBackupLines(two).slice(1, -2)).toEqual(readBackupLines(one).slice(1, -2));
   expect(await schemaOf(second)).toEqual(schema);
   const resets = second.db.selectFrom('password_resets').selectAll();
-  expect(await resets.execute(), 'links to new passwords are asked for anew').toEqual([]);
+  expect(await resets.execute(), 'password links can be requested again').toEqual([]);
 
   const there = await open(second);
   expect(await forecast(there)).toMatchObject({ status: 200, text: before.text });

@@ -147,7 +147,9 @@ describe.skipIf(!canMount)('a full disk', () => {
       await first.end();
       fill('filler');
       const helped = await start();
-      expect(helped.running.output).toMatch(/The disk of \S+ is full: released 48 MB kept for the database\.\n/);
+      expect(helped.running.output).toMatch(
+        /The disk of \S+ is full: released 48 MB that were reserved for the database\.\n/,
+      );
       expect((await signIn(helped.address)).status).toBe(200);
       await helped.end();
       fill('second-filler');

@@ -15,7 +15,7 @@ export function deleteExpiredHourly(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
   { ledger }: Pick<ErasureRecording, 'ledger'>,
 ): void {
-  const complaint = 'The hourly sweep failed; it is tried again in an hour';
+  const complaint = 'Expired data could not be deleted; this is tried again in an hour';
   runRegularly(app, { ms: HOUR_MS, atStart: false, complaint }, async () => {
     await Promise.all([
       deleteExpiredErasures(db, { now: now(), ledger }),

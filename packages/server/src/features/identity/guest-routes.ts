@@ -41,7 +41,7 @@ export interface GuestOptions {
 
 export function guestRoutes(api: Api, options: GuestOptions): void {
   // Runs at startup too, for guests who expired while no server ran.
-  const complaint = 'Guests could not be erased; it is tried again in a minute';
+  const complaint = 'Expired guests could not be deleted; this is tried again in a minute';
   runRegularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseExpiredGuests(api.db, api.now()));
   const { guests, rateLimits: isLimited, rateLimit, rateStore } = options;
   const perAddress = createAddressLimit(rateLimit, {
