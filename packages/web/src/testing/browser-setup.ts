@@ -23,8 +23,6 @@ import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
 import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
 import { movePointerToCorner } from './page-looks.ts';
 
-const ofThePage = new Set(document.body.children);
-
 beforeAll(async () => {
   await switchLanguage('en');
   await loadCatalogue(INTERFACE, SENTENCES, DIALOGS, ACCOUNT, ASSUMPTIONS, GUEST, TRANSFER);
@@ -33,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await cleanup();
   // Libraries leave elements in the page, such as the hidden text area that Mantine measures.
-  for (const element of document.body.children) if (!ofThePage.has(element)) element.remove();
+  document.body.replaceChildren();
   resetStores();
   notifications.clean();
   await page.viewport(1_440, 900);
