@@ -121,6 +121,7 @@ export default defineConfig({
         },
         test: {
           name: 'web browser',
+          isolate,
           maxWorkers: 2,
           root: 'packages/web',
           include: ['src/**/*.browser.test.tsx'],

@@ -5,8 +5,8 @@ const SIMD = Uint8Array.from([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** True if this browser can simulate; otherwise the server does. */
-export const CAN_SIMULATE =
+/** Returns true if this browser can simulate; otherwise the server does. */
+export const canSimulate = (): boolean =>
   typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD);
 
 export interface WorkerRequest {

@@ -1,13 +1,25 @@
-/** Setup of each test file in a browser: the application's styles, its English texts, and a check of the console. */
+/**
+ * Setup of each test file in a browser: the application's styles, its English texts, and a check of the console. The files of a window share
+ * their modules, so whatever a test leaves in them is reset before the next.
+ */
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
 import '#ui/theme/base.css';
 import { notifications } from '@mantine/notifications';
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
+import { useAuth } from '#features/identity/auth-state.ts';
+import { useConsentView } from '#features/identity/consent-choices.ts';
+import { useAskDialog } from '#features/plan/ask-dialog-store.ts';
+import { useImportDialog } from '#features/plan/export/import-dialog-store.ts';
+import { useItemDialog } from '#features/plan/form/item-dialog-store.ts';
+import { useLifeDialog } from '#features/plan/life-dialog-store.ts';
 import { clearUndo } from '#features/plan/public.ts';
+import { useItemSelection } from '#features/plan/view/list-state.ts';
 import { ACCOUNT, ASSUMPTIONS, DIALOGS, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
+import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
 import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
 import { movePointerToCorner } from './page-looks.ts';
 
@@ -17,9 +29,11 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Removes the undo notice of the test before.
+  await cleanup();
+  // Libraries leave elements in the page, such as the hidden text area that Mantine measures.
+  document.body.replaceChildren();
+  resetStores();
   notifications.clean();
-  clearUndo();
   await page.viewport(1_440, 900);
   await movePointerToCorner();
   localStorage.clear();
@@ -33,3 +47,16 @@ beforeEach(async () => {
     expect(unexpected, 'errors in the console that nobody expected').toEqual([]);
   });
 });
+
+/** Closes dialogs, clears the selection and the undo, and signs out. */
+function resetStores(): void {
+  clearUndo();
+  useAuth.setState(useAuth.getInitialState(), true);
+  useAskDialog.setState(useAskDialog.getInitialState(), true);
+  useConsentView.setState(useConsentView.getInitialState(), true);
+  useImportDialog.setState(useImportDialog.getInitialState(), true);
+  useItemDialog.setState(useItemDialog.getInitialState(), true);
+  useItemSelection.setState(useItemSelection.getInitialState(), true);
+  useLifeDialog.setState(useLifeDialog.getInitialState(), true);
+  useReAuthentication.setState(useReAuthentication.getInitialState(), true);
+}

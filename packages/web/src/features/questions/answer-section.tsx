@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
+import { canSimulate } from '#lib/browser-simulation.ts';
 import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
@@ -81,7 +81,7 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
             {success === null ? null : (
               <p>
                 {t('ask.method.futures', { count: paths, paths: write.number(paths), share: success })}{' '}
-                {CAN_SIMULATE ? null : t('ask.method.server')}
+                {canSimulate() ? null : t('ask.method.server')}
               </p>
             )}
             {chosen.about === 'crisis' && success !== null ? <p>{t('ask.method.crisis')}</p> : null}

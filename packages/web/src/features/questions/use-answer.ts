@@ -3,7 +3,7 @@ import { goalPathCount, doesShareOfPathsReachGoal, toGoalSimulationRequest } fro
 import { type GoalResult, solveGoal, solveGoalWith } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { type BrowserSimulation, CAN_SIMULATE, createBrowserSimulation } from '#lib/browser-simulation.ts';
+import { type BrowserSimulation, canSimulate, createBrowserSimulation } from '#lib/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation-runner.ts';
 import { useUser } from '#features/identity/public.ts';
 import type { AskedGoal } from './question-choices.ts';
@@ -54,7 +54,7 @@ export function useAnswer(asked: AskedGoal | null) {
   );
   const client = useQueryClient();
   const { runner, state } = useRunner(() =>
-    CAN_SIMULATE ? openGoalRuns(createBrowserSimulation()) : openServerRuns(client),
+    canSimulate() ? openGoalRuns(createBrowserSimulation()) : openServerRuns(client),
   );
   const simulated = useMemo<SimulatedGoal | null>(
     () => (settled === null || settled.success === null ? null : { asked: settled, success: settled.success, paths }),

@@ -9,12 +9,11 @@ import { addItems, signUp } from '#testing/signed-in.tsx';
 import { AskHost } from '#features/questions/ask-host.tsx';
 import { openAskDialog } from '#features/plan/public.ts';
 
-// Simulates WebAssembly without SIMD; hoisted so that it applies before the page checks.
-vi.hoisted(() => vi.spyOn(WebAssembly, 'validate').mockReturnValue(false));
-
 const dialog = page.getByRole('dialog');
 
 test('a browser that cannot simulate uses the server, says so, and offers it only for questions that the server supports', async () => {
+  // Simulates WebAssembly without SIMD.
+  vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
   await signUp();
   saveSettings({ forecastYears: 1, inTodaysMoney: false });
   await addItems(

@@ -1,5 +1,5 @@
 import { useMounted } from '@mantine/hooks';
-import { type ComponentType, Suspense, lazy, useState } from 'react';
+import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { create } from 'zustand';
 import { logError } from '#lib/api/log-error.ts';
@@ -51,7 +51,7 @@ interface Asked<Answer> {
 
 /**
  * Creates a dialog that asks one question at a time. `ask` resolves to the chosen answer, or to `whenClosed` if the dialog was
- * closed. `Host` renders the open question; mount it once. The dialog's code loads on first use.
+ * closed. `Host` renders the open question; mount it once. A question is closed when its host is unmounted. The dialog's code loads on first use.
  */
 export function createQuestionDialog<Question extends object, Answer>(
   load: () => Promise<ComponentType<Question & Asked<Answer> & DialogProps>>,
@@ -75,6 +75,13 @@ export function createQuestionDialog<Question extends object, Answer>(
     useIsAsked: () => useAsked(({ asked }) => asked?.isOpen === true),
     Host: function AskingHost() {
       const asked = useAsked((state) => state.asked);
+      useEffect(
+        () => () => {
+          useAsked.getState().asked?.onAnswer(whenClosed);
+          useAsked.setState({ asked: null });
+        },
+        [],
+      );
       return asked === null ? null : <Dialog {...asked} onClose={() => asked.onAnswer(whenClosed)} />;
     },
   };

@@ -9,7 +9,7 @@ import { formatMonth, horizonMonths } from '@meridian/engine';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createComparisonRunner } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
 import { planWithVariants } from '#features/advanced-forecast/sensitivity/plan-with-variants.ts';
-import { CAN_SIMULATE, createBrowserSimulation } from '#lib/browser-simulation.ts';
+import { canSimulate, createBrowserSimulation } from '#lib/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation-runner.ts';
 import { type usePlan } from '#features/forecast/public.ts';
 import { horizonParameters } from '#features/plan/public.ts';
@@ -138,7 +138,7 @@ export function useSafety(plan: Plan, isInView: boolean) {
   const { runner: search } = breaks;
   const ask = useMemo(
     () => () => {
-      if (CAN_SIMULATE) {
+      if (canSimulate()) {
         drawFutures.ask(question);
         compare.ask(question.compared);
       }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { memo, useRef } from 'react';
-import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
+import { canSimulate } from '#lib/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
@@ -21,7 +21,7 @@ export function SensitivityCard() {
   const t = useText();
   return (
     <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem">
-      {CAN_SIMULATE ? <Sensitivity /> : <p>{t('sensitivity.elsewhere')}</p>}
+      {canSimulate() ? <Sensitivity /> : <p>{t('sensitivity.elsewhere')}</p>}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { LIMITS, type MonteCarloSimulation } from '@meridian/contract';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
-import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
+import { canSimulate } from '#lib/browser-simulation.ts';
 import { PercentileBandSection } from './percentile-band-section.tsx';
 import { DistributionSection, ShortfallSection } from './outcome-charts.tsx';
 import { CategoryTable, Metrics } from './key-figures.tsx';
@@ -135,7 +135,7 @@ function SimulationResults({ question, answer, current, simulateHere }: Simulati
         </DeferredPart>
       </div>
       <CategoryTable {...part} />
-      {CAN_SIMULATE ? <ZeroVolatilityCheck question={current} simulateHere={simulateHere} /> : null}
+      {canSimulate() ? <ZeroVolatilityCheck question={current} simulateHere={simulateHere} /> : null}
     </>
   );
 }

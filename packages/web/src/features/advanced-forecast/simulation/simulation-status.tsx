@@ -5,7 +5,7 @@ import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
-import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
+import { canSimulate } from '#lib/browser-simulation.ts';
 import { PathCountSentence } from './outcome-sentences.tsx';
 import type { SimulationQuestion } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -53,7 +53,7 @@ export function SimulationStatus({ question, status, asked, progress, shown, run
           ) : null}{' '}
           {isFormer ? t('simulation.former') : null} {isLoading ? t('simulation.history.loading') : null}
           {status === 'done' && shown?.question.history === 'missing' ? t('simulation.history.missing') : null}
-          {status === 'done' && shown?.question.runsByItself === true && !CAN_SIMULATE
+          {status === 'done' && shown?.question.runsByItself === true && !canSimulate()
             ? t('simulation.elsewhere')
             : null}
         </p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { CAN_SIMULATE } from '#lib/browser-simulation.ts';
+import { canSimulate } from '#lib/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
@@ -20,7 +20,7 @@ interface ChancePartProps {
 export function SuccessChanceSection({ simulated, compared }: ChancePartProps) {
   const t = useText();
   const { status, chances, error, done, total, begin, cancel } = simulated;
-  if (!CAN_SIMULATE) return <p className="quiet">{t('difference.chance.notHere')}</p>;
+  if (!canSimulate()) return <p className="quiet">{t('difference.chance.notHere')}</p>;
   if (chances !== null) return <ChanceSentence chances={chances} compared={compared} />;
   if (status === 'failed') return <FailedPart title={t('difference.chance.failed')} error={error} onRetry={begin} />;
   if (status !== 'running')

@@ -1,15 +1,20 @@
 import { recoveryEndpoints } from '@meridian/contract';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { clearArrival, readArrival } from '#features/identity/link-secret.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
+import { UndoAddressForm } from './email-link-forms.tsx';
 
-/** The state that boot.js leaves for the page, which reads it on load. */
-Object.assign(globalThis, { meridianArrival: { path: '/undo-email-change', secret: 'A'.repeat(43) } });
-const { UndoAddressForm } = await import('./email-link-forms.tsx');
+/** The state that boot.js leaves for the page. */
+beforeAll(() => {
+  Object.assign(globalThis, { meridianArrival: { path: '/undo-email-change', secret: 'A'.repeat(43) } });
+  readArrival();
+});
+afterAll(clearArrival);
 
 const putBack = page.getByRole('button', { name: 'Put my address back' });
 const alert = page.getByRole('alert').filter({ hasText: /./ });

@@ -1,14 +1,19 @@
 import { recoveryEndpoints } from '@meridian/contract';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { clearArrival, readArrival } from '#features/identity/link-secret.ts';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
+import { ResetPasswordForm } from './email-link-forms.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
-/** The state that boot.js leaves for the page, which reads it on load; with a link that the server did not create. */
-Object.assign(globalThis, { meridianArrival: { path: '/reset-password', secret: 'A'.repeat(43) } });
-const { ResetPasswordForm } = await import('./email-link-forms.tsx');
+/** The state that boot.js leaves for the page; with a link that the server did not create. */
+beforeAll(() => {
+  Object.assign(globalThis, { meridianArrival: { path: '/reset-password', secret: 'A'.repeat(43) } });
+  readArrival();
+});
+afterAll(clearArrival);
 
 const NEW = 'a brand new horse';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
