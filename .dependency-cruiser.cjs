@@ -7,7 +7,7 @@
 const TESTS = '\\.(test|spec|long)\\.[cm]?[jt]sx?$|/testing/|/faults/|^(bench|e2e)/';
 const CODE = '^packages/[^/]+/src/';
 /** Run directly by Node, which cannot import a package's TypeScript by its name. */
-const BUILD = '^packages/web/(vite(\\.public)?\\.config|written-pages)\\.ts$';
+const BUILD = '^packages/web/(vite(\\.public)?\\.config|write-static-pages)\\.ts$';
 
 /** The layers of a package from left to right: each may import those to its right. */
 const WEB = layers('web', ['main', 'app', 'public', 'pages', 'features', 'ui', 'lib']);

@@ -8,7 +8,7 @@ import type { RunningServer } from '../e2e/server.ts';
 import { type Row, median, createRow, roundCount } from './measure.ts';
 import { runOrReport, withTimeout } from './run-rows.ts';
 import { ITEMS_PATH, type Person, register, withServer } from './sample-server.ts';
-import { runYardstick } from './yardsticks.ts';
+import { runYardstick } from './reference-programs.ts';
 
 const ITEMS = 200;
 

@@ -64,7 +64,7 @@ const EDIT_IN_PAGE = `(async () => {
   return performance.now() - begin;
 })()`;
 
-/** The result of packages/web/src/testing/band-timing.ts, in ms. */
+/** The result of packages/web/src/testing/band-benchmark.ts, in ms. */
 type BandTimes = Record<'drawn' | 'drawn95' | 'longestTask', number>;
 
 /** Measures the product's own worker in the page; it computes a changed plan with the same draws. */
@@ -74,10 +74,10 @@ export async function bandRedrawRows(): Promise<Row[]> {
     return await withBrowser(async (browser) => {
       const page = await openPage(browser);
       await page.goto(`${charts.url}?timing`);
-      await page.waitForFunction('"measureWhatIf" in globalThis');
+      await page.waitForFunction('"measureSimulationEdit" in globalThis');
       const { scale, condition } = await throttleToReferenceSpeed(page);
       const measure = (paths: number) =>
-        page.evaluate<BandTimes>(`measureWhatIf(${JSON.stringify(createSimulationRequest(paths))})`);
+        page.evaluate<BandTimes>(`measureSimulationEdit(${JSON.stringify(createSimulationRequest(paths))})`);
       const redrawn = (paths: string, { drawn, drawn95 }: BandTimes, goal: string) => {
         const against = `95th percentile ${(scale * drawn95).toFixed(1)} ms; ${condition}`;
         return createRow(`P5 ${paths} futures redrawn in Chromium`, scale * drawn, 'ms', goal, null, against);

@@ -4,7 +4,7 @@ import { type SimulationRequest, type SimulationResult, createEditSimulator, sim
 import { prepareRun, testKernel } from '@meridian/simulation/testing/test-kernel.ts';
 import { type Row, createRow, measureAlternately, roundCount } from './measure.ts';
 import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';
-import { runYardstick } from './yardsticks.ts';
+import { runYardstick } from './reference-programs.ts';
 
 const PATHS = [1_000, 10_000];
 const LONG_RUN = { currentRate: 0.025, longRunRate: 0.025 };

@@ -36,7 +36,7 @@ export async function endDescendants(patience = PATIENCE_MS) {
   /** @type {Set<number>} pids */
   const ours = new Set();
   /** @type {Set<number>} pids */
-  const told = new Set();
+  const signalled = new Set();
   for (const limit = Date.now() + patience; ; await sleep(50)) {
     const left = stillRunning(ours);
     if (left.length === 0) return;
@@ -47,8 +47,8 @@ export async function endDescendants(patience = PATIENCE_MS) {
     for (const { pid, parent, name } of left) {
       const isDatabase = name.startsWith('postgres');
       // A server stops its database itself after its requests. Only a database without a server gets a signal here.
-      if (told.has(pid) || (isDatabase && ours.has(parent))) continue;
-      told.add(pid);
+      if (signalled.has(pid) || (isDatabase && ours.has(parent))) continue;
+      signalled.add(pid);
       kill(pid, isDatabase ? 'SIGINT' : 'SIGTERM');
     }
   }

@@ -105,12 +105,12 @@ test('the image builds, serves as a user without rights, is healthy, and stops o
     await expect.poll(check, { timeout: 120_000, interval: 500 }).toBe(0);
 
     const account = { username: 'first', email: 'first@example.org', password: 'a long enough phrase of my own' };
-    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/register/`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/auth/register/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...account, password_confirm: account.password }),
     });
-    expect(answer.status, await answer.text()).toBe(201);
+    expect(response.status, await response.text()).toBe(201);
   } finally {
     server.kill('SIGTERM');
   }

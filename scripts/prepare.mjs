@@ -14,7 +14,7 @@ import { build, isBuilt } from './build.mjs';
 import { endDescendantsOnSignal } from './end-together.mjs';
 import { findChromium, installCommand, searchChromium } from './find-chromium.mjs';
 import { isInstalled } from './is-installed.mjs';
-import { takeTurn } from './take-turn.mjs';
+import { withFolderLock } from './folder-lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -58,7 +58,7 @@ function refuseOldNode() {
  */
 async function unlessDone(isDone, work) {
   if (isDone(root)) return;
-  await takeTurn(root, async () => {
+  await withFolderLock(root, async () => {
     if (!isDone(root)) await work();
   });
 }

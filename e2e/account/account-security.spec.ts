@@ -1,5 +1,5 @@
 import { notice } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { fillPasswords, openSettings, passwordField } from './settings-page.ts';
 import { IPHONE_USER_AGENT, expectSignedOut, fillInSignIn, signInElsewhere, findSubmitButton } from './sign-in-page.ts';
 

@@ -2,7 +2,7 @@ import type { User } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { delayRequests } from '#e2e/testing/delay-requests.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { SETTINGS_TABS, findSettingsTab } from './settings-page.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });

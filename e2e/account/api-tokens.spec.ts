@@ -1,6 +1,6 @@
 import { createApi } from '#e2e/testing/api.ts';
 import { notice } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { ageSignIns } from './age-sign-ins.ts';
 import { confirmDialog, reAuthenticate } from './second-factor.ts';
 import { openSettings } from './settings-page.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 test("'Send Feedback' is also shown without items, beside 'Add Item' and covering nothing, on a phone at the foot of the page", async ({
   addItems,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type OpenidProvider, startOpenidProvider, blockProviderFont } from '#e2e/testing/openid-provider.ts';
-import { test as base } from '#e2e/testing/people.ts';
+import { test as base } from '#e2e/testing/test-accounts.ts';
 import { startServer } from '#e2e/server.ts';
 
 interface PerTest {

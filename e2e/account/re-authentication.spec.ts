@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { notice } from '#e2e/testing/dashboard.ts';
 import { signInAtProvider } from '#e2e/testing/openid-provider.ts';
-import { expect } from '#e2e/testing/people.ts';
+import { expect } from '#e2e/testing/test-accounts.ts';
 import { ageSignIns } from './age-sign-ins.ts';
 import { test } from './providers.ts';
 import { twoStepCard, computeOneTimeCode } from './second-factor.ts';

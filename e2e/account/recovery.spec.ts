@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectInvalidField } from '#e2e/items/item-form.ts';
 import { waitForMails, extractLink } from '#e2e/testing/mails.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { openSecretLink } from './secret-links.ts';
 import { fillInSignIn, findSubmitButton, readStoredToken } from './sign-in-page.ts';
 

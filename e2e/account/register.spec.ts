@@ -1,5 +1,5 @@
 import { createApi } from '#e2e/testing/api.ts';
-import { expect, newPerson } from '#e2e/testing/people.ts';
+import { expect, newPerson } from '#e2e/testing/test-accounts.ts';
 import { openSecretLink } from './secret-links.ts';
 import { readStoredToken } from './sign-in-page.ts';
 import { test } from '#e2e/testing/test.ts';

@@ -1,5 +1,5 @@
 import { notice } from '#e2e/testing/dashboard.ts';
-import { expect, test as base } from '#e2e/testing/people.ts';
+import { expect, test as base } from '#e2e/testing/test-accounts.ts';
 import {
   twoStepCard,
   codeField,

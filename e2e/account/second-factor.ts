@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Person, expect } from '#e2e/testing/people.ts';
+import { type Person, expect } from '#e2e/testing/test-accounts.ts';
 import { fillInSignIn, findSubmitButton } from './sign-in-page.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Person, expect } from '#e2e/testing/people.ts';
+import { type Person, expect } from '#e2e/testing/test-accounts.ts';
 
 /**
  * Deletes the token in the browser without telling the server. The page is closed first, so that it does not

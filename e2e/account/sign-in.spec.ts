@@ -1,4 +1,4 @@
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { fillInSignIn, deleteTokenInBrowser, signIn } from './sign-in-page.ts';
 
 test('the sign-in leads back to the page that was asked for, to the dashboard without one, and past the pages for visitors', async ({

@@ -3,7 +3,7 @@ import { createApi } from '#e2e/testing/api.ts';
 import { chooseItemTab, deleteItem, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { delayRequests } from '#e2e/testing/delay-requests.ts';
 import { signInAtProvider } from '#e2e/testing/openid-provider.ts';
-import { expect } from '#e2e/testing/people.ts';
+import { expect } from '#e2e/testing/test-accounts.ts';
 import { ageSignIns } from './age-sign-ins.ts';
 import { continueWithProvider, test } from './providers.ts';
 import { codeField, computeOneTimeCode } from './second-factor.ts';

@@ -4,7 +4,7 @@ import { createApi } from '#e2e/testing/api.ts';
 import { notice } from '#e2e/testing/dashboard.ts';
 import { waitForMails, extractLink } from '#e2e/testing/mails.ts';
 import { ageSignIns } from './age-sign-ins.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { openSecretLink } from './secret-links.ts';
 import { openSettings } from './settings-page.ts';
 import { signIn, readStoredToken } from './sign-in-page.ts';

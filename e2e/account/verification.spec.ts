@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { newPerson } from '#e2e/testing/people.ts';
+import { newPerson } from '#e2e/testing/test-accounts.ts';
 import { startServer } from '#e2e/server.ts';
 import { fillInSignIn, deleteTokenInBrowser, findSubmitButton } from './sign-in-page.ts';
 import { test as base } from '#e2e/testing/test.ts';

@@ -3,7 +3,7 @@ import type { EconomicScenario, InflationModelResponse, StressTestResponse } fro
 import type { Locator, Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
-import { expect } from '#e2e/testing/people.ts';
+import { expect } from '#e2e/testing/test-accounts.ts';
 
 interface Objects {
   currency: string;

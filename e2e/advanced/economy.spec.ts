@@ -1,5 +1,5 @@
 /** The choices of the advanced analysis and how they are saved. */
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import {
   chooseByKeyboard,
   choiceField,

@@ -3,7 +3,7 @@ import { restrictAxeToCard } from '#e2e/testing/advanced.ts';
 import { expectAccessible } from '#e2e/every-screen/accessibility.ts';
 import { addByForm } from '#e2e/items/item-form.ts';
 import { chooseCurrency, notice } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import {
   OUTDATED_TEXT,
   findSensitivityCard,

@@ -2,7 +2,7 @@ import type { MonteCarloSimulation, NewItem, Scenario } from '@meridian/contract
 import type { Locator, Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
-import { expect } from '#e2e/testing/people.ts';
+import { expect } from '#e2e/testing/test-accounts.ts';
 
 /** Returns a household whose salary ends in the third year and whose money lasts in most simulated paths. */
 export function createHousehold(): NewItem[] {

@@ -3,7 +3,7 @@ import { toMonteCarloResponse } from '@meridian/contract';
 import type { SimulationResult } from '@meridian/simulation';
 import type { Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { type EconomyResponse, PLAN, SIMULATION_PATH, saveChoices, expectSimulated } from './simulation-section.ts';
 
 /** The messages to and from the worker as plain JSON. */

@@ -4,7 +4,7 @@ import type { Route } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { delayRequests } from '#e2e/testing/delay-requests.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import {
   PLAN,
   SIMULATION_PATH,
@@ -94,11 +94,11 @@ test('the server simulates once every edit is saved, and not at all if one is re
   await expectSimulated(page, '20,000');
   const { id } = await api.selectedScenario();
   const body = { scenario_id: id, years: 2, num_simulations: 20_000, real: true };
-  const answer = await api.post<MonteCarloSimulation>(SIMULATION_PATH, body);
+  const response = await api.post<MonteCarloSimulation>(SIMULATION_PATH, body);
   await expect(card.getByRole('row', { name: 'Investment' }).getByRole('cell').first()).toHaveText('$0', {
     useInnerText: true,
   });
-  await expect(card.locator('dl')).toContainText(inFourDigits(answer.mean));
+  await expect(card.locator('dl')).toContainText(inFourDigits(response.mean));
   await page.getByRole('link', { name: 'Standard Dashboard' }).click();
   const refuse = (route: Route) => route.fulfill({ status: 500, json: { detail: 'Oh no' } });
   expect(await simulateWhileHiding('Deposit', refuse)).toBe(1);
@@ -172,15 +172,15 @@ test('a bootstrap of the past is simulated in the page; without the history or a
   await expect(loading).toHaveCount(0);
   await expect(card.getByText('could not be loaded here')).toHaveCount(0);
   const { id } = await api.selectedScenario();
-  const answer = await api.post<MonteCarloSimulation>(SIMULATION_PATH, {
+  const response = await api.post<MonteCarloSimulation>(SIMULATION_PATH, {
     scenario_id: id,
     years: 5,
     return_model: 'historical_bootstrap',
     seed: 7,
   });
-  const end = answer.samples.p25.totals.at(-1)!;
+  const end = response.samples.p25.totals.at(-1)!;
   await card.getByText('A weak end: 1 of 4 lower').click();
-  await expect(card.getByText(`Number ${answer.samples.p25.path + 1} of`)).toContainText(inFourDigits(end));
+  await expect(card.getByText(`Number ${response.samples.p25.path + 1} of`)).toContainText(inFourDigits(end));
   await page.getByText('More about the simulation').click();
   await expect(page.getByLabel('How returns vary', { exact: true })).toHaveAccessibleDescription(
     /Data: Robert Shiller, Yale/,

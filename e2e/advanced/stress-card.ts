@@ -3,7 +3,7 @@ import type { EconomicScenario, InflationAdjustedForecast, NewItem } from '@meri
 import type { Locator, Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
-import { test as base } from '#e2e/testing/people.ts';
+import { test as base } from '#e2e/testing/test-accounts.ts';
 
 export const DETAIL_CHART_NAME = 'Net worth through the crisis';
 
@@ -96,9 +96,9 @@ export async function fetchStressResult(
 }
 
 /** Returns the lines of the response in the order of the chart's series. */
-export const toSeriesInChartOrder = (answer: InflationAdjustedForecast) => [
-  answer.inflation_adjusted,
-  answer.crisis_real,
-  answer.base_forecast,
-  answer.crisis_adjusted,
+export const toSeriesInChartOrder = (response: InflationAdjustedForecast) => [
+  response.inflation_adjusted,
+  response.crisis_real,
+  response.base_forecast,
+  response.crisis_adjusted,
 ];

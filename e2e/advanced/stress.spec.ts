@@ -1,9 +1,9 @@
 import { measureCrisisEffects } from '@meridian/engine';
 import type { Locator } from '@playwright/test';
-import { monthFromNow } from '#e2e/plan/months-and-rates.ts';
+import { monthFromNow } from '#e2e/plan/built-in-rates.ts';
 import { createRandomPlan } from '#e2e/plan/random-plans.ts';
 import { downloadChartCsv, parseAmount, readChartTable } from '#e2e/testing/dashboard.ts';
-import { expect } from '#e2e/testing/people.ts';
+import { expect } from '#e2e/testing/test-accounts.ts';
 import {
   DETAIL_CHART_NAME,
   fetchStressResult,
@@ -52,33 +52,33 @@ test('figures, table and file equal the API’s figures for any choices', async 
       economicScenarioId: scenario,
     };
     const card = await openStressCard(page, { years: choice.years, analysis });
-    const answer = await fetchStressResult(api, {
+    const response = await fetchStressResult(api, {
       years: choice.years,
       stress_test_id,
       crisis_offset: choice.offset,
       inflation_model_id: choice.model,
       economic_scenario_id: scenario,
     });
-    const lines = toSeriesInChartOrder(answer);
+    const lines = toSeriesInChartOrder(response);
     const figure = card.getByRole('figure', { name: DETAIL_CHART_NAME });
     const [heading = [], ...rows] = await downloadChartCsv(figure, DETAIL_CHART_NAME);
     expect(heading[0]).toBe('Month');
     expect(heading[1]).toMatch(/^Your plan, in today’s prices/);
     expect(rows.map((row) => row.slice(0, 5))).toEqual(
-      answer.labels.map((label, index) => [label, ...lines.map((values) => String(values[index]))]),
+      response.labels.map((label, index) => [label, ...lines.map((values) => String(values[index]))]),
     );
     const fall = rows.map((row) => row[5]).indexOf('1');
     expect(fall, 'the shaded months begin with the crisis').toBe(choice.offset);
     await figure.getByRole('button', { name: 'Show as table' }).click();
     const { months, series } = await readChartTable(figure);
-    expect(months).toEqual(answer.labels.map((_label, index) => monthFromNow(index).name));
+    expect(months).toEqual(response.labels.map((_label, index) => monthFromNow(index).name));
     expect(Object.values(series)).toEqual(lines);
 
     // The effects of a crisis are stated in today's prices.
-    const base = Float64Array.from(answer.base_forecast, (value, index) => value / answer.price_index[index]!);
+    const base = Float64Array.from(response.base_forecast, (value, index) => value / response.price_index[index]!);
     // The API's values are rounded, so a difference of one or two cents between plan and crisis counts as none.
     const crisis = base.map((value, index) => {
-      const through = answer.crisis_real[index]!;
+      const through = response.crisis_real[index]!;
       return Math.abs(through - value) < 0.02 ? value : through;
     });
     const { trough, monthsBelow, recoveredAt } = measureCrisisEffects(base, crisis);
@@ -97,7 +97,7 @@ test('figures, table and file equal the API’s figures for any choices', async 
           : monthFromNow(recoveredAt).name,
     );
     const totals = await expectLinesAddUp(card);
-    const last = answer.labels.length - 1;
+    const last = response.labels.length - 1;
     expect(totals.at(-1)).toBeCloseTo(crisis[last]! - base[last]!, 1);
     if (totals.length > 1) expect(totals[0]).toBeCloseTo(-depth, 1);
   }

@@ -3,7 +3,7 @@ import { expectAccessible, runInEveryLook } from '#e2e/every-screen/accessibilit
 import { signIn } from '#e2e/account/sign-in-page.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, makeStaff, test } from '#e2e/testing/people.ts';
+import { expect, makeStaff, test } from '#e2e/testing/test-accounts.ts';
 
 const toggle = (page: Page) => page.getByRole('navigation', { name: 'View' });
 const standard = (page: Page) => toggle(page).getByRole('link', { name: 'Standard Dashboard' });

@@ -23,7 +23,7 @@ import {
   findDeletionConfirmation,
   showTable,
 } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 // Each test is long, so that any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });

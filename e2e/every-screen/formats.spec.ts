@@ -9,7 +9,7 @@ import {
   openDashboard,
   showTable,
 } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { openSettings } from '#e2e/account/settings-page.ts';
 
 // Net 30 per month, so that the axis needs a decimal: $1.5k.

@@ -9,7 +9,7 @@ import {
   readChartDescription,
 } from '#e2e/testing/dashboard.ts';
 import { chooseFocusedOption, tabTo } from './keyboard.ts';
-import { type Person, expect, newPerson } from '#e2e/testing/people.ts';
+import { type Person, expect, newPerson } from '#e2e/testing/test-accounts.ts';
 import { openPage } from './screens.ts';
 import { test } from '#e2e/testing/test.ts';
 

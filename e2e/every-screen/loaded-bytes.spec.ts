@@ -2,13 +2,13 @@
  * The compressed size of the JavaScript and WebAssembly that a page loads before it can be used, against the budgets of house.md.
  */
 import type { Page, Request } from '@playwright/test';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 // Hebrew is the larger language, because its pages also contain some English texts.
 test.use({ locale: 'he-IL' });
 
 /** The code for printing loads after the dashboard can be used, because there is no time to load it after Ctrl+P. */
-const FOR_PAPER = /\/(printed-plan|figure-table|comparison-table|chart-paper)-[^/]+$/;
+const FOR_PAPER = /\/(printed-plan|figure-table|comparison-table|printed-chart)-[^/]+$/;
 
 /**
  * Opens a page. Returns the bytes that the page has loaded once it shows `sign` and loads nothing more, without the

@@ -2,7 +2,7 @@ import type { NewItem, Scenario } from '@meridian/contract';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { findLeakedFigures } from './amount-leaks.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 const PAID_OUT = { existing_funds: 123_456.78, payout_from_date: '2050-01-01', payout_months: 240 };
 

@@ -10,7 +10,7 @@ import {
   openDashboard,
   showTable,
 } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { readAllText, readFigures, findLeakedFigures } from './amount-leaks.ts';
 import { ITEMS, visitAllStops } from './dashboard-states.ts';
 import { LONG_TIMEOUT_MS } from './page-checks.ts';

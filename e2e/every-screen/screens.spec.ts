@@ -12,7 +12,7 @@ import { LONG_TIMEOUT_MS, expectPageCorrect } from './page-checks.ts';
 import { SETTINGS_TABS, openSettings } from '#e2e/account/settings-page.ts';
 import { fillInSignIn, findSubmitButton } from '#e2e/account/sign-in-page.ts';
 import { itemGrid } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 // Each test is long, so that any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findForecastChart, choose, openDashboard } from '#e2e/testing/dashboard.ts';
 import { openForm, save, textField } from '#e2e/items/item-form.ts';
-import { expect } from '#e2e/testing/people.ts';
+import { expect } from '#e2e/testing/test-accounts.ts';
 import { createRandomPlan } from '#e2e/plan/random-plans.ts';
 import { switchToMarkedEnglish } from './catalogues.ts';
 import { type SettingsTab, fillPasswords, findSettingsTab } from '#e2e/account/settings-page.ts';

@@ -1,6 +1,6 @@
 /** Text that people enter is shown as text: markup in it never becomes part of the page. */
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 const HOSTILE = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 

@@ -11,7 +11,7 @@ import {
   selectItems,
 } from './bulk-bar.ts';
 import { chooseItemTab, notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 test.beforeEach(async ({ addItems, page }) => {
   await addItems(...ITEMS);

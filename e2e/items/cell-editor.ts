@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type ItemColumn, itemCell, itemGrid } from '#e2e/testing/dashboard.ts';
-import { expect } from '#e2e/testing/people.ts';
+import { expect } from '#e2e/testing/test-accounts.ts';
 
 /** Three items for editing cells; together they have every kind of cell. */
 export const FUND = {

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startServer } from '#e2e/server.ts';
 import { createApi } from '#e2e/testing/api.ts';
 import { itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, newPerson, test } from '#e2e/testing/people.ts';
+import { expect, newPerson, test } from '#e2e/testing/test-accounts.ts';
 
 const ITEMS: NewItem[] = [
   { name: 'Rent', category: 'expense', amount: 1_200, currency: 'EUR' },

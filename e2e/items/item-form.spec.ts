@@ -1,6 +1,6 @@
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { findDiscardConfirmation, enterValues, openForm, textField } from './item-form.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 test('the browser’s Back also discards typed text only after a confirmation', async ({ api, page }) => {
   await openDashboard(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { deleteItem, openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -1,6 +1,6 @@
 import { ACCOUNT, findCellInput, FUND, RENT, openCellForEdit } from './cell-editor.ts';
 import { itemCell, itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 test('cells are edited in place by keys only, with amounts hidden or not, and the changes survive a reload', async ({
   addItems,

@@ -1,5 +1,5 @@
 import { itemCell, itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 test('tags are changed in place, by an editor that loads when it is first opened', async ({ addItems, api, page }) => {
   await addItems({

@@ -1,5 +1,5 @@
 import { openDashboard, readChartDescription } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 test('assumptions about rates and prices are entered once, shown beside the chart and on paper, and copied with the scenario', async ({
   addItems,

@@ -1,6 +1,6 @@
-import { monthFromNow } from './months-and-rates.ts';
+import { monthFromNow } from './built-in-rates.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 const NAMES = ['מעבר לחיפה', 'Early retirement at fifty-five, with the house in Lisbon sold and rented back', '😀 B'];
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, runInEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { choose as answer, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { readAllText, findLeakedFigures } from '#e2e/every-screen/amount-leaks.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { openSettings, findSettingsTab } from '#e2e/account/settings-page.ts';
 
 const EVIL = `=cmd|' /C calc'!A0`;

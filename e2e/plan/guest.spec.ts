@@ -15,7 +15,7 @@ import {
   itemRow,
   readChartDescription,
 } from '#e2e/testing/dashboard.ts';
-import { type Person, newPerson } from '#e2e/testing/people.ts';
+import { type Person, newPerson } from '#e2e/testing/test-accounts.ts';
 import { expect, test } from '#e2e/testing/test.ts';
 import {
   fillInRegistration,

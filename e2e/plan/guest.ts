@@ -1,7 +1,7 @@
 /** Opens and reads the page of a guest at /try. */
 import type { Page } from '@playwright/test';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { newPerson } from '#e2e/testing/people.ts';
+import { newPerson } from '#e2e/testing/test-accounts.ts';
 import { expect } from '#e2e/testing/test.ts';
 
 export const findGuestBanner = (page: Page) => page.getByRole('region', { name: 'Example plan' });

@@ -1,5 +1,5 @@
 import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 /** Returns a workbook in the XML format of older programs. */
 function workbook(name: string, rows: readonly (readonly (string | number)[])[]): Buffer {

@@ -1,7 +1,7 @@
 /** The safety of a plan and the effect of changes, for everyone, on the standard dashboard. */
 import type { Page } from '@playwright/test';
 import { findForecastChart, notice, openDashboard, readChartDescription } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 const safety = (page: Page) => page.getByRole('region', { name: 'How safe is your plan?' });
 const HOUSEHOLD = [

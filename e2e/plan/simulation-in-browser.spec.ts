@@ -75,9 +75,9 @@ test('a simulation in a worker of the browser equals the same simulation on the 
   page,
 }) => {
   const body = await bundled();
-  const answer = await page.goto('/');
+  const response = await page.goto('/');
   // Uses the content security policy of the product's pages, which allows WebAssembly.
-  const policy = answer?.headers()['content-security-policy'] ?? '';
+  const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("'wasm-unsafe-eval'");
   await page.route('**/simulation-worker.js', (route) =>
     route.fulfill({
@@ -88,6 +88,6 @@ test('a simulation in a worker of the browser equals the same simulation on the 
   );
   const result = simulatePlan(REQUEST);
   const fan = Object.entries(result.fan).map(([name, row]) => [name, [...row]]);
-  const told = JSON.stringify({ ...result, fan });
-  expect(await ask(page, [...readFileSync(KERNEL)])).toBe(told);
+  const text = JSON.stringify({ ...result, fan });
+  expect(await ask(page, [...readFileSync(KERNEL)])).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { chooseCurrency, choose, openDashboard } from '#e2e/testing/dashboard.ts';
 import { openEdit, textField } from '#e2e/items/item-form.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { pieCard } from './tag-pie.ts';
 
 test('the tag chart shows an edit, a hidden item and another currency at once', async ({ addItems, api, page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterValues, openForm } from '#e2e/items/item-form.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/people.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 // The guard of every journey fails on any request to another server, so it checks the time before the decision and
 // after each decision.

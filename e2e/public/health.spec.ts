@@ -4,12 +4,12 @@ test('the server is alive and ready, and responds again after a restart', async 
   // These pages are plain JSON without an icon, so Chromium requests the default one.
   guard.allowError(/favicon\.ico/);
   for (const path of ['/healthz', '/readyz']) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
   }
 
   await server.restart();
 
-  const answer = await page.goto('/readyz');
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto('/readyz');
+  expect(response?.status()).toBe(200);
 });

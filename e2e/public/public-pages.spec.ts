@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectProductFont } from './public-pages.ts';
 import { openPage } from '#e2e/every-screen/screens.ts';
-import { newPerson } from '#e2e/testing/people.ts';
+import { newPerson } from '#e2e/testing/test-accounts.ts';
 import { expect, test } from '#e2e/testing/test.ts';
 
 const picture = (page: Page) => page.getByRole('img', { name: /^Net worth of the household/ });

@@ -30,9 +30,9 @@ export function createApi(home: string, token?: string, settled = async () => {}
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
-    const answer = await send(method, path, body);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    const response = await send(method, path, body);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   };
   const get: Api['get'] = async (path) => {
@@ -55,12 +55,12 @@ export function createApi(home: string, token?: string, settled = async () => {}
     addScenario: (name) => post('/api/scenarios/', { name }),
     selectedScenario: () => get('/api/scenarios/current/'),
     forecast: async (years, scenario) => {
-      const answer = await get<{ labels: string[]; scenarios: Record<string, ScenarioForecast> }>(
+      const response = await get<{ labels: string[]; scenarios: Record<string, ScenarioForecast> }>(
         `/api/forecast/?years=${years}&scenario_ids=${scenario}`,
       );
-      const [forecast] = Object.values(answer.scenarios);
+      const [forecast] = Object.values(response.scenarios);
       if (forecast === undefined) throw new Error('The server forecast nothing.');
-      return { labels: answer.labels, ...forecast };
+      return { labels: response.labels, ...forecast };
     },
   };
 }

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'rolldown/utils';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
-import { PRELOADED_FONT, writeShells } from './written-pages.ts';
+import { PRELOADED_FONT, writeShells } from './write-static-pages.ts';
 
 /**
  * Serves public pages in development from the application's document with another script. The build writes separate

@@ -4,13 +4,13 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
 import { SHARED_BUILD } from './vite.config.ts';
-import { PUBLIC_MANIFEST, writePublicPages } from './written-pages.ts';
+import { PUBLIC_MANIFEST, writePublicPages } from './write-static-pages.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
 const DRAWING = join(DIST, '.drawing');
 
 /** Runs the program that renders the pages after it is built, then deletes it. */
-function drawPages(): Plugin {
+function prerenderPages(): Plugin {
   return {
     name: 'draw-pages',
     apply: 'build',
@@ -26,7 +26,7 @@ function drawPages(): Plugin {
  * documents (scripts/build.mjs). React's components run on Preact there, which has a tenth of its size (decision 65).
  */
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), ...(isSsrBuild ? [drawPages()] : [precompress()])],
+  plugins: [react(), ...(isSsrBuild ? [prerenderPages()] : [precompress()])],
   publicDir: false as const,
   resolve: {
     alias: [

@@ -79,7 +79,7 @@ export interface Endpoint<
   query: Query;
   body: Body;
   status: 200 | 201 | 202 | 204 | 302;
-  statusWhenThere: 200 | undefined;
+  statusIfExisting: 200 | undefined;
   response: Answer;
   creates: boolean;
   accepts: MediaType;
@@ -126,7 +126,7 @@ export function endpoint<
     query: undefined as Query,
     body: undefined as Body,
     status: response === null ? 204 : 200,
-    statusWhenThere: undefined,
+    statusIfExisting: undefined,
     creates: false,
     accepts: 'application/json',
     answers: 'application/json',

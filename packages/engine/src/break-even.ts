@@ -37,7 +37,7 @@ const EXACT = 0.01;
 /**
  * A plan fails unless net worth is positive at every month end (`worth`) or cash never runs out (`cash`; finance.md section 1.6).
  */
-const HOLDS = {
+const SOLVENCY_CRITERIA = {
   worth: ({ forecast: worth }: Forecast) => worth.every((value) => value > 0),
   cash: ({ runsOutAt }: Forecast) => runsOutAt === null,
 };
@@ -48,8 +48,13 @@ const HOLDS = {
  * change. Null if no change from -99 to 900 % reaches it, or if the plan fails without a change. With `of` = 'cash': the change
  * at which cash first runs out.
  */
-export function findBreakEven(plan: Plan, code: CurrencyCode, of: keyof typeof HOLDS = 'worth'): number | null {
-  const holdsAt = (steps: number) => HOLDS[of](forecast(withCurrencyChange(plan, code, steps / STEPS_PER_PERCENT)));
+export function findBreakEven(
+  plan: Plan,
+  code: CurrencyCode,
+  of: keyof typeof SOLVENCY_CRITERIA = 'worth',
+): number | null {
+  const holdsAt = (steps: number) =>
+    SOLVENCY_CRITERIA[of](forecast(withCurrencyChange(plan, code, steps / STEPS_PER_PERCENT)));
   const nearest = runSearch(searchNearestBreakingPoint(0, rateSearchSides()), holdsAt);
   if (nearest === 'never' || nearest === 'always') return null;
   return Number((Math.round(nearest.broken / STEPS_PER_PERCENT / EXACT) * EXACT).toFixed(2));

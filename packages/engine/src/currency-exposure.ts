@@ -6,19 +6,19 @@ import { computeAssetsByCurrency } from '#kernel/assets-by-currency.ts';
 import { addIncome, setCurrencyValues, subtractExpenses, subtractLoanPayments } from '#kernel/path-flows.ts';
 
 /** Amounts in the display currency, by the currency in which they are paid or owned; zero amounts are left out. */
-export type ByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
+export type AmountsByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
 
 /** A calendar year of a plan by currency, limited to the horizon; unrounded. */
 interface YearExposure {
   readonly year: number;
   /** Incomes after tax. */
-  readonly income: ByCurrency;
+  readonly income: AmountsByCurrency;
   /** Expenses including loan payments, positive. */
-  readonly expense: ByCurrency;
+  readonly expense: AmountsByCurrency;
   /** Cash (negative if overdrawn) and funds at the end of the year's last month. */
-  readonly assets: ByCurrency;
+  readonly assets: AmountsByCurrency;
   /** Remaining debt of loans at the same time. */
-  readonly debts: ByCurrency;
+  readonly debts: AmountsByCurrency;
 }
 
 /** Income, spending, assets and debts of a plan in each currency, by calendar year. */
@@ -34,7 +34,7 @@ export function computeCurrencyExposure(plan: Omit<ForecastRequest, 'path'>): Ye
   subtractLoanPayments(spent, flow);
   const years = calendarYears(plan.start, months);
   const assets = computeAssetsByCurrency(flow, path, valuation, { units, at: years.map(({ last }) => last) });
-  const byCurrency = (valueOf: (first: number, index: number) => number): ByCurrency =>
+  const byCurrency = (valueOf: (first: number, index: number) => number): AmountsByCurrency =>
     Object.fromEntries(
       currencies
         .map((code, index) => [code, valueOf(index * months, index)] as const)

@@ -6,7 +6,7 @@ import { crisisPath } from '#economy/economic-forecast.ts';
 import { CONSTANT_PATH } from '#kernel/path.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { FORECAST_SERIES, expectClose, largestAbsoluteValue } from '#testing/close-series.ts';
+import { FORECAST_SERIES, expectClose, largestAbsoluteValue } from '#testing/series-assertions.ts';
 import { planItem } from '#testing/plans.ts';
 
 // Results must not depend on the display currency: converted to dollars at the rates of each month, a plan has the same net worth

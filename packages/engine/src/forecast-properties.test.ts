@@ -10,7 +10,7 @@ import {
   expectIdentical,
   expectIdenticalForecast,
   largestAbsoluteValue,
-} from '#testing/close-series.ts';
+} from '#testing/series-assertions.ts';
 
 function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>): Forecast {
   return forecast({ start: CENTRAL_MONTH, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });

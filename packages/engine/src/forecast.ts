@@ -1,6 +1,6 @@
 import { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, applyPinnedRates } from './assumptions.ts';
 import { createAssumedPath } from './exchange-rates.ts';
-import { type CashFlow, layOutCashFlow } from '#kernel/cash-flow.ts';
+import { type CashFlow, computeCashFlow } from '#kernel/cash-flow.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
 import type { PlanItem } from './item.ts';
 import { runPlan } from '#kernel/month-step.ts';
@@ -62,7 +62,7 @@ export function preparePlan(plan: Omit<ForecastRequest, 'path'>): PreparedPlan {
   const { deficitPolicy = assumptions.deficitPolicy } = plan;
   const months = horizonMonths(plan);
   const rates = applyPinnedRates(plan.rates, assumptions);
-  const flow = layOutCashFlow(items, { start, months, rates, assumptions, addedInflation });
+  const flow = computeCashFlow(items, { start, months, rates, assumptions, addedInflation });
   const { currencies } = createAssumedPath(assumptions, flow, currency);
   return {
     flow,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Forecast } from './forecast.ts';
 import { ASSET_CLASSES } from './item.ts';
-import { CONSTANT_PATH, MAX_MONTHS, pathWithMoves } from '#kernel/path.ts';
-import { FORECAST_SERIES, expectClose, largestAbsoluteValue } from '#testing/close-series.ts';
+import { CONSTANT_PATH, MAX_MONTHS, createPathWithMoves } from '#kernel/path.ts';
+import { FORECAST_SERIES, expectClose, largestAbsoluteValue } from '#testing/series-assertions.ts';
 import { GOLDEN_BITS } from '#testing/data/golden-bits.ts';
 import { forecastItems } from '#testing/plans.ts';
 import { ALL_EXAMPLES_COMBINED, WORKED_EXAMPLES } from '#testing/worked-examples.ts';
@@ -10,7 +10,7 @@ import { ALL_EXAMPLES_COMBINED, WORKED_EXAMPLES } from '#testing/worked-examples
 const ones = () => new Float64Array(MAX_MONTHS).fill(1);
 
 /** A path with all rows except currencies. All factors are 1. */
-const ALL_ONES = pathWithMoves({
+const ALL_ONES = createPathWithMoves({
   returns: Object.fromEntries(ASSET_CLASSES.map((name) => [name, ones()])),
   income: ones(),
   expenses: ones(),
@@ -44,7 +44,7 @@ for (const [name, path] of Object.entries(PATHS)) {
 test.each(['overdraft', 'liquidate'] as const)(
   'cash by currency at constant rates, %s: equal up to rounding',
   (deficitPolicy) => {
-    const path = pathWithMoves({
+    const path = createPathWithMoves({
       currencies: { USD: ones(), EUR: ones(), ILS: ones(), GBP: ones(), JPY: ones() },
     });
     const options = { years: 30, currency: 'JPY', deficitPolicy } as const;

@@ -1,14 +1,14 @@
 /** Public exports of the engine: pure functions over plans, without clock, randomness, input or output. */
 export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, applyPinnedRates } from './assumptions.ts';
-export { totalAmountMoved } from './total-amount-moved.ts';
+export { totalFlow } from './total-flow.ts';
 export { computeAssetMix } from '#allocation/asset-mix.ts';
 export {
-  type ByAsset,
+  type ValuesByAsset,
   RISK_TOLERANCES,
   assessPortfolio,
   computeOptimalAllocation,
 } from '#allocation/optimal-allocation.ts';
-export { type CashFlow, type Flows, layOutCashFlow } from '#kernel/cash-flow.ts';
+export { type CashFlow, type Flows, computeCashFlow } from '#kernel/cash-flow.ts';
 export { findBreakEven, listForeignCurrencies, listVariableCurrencies } from './break-even.ts';
 export { summarizeCash } from './cash-outlook.ts';
 export {
@@ -35,7 +35,7 @@ export {
 } from '#economy/crisis-effects.ts';
 export {
   type ForecastWithoutCrisisRequest,
-  type ChosenInflation,
+  type SelectedInflation,
   type CrisisForecast,
   type EconomicForecast,
   forecastWithoutCrisis,
@@ -62,7 +62,12 @@ export {
 export { inflationPresets } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { inflationOutlook, yearlyInflation } from '#economy/inflation-outlook.ts';
-export { type CrisisCourse, type StressTest, computeCrisisCourse, classifySeverity } from '#economy/stress-tests.ts';
+export {
+  type CrisisTimeline,
+  type StressTest,
+  computeCrisisTimeline,
+  classifySeverity,
+} from '#economy/stress-tests.ts';
 export { toPriceProcess } from '#economy/inflation-path.ts';
 export { selectCrisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
@@ -76,9 +81,15 @@ export {
   explainPlanDifference,
   explainPlanDifferenceSteps,
 } from './plan-difference.ts';
-export { roundSteps } from './round-steps.ts';
-export { type ByCurrency, calendarYears, computeCurrencyExposure } from './currency-exposure.ts';
-export { CHANGES, type Change, type ChangeLine, TRANSFERS, type Transfer } from '#explanation/net-worth-changes.ts';
+export { roundSteps } from './round-consistently.ts';
+export { type AmountsByCurrency, calendarYears, computeCurrencyExposure } from './currency-exposure.ts';
+export {
+  NET_WORTH_CHANGE_KINDS,
+  type NetWorthChangeKind,
+  type ChangeLine,
+  TRANSFER_KINDS,
+  type TransferKind,
+} from '#explanation/net-worth-changes.ts';
 export { type Explanation, type MonthSpan, explainNetWorth } from '#explanation/explanation.ts';
 export { roundExplanation } from '#explanation/round-explanation.ts';
 export { type Forecast, type ForecastRequest, forecast, prepareForecasts, toRealForecast } from './forecast.ts';
@@ -106,10 +117,10 @@ export { formatPlainDecimal } from './format-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
 export { runPlan } from '#kernel/month-step.ts';
 export type { Valuation } from '#kernel/plan-series.ts';
-export { CONSTANT_PATH, type Path, pathWithMoves, relativeValue, withExchangeRateMoves } from '#kernel/path.ts';
-export { firstMonthOfFailure } from '#solve/goal-validity.ts';
-export { type GoalOutcome, type GoalTarget, reaches } from '#solve/goal-outcome.ts';
-export type { GoalPlan, GoalQuestion, VariedPlan } from '#solve/goal-question.ts';
+export { CONSTANT_PATH, type Path, createPathWithMoves, relativeValue, withExchangeRateMoves } from '#kernel/path.ts';
+export { findFirstFailureMonth } from '#solve/goal-validity.ts';
+export { type GoalOutcome, type GoalTarget, meetsTarget } from '#solve/goal-outcome.ts';
+export type { GoalPlan, GoalVariable, VariedPlan } from '#solve/goal-variable.ts';
 export type { MilestoneMonth } from '#solve/milestone-move.ts';
 export { SHOCK_KINDS, type ShockKind, listShockKinds } from '#solve/scaled-shocks.ts';
 export { type Goal, type GoalResult, solveGoal, solveGoalWith } from '#solve/solve-goal.ts';

@@ -4,7 +4,12 @@ import { FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import type { PlanItem } from './item.ts';
 import { CENTRAL_MONTH, anyItem, anyYears } from '#testing/arbitrary-plans.ts';
-import { FORECAST_SERIES, expectClose, expectIdenticalForecast, largestAbsoluteValue } from '#testing/close-series.ts';
+import {
+  FORECAST_SERIES,
+  expectClose,
+  expectIdenticalForecast,
+  largestAbsoluteValue,
+} from '#testing/series-assertions.ts';
 
 function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>): Forecast {
   return forecast({ start: CENTRAL_MONTH, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });

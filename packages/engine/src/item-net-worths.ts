@@ -1,7 +1,7 @@
 /** Net worth of each item of a plan by itself (finance.md sections 1.6 and 14). */
 import { DEFAULT_ASSUMPTIONS, applyPinnedRates } from './assumptions.ts';
 import { createAssumedPath } from './exchange-rates.ts';
-import { layOutCashFlow } from '#kernel/cash-flow.ts';
+import { computeCashFlow } from '#kernel/cash-flow.ts';
 import type { ForecastRequest } from './forecast.ts';
 import { horizonMonths } from './horizon.ts';
 import type { PlanItem } from './item.ts';
@@ -19,10 +19,10 @@ function worthAlone(plan: Omit<ForecastRequest, 'deficitPolicy'>): (item: PlanIt
   const rates = applyPinnedRates(plan.rates, assumptions);
   const grid = { start, months, rates, assumptions, addedInflation };
   // Exchange rates are computed once instead of once per item.
-  const path = createAssumedPath(assumptions, layOutCashFlow(items, grid), currency, plan.path);
+  const path = createAssumedPath(assumptions, computeCashFlow(items, grid), currency, plan.path);
   const { cashRate } = assumptions;
   const valuation = { currency, rates, deficitPolicy: 'overdraft', cashRate } as const;
-  return (item) => runPlan(layOutCashFlow([item], grid), path, valuation).forecast;
+  return (item) => runPlan(computeCashFlow([item], grid), path, valuation).forecast;
 }
 
 /** Net worth of every item by itself, in the order of the items; 0 for a hidden item. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import { CENTRAL_MONTH, anyItem, anyYears } from '#testing/arbitrary-plans.ts';
-import { expectClose, expectIdentical } from '#testing/close-series.ts';
+import { expectClose, expectIdentical } from '#testing/series-assertions.ts';
 
 function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>): Forecast {
   return forecast({ start: CENTRAL_MONTH, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });

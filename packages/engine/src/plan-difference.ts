@@ -6,10 +6,10 @@ import { horizonMonths } from './horizon.ts';
 import type { Category, PlanItem } from './item.ts';
 import { createFinalValueOfItem } from '#kernel/final-value-of-item.ts';
 import { finalNetWorthSteps } from '#kernel/final-net-worth-steps.ts';
-import { CONSTANT_PATH, pathWithMoves } from '#kernel/path.ts';
+import { CONSTANT_PATH, createPathWithMoves } from '#kernel/path.ts';
 import { affectsPlan } from '#kernel/period.ts';
 import { assumedPrices } from './prices.ts';
-import { type Steps, runToEnd } from '#kernel/interruptible-steps.ts';
+import { type InterruptibleSteps, runToEnd } from '#kernel/interruptible-steps.ts';
 
 /** An item with its name, by which it is matched in the other plan. */
 export interface ComparedItem extends PlanItem {
@@ -76,7 +76,7 @@ const ITEMS_AT_ONCE = 25;
 /** Same as `explainPlanDifference`, in steps of a few milliseconds (about ten to lay out a plan with ten thousand items). */
 export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
-): Steps<PlanDifference<Item>> {
+): InterruptibleSteps<PlanDifference<Item>> {
   const { from, to, isReal = false, ends, ...outlook } = request;
   const [fromAssumptions, toAssumptions] = [from, to].map((plan) => {
     return { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
@@ -84,7 +84,7 @@ export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
   const last = horizonMonths(outlook) - 1;
   const priceUnder = (assumptions: Assumptions) =>
     isReal ? assumedPrices(assumptions, outlook.currency, last + 1)[last]! : 1;
-  function* endOf(items: readonly Item[], assumptions: Assumptions): Steps<number> {
+  function* endOf(items: readonly Item[], assumptions: Assumptions): InterruptibleSteps<number> {
     const { flow, valuation, pathOn } = preparePlan({ ...outlook, items, assumptions });
     yield;
     return (yield* finalNetWorthSteps(flow, pathOn(CONSTANT_PATH), valuation)) / priceUnder(assumptions);
@@ -95,12 +95,12 @@ export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
   const price = priceUnder(fromAssumptions);
   const worthOf = (items: readonly Item[]) =>
     items.reduce((sum, item) => (affectsPlan(item) ? sum + alone(item) / price : sum), 0);
-  const told: ItemDifference<Item>[] = [];
+  const differences: ItemDifference<Item>[] = [];
   for (const pair of pairs) {
-    told.push({ ...pair, amount: worthOf(pair.to) - worthOf(pair.from) });
-    if (told.length % ITEMS_AT_ONCE === 0) yield;
+    differences.push({ ...pair, amount: worthOf(pair.to) - worthOf(pair.from) });
+    if (differences.length % ITEMS_AT_ONCE === 0) yield;
   }
-  const items = told.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
+  const items = differences.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
 
   const fromEnd = ends?.from ?? (yield* endOf(from.items, fromAssumptions));
   const toEnd = ends?.to ?? (yield* endOf(to.items, toAssumptions));
@@ -134,7 +134,7 @@ function endsAlone(
   );
   const rates = applyPinnedRates(outlook.rates, assumptions);
   const { cashRate } = assumptions;
-  return createFinalValueOfItem({ start, months, rates, assumptions }, pathWithMoves({ currencies }), {
+  return createFinalValueOfItem({ start, months, rates, assumptions }, createPathWithMoves({ currencies }), {
     currency,
     rates,
     cashRate,
@@ -144,7 +144,10 @@ function endsAlone(
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
 /** Returns the items of both plans for each name and category of which the visible items differ. */
-function* differingPairs<Item extends ComparedItem>(from: readonly Item[], to: readonly Item[]): Steps<Pair<Item>[]> {
+function* differingPairs<Item extends ComparedItem>(
+  from: readonly Item[],
+  to: readonly Item[],
+): InterruptibleSteps<Pair<Item>[]> {
   const pairs = new Map<string, { name: string; category: Category; from: Item[]; to: Item[] }>();
   const add = (item: Item, side: 'from' | 'to') => {
     const { name, category } = item;

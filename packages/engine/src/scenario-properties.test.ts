@@ -3,12 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
-import { pathWithMoves } from '#kernel/path.ts';
+import { createPathWithMoves } from '#kernel/path.ts';
 import { assumedInflation } from './prices.ts';
 import { crisisPath } from '#economy/economic-forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItem, anyItems, anyYears, uniformNumber } from '#testing/arbitrary-plans.ts';
-import { FORECAST_SERIES, expectClose, expectIdenticalForecast, largestAbsoluteValue } from '#testing/close-series.ts';
+import {
+  FORECAST_SERIES,
+  expectClose,
+  expectIdenticalForecast,
+  largestAbsoluteValue,
+} from '#testing/series-assertions.ts';
 import { naiveForecast } from '#testing/naive-forecast.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
@@ -62,7 +67,7 @@ describe('any plan under any assumptions', () => {
     const crisis = fc.option(fc.tuple(anyStressTest, fc.integer({ min: 0, max: 120 })));
     fc.assert(
       fc.property(anyRequest, crisis, fc.option(surprises), (request, struck, surprise) => {
-        const calm = pathWithMoves(surprise === null ? {} : { prices: Float64Array.from(surprise) });
+        const calm = createPathWithMoves(surprise === null ? {} : { prices: Float64Array.from(surprise) });
         const path = struck === null ? calm : crisisPath(request, calm, ...struck);
         expectNaive({ ...request, path });
       }),

@@ -1,8 +1,8 @@
 import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from './assumptions.ts';
 import { createAssumedPath } from './exchange-rates.ts';
-import { type CashFlow, type Flows, layOutCashFlow } from '#kernel/cash-flow.ts';
+import { type CashFlow, type Flows, computeCashFlow } from '#kernel/cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { advanceHolding, createHolding } from '#kernel/holding.ts';
+import { advanceCategory, createCategoryFunds } from '#kernel/category-funds.ts';
 import { FUND_CATEGORIES, type PlanItem, isLoan } from './item.ts';
 import type { Month } from './month.ts';
 import { type Path, relativeValue } from '#kernel/path.ts';
@@ -34,7 +34,7 @@ export function summarizePlan(
 ): PlanSummary {
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...given };
   const rates = applyPinnedRates(liveRates, assumptions);
-  const plan = layOutCashFlow(items, { start, months: 1, rates, assumptions });
+  const plan = computeCashFlow(items, { start, months: 1, rates, assumptions });
   const path = createAssumedPath(assumptions, plan, currency);
   const payouts = firstPayouts(plan, path);
   let income = 0;
@@ -83,8 +83,8 @@ function owesNow(item: PlanItem, start: Month): boolean {
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
   for (const category of FUND_CATEGORIES) {
-    const holding = createHolding(funds[category], category, path, new Float64Array(1));
-    advanceHolding(holding, 1, new Float64Array(currencies.length), payouts);
+    const holding = createCategoryFunds(funds[category], category, path, new Float64Array(1));
+    advanceCategory(holding, 1, new Float64Array(currencies.length), payouts);
   }
   return payouts;
 }

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast, toRealForecast } from './forecast.ts';
-import { toCrisisLevels, pathWithMoves } from '#kernel/path.ts';
+import { toCrisisLevels, createPathWithMoves } from '#kernel/path.ts';
 import { assumedPrices } from './prices.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
-import { FORECAST_SERIES, expectClose, expectIdentical, largestAbsoluteValue } from '#testing/close-series.ts';
+import { FORECAST_SERIES, expectClose, expectIdentical, largestAbsoluteValue } from '#testing/series-assertions.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
 describe('the fees of a year, computed by hand', () => {
@@ -60,7 +60,7 @@ describe('the fees of a year, computed by hand', () => {
   test('in a crisis are charged on the reduced balance', () => {
     // February falls by half: 12,000 - 12 = 11,988, then 5,994. The payout in March is computed from the recovered value.
     const level = Float64Array.of(1, 0.5, 1);
-    const path = pathWithMoves({ levels: { deposits: toCrisisLevels(level, 0, 3) } });
+    const path = createPathWithMoves({ levels: { deposits: toCrisisLevels(level, 0, 3) } });
     const fund = planItem('saving', { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' });
     expect(forecastItems([fund], { path }).totalFees).toBeCloseTo(12 + 5.994 + 2 * 5.988006, 9);
   });

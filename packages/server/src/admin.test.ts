@@ -19,8 +19,8 @@ const settings = () => ({ DATABASE_URL: databaseUrl(app.database) });
 const admin = (words: string[]) => runAdminInProcess(words, settings());
 
 const isStaff = async () => {
-  const answer = await app.request('GET', '/api/auth/user/', { token: person.token });
-  return (answer.json as { is_staff: boolean }).is_staff;
+  const response = await app.request('GET', '/api/auth/user/', { token: person.token });
+  return (response.json as { is_staff: boolean }).is_staff;
 };
 
 test('staff is added and removed by username or email, with immediate effect for signed-in users', async () => {
@@ -53,9 +53,9 @@ test('feedback is listed completely, the newest first, and cannot control the te
   expect((await admin(['feedback'])).said).toBe('Nobody has sent feedback.\n');
   const other = await makeUser(app, { username: 'אורי' });
   const send = async ({ token }: TestUser, text: string) => {
-    const answer = await app.request('POST', '/api/submit_feedback/', { token, body: { text } });
-    expect(answer.status, answer.text).toBe(201);
-    return (answer.json as { created_at: string }).created_at;
+    const response = await app.request('POST', '/api/submit_feedback/', { token, body: { text } });
+    expect(response.status, response.text).toBe(201);
+    return (response.json as { created_at: string }).created_at;
   };
   const long = 'x'.repeat(9_000);
   const first = await send(person, `One\n\n2026-01-01T00:00:00.000Z  Boss (account 1)\n\tlies ${long}`);

@@ -17,9 +17,9 @@ import { apiTokenRoutes } from '#features/identity/api-token-routes.ts';
 import { authRoutes } from '#features/identity/sign-in/auth-routes.ts';
 import { createSignedInFinder } from '#features/identity/sign-in/find-signed-in.ts';
 import { createOwnerNotifier } from '#features/identity/sign-in/recovery-routes.ts';
-import { preparedAccount } from '#features/identity/sign-in/register.ts';
+import { prepareAccount } from '#features/identity/sign-in/register.ts';
 import { createHumanCheck, toTurnstileConfig } from '#features/identity/sign-in/require-human.ts';
-import { createOwnerCheck } from '#features/identity/sign-in/require-re-authentication.ts';
+import { createReAuthenticationCheck } from '#features/identity/sign-in/require-re-authentication.ts';
 import { isTokenValid } from '#features/identity/store/token-store.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { type RateStore, createRateStore } from '#features/currency/rate-store.ts';
@@ -47,20 +47,20 @@ import { createKnownDevices } from '#http/login-throttling/known-devices.ts';
 import { createAfterResponse } from '#http/after-response.ts';
 import { type AfterSignIn, createUserCheck } from '#http/sign-in/require-user.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
-import { sendBrokenRequestError, sendError, refuseConnect } from '#http/error-handler.ts';
+import { sendBrokenRequestError, sendError, rejectConnect } from '#http/error-handler.ts';
 import { healthRoutes } from '#http/health.ts';
-import { refuseOtherMethods } from '#http/docs/other-methods.ts';
+import { rejectUnsupportedMethods } from '#http/docs/unsupported-methods.ts';
 import { createWorkQueue } from '#http/work-queue.ts';
 import { type MakeRateLimit, createRateLimits } from '#http/rate-limit.ts';
 import { normalizePath, requireHost } from '#http/require-host.ts';
-import { CODINGS } from '#http/body/content-coding.ts';
+import { CONTENT_CODINGS } from '#http/body/content-coding.ts';
 import { registerBodyParsers } from '#http/body/request-body.ts';
 import { measureRequests } from '#http/measure-requests.ts';
 import { batchOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { createCachedReads } from '#http/cached-read.ts';
 import { createOriginReader } from '#http/sign-in/own-origin.ts';
 import type { Api } from '#http/call.ts';
-import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts';
+import { malformedRequestHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts';
 import { type HostCookie, createSessionCookie } from '#http/sign-in/host-cookie.ts';
 import { validatorCompiler } from '#http/body/validation.ts';
 import { securityTxtRoute } from '#http/pages/security-txt.ts';
@@ -111,7 +111,7 @@ export async function buildApp({
 }: AppOptions) {
   const app = bareApp(settings, logOutput);
   await setSecurityHeaders(app, settings);
-  await app.register(compress, { globalDecompression: false, encodings: CODINGS });
+  await app.register(compress, { globalDecompression: false, encodings: CONTENT_CODINGS });
   await app.register(cookie);
   await documentApi(app);
   healthRoutes(app, db);
@@ -186,7 +186,7 @@ function sharedApi(
     publicUrl,
     requireUser: createUserCheck({ cookie: session, csrfKey, publicUrl, findSignedIn }),
     mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
-    requireOwner: createOwnerCheck({
+    requireOwner: createReAuthenticationCheck({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
       codes: createCodeCheck(isLimited),
     }),
@@ -234,7 +234,7 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
     requireHuman: createHumanCheck({ turnstile, publicUrl, perAddress, log: api.app.log }),
     turnstile: toTurnstileConfig(turnstile),
     registrations: limited('register-address', 20, 3_600),
-    prepareAccount: preparedAccount,
+    prepareAccount: prepareAccount,
     flowKey: derive('social'),
     keepPending: pending.keep,
     codes: createCodeCheck(settings.rateLimits),
@@ -254,7 +254,7 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
 /** Creates a Fastify application with our conventions and without routes. */
 function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   const hops = settings.trustProxy;
-  const bare = bareHeaders(settings);
+  const bare = malformedRequestHeaders(settings);
   const app: FastifyInstance = fastify({
     logger: loggerOptions(settings.logLevel, batchOutput(logOutput)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -283,7 +283,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   logRequests(app);
   measureRequests(app);
   logSlowStatements(app.log);
-  refuseConnect(app, bare);
-  const allowedAt = refuseOtherMethods(app);
+  rejectConnect(app, bare);
+  const allowedAt = rejectUnsupportedMethods(app);
   return app;
 }

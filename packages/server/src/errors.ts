@@ -53,12 +53,12 @@ export function retryLaterError(status: 429 | 503, seconds: number, limit: strin
   return new HttpError({ status, detail, limit, headers: { 'retry-after': String(seconds) } });
 }
 
-export function invalid(fields: readonly FieldSentence[]): HttpError {
+export function invalidFields(fields: readonly FieldSentence[]): HttpError {
   return new HttpError({ status: 400, fields });
 }
 
 export function invalidField<Key extends Code>(field: string, key: Key, ...params: Params<Key>): HttpError {
-  return invalid([[field, sentence(key, ...params)]]);
+  return invalidFields([[field, sentence(key, ...params)]]);
 }
 
 const NAME_MAX_UNITS = 100;

@@ -37,7 +37,7 @@ test('minimum of spendable money and of net worth by path', () => {
     deficitPolicy: 'liquidate',
   });
   const leastOf = (least: MinimumRequest, more: Partial<typeof request> = {}) =>
-    Array.from(simulatePlan({ ...request, ...more, least }).byPath?.leasts ?? []);
+    Array.from(simulatePlan({ ...request, ...more, minimum: least }).byPath?.minimums ?? []);
   const everywhere = { from: 0, unit: 'money' } as const;
   // At the end of June 400 of cash remain, and 240 of the savings after tax.
   expect(leastOf({ ...everywhere, of: 'spendable' })).toEqual([640, 640, 640]);

@@ -6,7 +6,7 @@ import {
   type PlanItem,
   createAssumedPath,
   applyPinnedRates,
-  layOutCashFlow,
+  computeCashFlow,
   convert,
   relativeValue,
 } from '@meridian/engine';
@@ -64,7 +64,7 @@ function dollarsOf(request: SimulationRequest): (month: number) => number {
   const { items, start, years, currency } = request;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
   const rates = applyPinnedRates(request.rates, assumptions);
-  const plan = layOutCashFlow(items, { start, months: 12 * years, rates, assumptions });
+  const plan = computeCashFlow(items, { start, months: 12 * years, rates, assumptions });
   const path = createAssumedPath(assumptions, plan, currency);
   return (month) => convert(1, currency, 'USD', rates) * relativeValue(path, currency, 'USD', month);
 }

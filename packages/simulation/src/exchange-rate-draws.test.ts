@@ -109,8 +109,8 @@ test('after ten years without shocks half of the logarithm of a rate remains', (
     const [from, to] = [shape.blocks[block]!, shape.blocks[block + 1]!];
     const task = { scratch, first: 0, count: BATCH_PATHS, block, from, to, gridFrom: 0 };
     if (block === 0) {
-      kernel.openBatch(memory, task);
-      kernel.placePoints(memory, task);
+      kernel.initializeBatch(memory, task);
+      kernel.computeQuasiRandomPoints(memory, task);
     } else {
       // From here on only the reversion moves a rate.
       doubles.fill(0, shape.data.volatility + shape.classes, shape.data.volatility + shape.classes + 2);

@@ -1,4 +1,4 @@
-import { type ChosenInflation, economyPrices, forecast } from '@meridian/engine';
+import { type SelectedInflation, economyPrices, forecast } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { expect, test } from 'vitest';
 import { simulatePlan, testKernel } from '#testing/test-kernel.ts';
@@ -10,8 +10,8 @@ const ITEMS = [
   planItem('income', { amount: 300, growth: 'prices' }),
   planItem('investment', { amount: 100, existingFunds: 50_000, monthlyRate: 0.004, assetClass: 'bonds' }),
 ];
-const CERTAIN: ChosenInflation = { model: { type: 'constant', rate: 0.02 }, currency: 'USD' };
-const REVERTING: ChosenInflation = {
+const CERTAIN: SelectedInflation = { model: { type: 'constant', rate: 0.02 }, currency: 'USD' };
+const REVERTING: SelectedInflation = {
   model: {
     type: 'mean_reverting',
     currentRate: 0.03,

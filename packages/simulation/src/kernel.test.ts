@@ -12,7 +12,7 @@ import type { Kernel } from './kernel.ts';
 import { createLayout } from './layout.ts';
 import type { SimulationMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { runAll, runBands, runPaths, toSegments, splitPaths } from './tasks.ts';
+import { runAllTasks, computePercentileBands, runPaths, listSegments, splitPaths } from './tasks.ts';
 
 const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 60 });
 
@@ -45,16 +45,16 @@ const anyRequest = fc
       nil: null,
     }),
     crisis: fc.option(anyCrisis(2), { nil: null }),
-    least: fc.option(anyMinimumRequest, { nil: null }),
+    minimum: fc.option(anyMinimumRequest, { nil: null }),
     draws: fc.constantFrom('variance-reduced' as const, 'variance-reduced' as const, 'plain' as const),
     paths: fc.constantFrom(1, 2, 7, 128, 131, 300),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   })
-  .map(({ inflation, crisis, least, ...request }) => ({
+  .map(({ inflation, crisis, minimum, ...request }) => ({
     ...request,
     ...(inflation === null ? {} : { inflation }),
     ...(crisis === null ? {} : { crisis }),
-    ...(least === null ? {} : { least }),
+    ...(minimum === null ? {} : { minimum }),
     start: CENTRAL_MONTH,
     rates: FALLBACK_RATES,
   })) satisfies fc.Arbitrary<SimulationRequest>;
@@ -76,7 +76,7 @@ test('the kernel gives the same bits for any plan and model, for any split of th
   fc.assert(
     fc.property(anyRequest, anySplit, (request, split) => {
       const own = createTestSimulation(request);
-      runAll(own.memory, own.kernel);
+      runAllTasks(own.memory, own.kernel);
       const { memory, kernel } = createTestLayout(createLayout(request, testKernel()), split.tasks);
       run(memory, kernel, split);
       expect(firstDifference(own.memory, memory)).toBe('none');
@@ -104,12 +104,12 @@ function points() {
 function run(memory: SimulationMemory, kernel: Kernel, { tasks, isReversed, parts }: Split): void {
   const ranges = splitPaths(memory.shape, tasks);
   if (isReversed) ranges.reverse();
-  for (const segment of toSegments(memory)) {
+  for (const segment of listSegments(memory)) {
     ranges.forEach(({ first, end }, worker) => runPaths(memory, segment, first, end, worker, kernel));
     const length = Math.ceil((segment.to - segment.from) / parts);
     for (let from = segment.from; from < segment.to; from += length) {
       const to = Math.min(from + length, segment.to);
-      runBands(memory, segment, { from, to }, 0, kernel);
+      computePercentileBands(memory, segment, { from, to }, 0, kernel);
     }
   }
 }

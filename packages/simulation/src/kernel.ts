@@ -30,30 +30,30 @@ interface BandRows {
 /** Phases of a simulation, which use only memory and numbers; implemented in assembly/. */
 export interface Kernel {
   /** Initialises generators, exchange rates and prices of a batch. */
-  readonly openBatch: (memory: SimulationMemory, task: BatchTask) => void;
+  readonly initializeBatch: (memory: SimulationMemory, task: BatchTask) => void;
   /** Computes the quasi-random normal numbers of a batch for all blocks at once. */
-  readonly placePoints: (memory: SimulationMemory, task: BatchTask) => void;
+  readonly computeQuasiRandomPoints: (memory: SimulationMemory, task: BatchTask) => void;
   /** Draws a block: growth and its corrections, levels of exchange rates, and prices. */
   readonly draw: (memory: SimulationMemory, task: BatchTask) => void;
   /** Advances funds and cash of one run through a block. */
-  readonly carryBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
+  readonly advanceBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
   /**
-   * Does the work of `carryBlock` with stored draws (growth, corrections, levels and prices, in the layout of the scratch) that
+   * Does the work of `advanceBlock` with stored draws (growth, corrections, levels and prices, in the layout of the scratch) that
    * begin at byte `stored` of the kernel's memory.
    */
-  readonly carryStored: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
+  readonly advanceStoredBlock: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
   /** Computes the percentiles of each row. */
-  readonly fanOfRows: (memory: SimulationMemory, rows: BandRows, scratch: number) => void;
+  readonly percentileBandsOfRows: (memory: SimulationMemory, rows: BandRows, scratch: number) => void;
 }
 
 /** Exported functions of the module; addresses and sizes are in bytes. */
 interface Functions {
   readonly setTask: (first: number, count: number, block: number, from: number, to: number, gridFrom: number) => void;
   readonly moveDraws: (bytes: number) => void;
-  readonly openBatch: () => void;
-  readonly placePoints: () => void;
+  readonly initializeBatch: () => void;
+  readonly computeQuasiRandomPoints: () => void;
   readonly draw: () => void;
-  readonly carryBlock: (run: number, sells: boolean) => void;
+  readonly advanceBlock: (run: number, sells: boolean) => void;
   readonly loadRows: (row: number, stride: number, count: number, width: number) => number;
   readonly percentileBands: (
     grid: number,
@@ -82,17 +82,17 @@ export function createKernel(compiled: CompiledKernel, memory: KernelMemory): Ke
   };
   const carry = (simulation: SimulationMemory, task: BatchTask, run: number) => {
     if (run === 0) loadTotals(functions, simulation, task);
-    functions.carryBlock(run, run === 1 || simulation.shape.sells);
+    functions.advanceBlock(run, run === 1 || simulation.shape.sells);
   };
   return {
-    openBatch: phase(functions.openBatch),
-    placePoints: phase(functions.placePoints),
+    initializeBatch: phase(functions.initializeBatch),
+    computeQuasiRandomPoints: phase(functions.computeQuasiRandomPoints),
     draw: phase(functions.draw),
-    carryBlock: (simulation, task, run) => {
+    advanceBlock: (simulation, task, run) => {
       prepare(simulation, task);
       carry(simulation, task, run);
     },
-    carryStored: (simulation, task, run, stored) => {
+    advanceStoredBlock: (simulation, task, run, stored) => {
       prepare(simulation, task);
       const { scratch } = simulation.shape;
       const bytes = stored - (simulation.doubles.byteOffset + 8 * (task.scratch + scratch.growth));
@@ -100,7 +100,7 @@ export function createKernel(compiled: CompiledKernel, memory: KernelMemory): Ke
       carry(simulation, task, run);
       functions.moveDraws(-bytes);
     },
-    fanOfRows: (simulation, rows, place) => bandsOfRows(functions, simulation, rows, place),
+    percentileBandsOfRows: (simulation, rows, place) => bandsOfRows(functions, simulation, rows, place),
   };
 }
 
@@ -131,7 +131,7 @@ function taskSetter(set: Set, setTask: Functions['setTask']) {
   };
 }
 
-/** Returns every address in bytes by its name, which layout-shape.ts and assembly/places.ts share. */
+/** Returns every address in bytes by its name, which layout-shape.ts and assembly/memory-addresses.ts share. */
 function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record<string, number> {
   const { data, run, state, scratch: rows } = shape;
   const bytes = (places: object, start: number, size: number) =>
@@ -139,9 +139,9 @@ function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record
       name,
       doubles.byteOffset + 8 * (start + size * place),
     ]);
-  const { grid, outcomes, least, real } = run;
+  const { grid, outcomes, minimums, real } = run;
   return Object.fromEntries([
-    ...bytes({ ...data, grid, outcomes, leasts: least, real }, 0, 1),
+    ...bytes({ ...data, grid, outcomes, minimums, real }, 0, 1),
     ...bytes(state, scratch, BATCH_PATHS),
     ...bytes(rows, scratch, 1),
   ]) as Record<string, number>;
@@ -176,17 +176,17 @@ function countsOf(shape: SimulationShape) {
     hasDebts: shape.hasDebts ? 1 : 0,
     soldPlainly: shape.soldPlainly,
     productMonths: shape.productMonths,
-    ...leastCounts(shape),
+    ...minimumCounts(shape),
   };
 }
 
-function leastCounts({ least }: SimulationShape) {
+function minimumCounts({ minimum }: SimulationShape) {
   return {
-    leastRun: least?.run ?? -1,
-    leastValue: least?.value ?? 0,
-    leastFrom: least?.from ?? 0,
-    leastShown: least?.isShown === true ? 1 : 0,
-    leastReal: least?.isReal === true ? 1 : 0,
+    minimumRun: minimum?.run ?? -1,
+    minimumValue: minimum?.value ?? 0,
+    minimumFrom: minimum?.from ?? 0,
+    minimumShown: minimum?.isShown === true ? 1 : 0,
+    minimumReal: minimum?.isReal === true ? 1 : 0,
   };
 }
 

@@ -95,7 +95,7 @@ export interface SimulationShape {
   readonly hasDebts: boolean;
   /** Number of months after which the factors of a group repeat: 1, or all months in a crisis. */
   readonly productMonths: number;
-  readonly least: MinimumShape;
+  readonly minimum: MinimumShape;
   /** One bit per category in FUND_ORDER: 1 if all its funds may be sold without tax. */
   readonly soldPlainly: number;
   /** Months between two price levels: 1 if amounts or recorded minima follow them, otherwise `priceStep`. */
@@ -166,7 +166,7 @@ export interface DataPositions {
    */
   readonly shownPrices: number;
   /** Divisor of recorded minima, by month. */
-  readonly leastDivisors: number;
+  readonly minimumDivisors: number;
   /** Category of each group, as its number in FUND_ORDER. */
   readonly categories: number;
   /** Number of the unit of each group. */
@@ -211,7 +211,7 @@ export interface RunPositions {
   /** T divided by the path's price level, at point k of path p: at real + k * pathStride + p. */
   readonly real: number;
   /** Minimum of each path so far; empty if not requested. */
-  readonly least: number;
+  readonly minimums: number;
   /** State rows of every path between two segments; empty if there is only one segment. */
   readonly states: number;
   /** Start of the scratch of the first worker. */

@@ -1,7 +1,7 @@
 import {
   type AssetClass,
   CURRENCY_CODES,
-  type ChosenInflation,
+  type SelectedInflation,
   type CurrencyCode,
   FALLBACK_RATES,
   type PlanItem,
@@ -33,7 +33,7 @@ function requestOf(items: readonly PlanItem[]): SimulationRequest {
 const shapeOf = (items: readonly PlanItem[], request: Partial<SimulationRequest> = {}) =>
   createLayout({ ...requestOf(items), ...request }, testKernel()).shape;
 
-const REVERTING: ChosenInflation = {
+const REVERTING: SelectedInflation = {
   model: {
     type: 'mean_reverting',
     currentRate: 0.03,

@@ -7,7 +7,7 @@ import {
   createAssumedPath,
   assumedPrices,
   applyPinnedRates,
-  layOutCashFlow,
+  computeCashFlow,
   crisisLevels,
   crisisPath,
   expectedPrices,
@@ -27,7 +27,7 @@ import { type DataPositions, FUND_ORDER, PRICE_MODELS, RETURN_MODELS, type Simul
 import { minimumDivisors, createMinimumShape, needsMonthlyPriceLevels } from './minimum-layout.ts';
 import { type PlanLayout, type PlanPrices, createPlanLayout } from './plan-layout.ts';
 import { priceModelParameters } from './price-parameters.ts';
-import { type Counts, longestSegment, layOutRun, layOutScratch, layOutState } from './run-layout.ts';
+import { type SimulationCounts, longestSegment, layOutRun, layOutScratch, layOutState } from './run-layout.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import type { CompiledKernel } from './web-assembly.ts';
 
@@ -42,7 +42,7 @@ export function createLayout(request: SimulationRequest, compiled: CompiledKerne
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
   const rates = applyPinnedRates(request.rates, assumptions);
   const items = returns === undefined ? request.items : adjustItemReturns(request.items, returns);
-  const calm = layOutCashFlow(items, { start, months, rates, assumptions, addedInflation });
+  const calm = computeCashFlow(items, { start, months, rates, assumptions, addedInflation });
   const met = crisis && crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
   const flow = met === undefined ? calm : withCrisisEffects(calm, met);
   const path = createAssumedPath(assumptions, flow, currency, met);
@@ -100,7 +100,7 @@ function countsOf(
   draws: DrawLayout,
   prices: Float64Array,
   { blocks, classes, cashRate }: { blocks: readonly number[]; classes: number; cashRate: number },
-): Counts {
+): SimulationCounts {
   const { seed, paths, returnModel, inflation, deficitPolicy } = request;
   const months = horizonMonths(request);
   const step = priceStepOf(months);
@@ -141,7 +141,7 @@ function countsOf(
     isIndexed,
     hasDebts: isAny(plan.debts),
     productMonths: plan.groups[0]?.products.length ?? 1,
-    least: createMinimumShape(request, { runs, priceModel }),
+    minimum: createMinimumShape(request, { runs, priceModel }),
     soldPlainly: soldPlainly.reduce((bits, isPlain, index) => bits + (isPlain ? 2 ** index : 0), 0),
     pricePoints: inflation === undefined ? 0 : Math.ceil(months / step),
     priceStep: step,
@@ -194,7 +194,7 @@ function dataOf(
     debts: plan.debts,
     shortBounds: [plan.shortBounds],
     shownPrices: [shown],
-    leastDivisors: [divisors],
+    minimumDivisors: [divisors],
     categories: column(groups.map(({ category }) => FUND_ORDER.indexOf(category))),
     groupUnits: column(groups.map(({ unit }) => unit)),
     classes: column(groups.map(({ assetClass }) => assetClass)),

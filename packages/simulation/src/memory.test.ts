@@ -1,6 +1,6 @@
 import {
   CURRENCY_CODES,
-  type ChosenInflation,
+  type SelectedInflation,
   FALLBACK_RATES,
   type PlanItem,
   parseReturnHistory,
@@ -18,7 +18,7 @@ import { createLayout } from './layout.ts';
 import { maxMemoryBytes, memoryBytes } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-const REVERTING: ChosenInflation = {
+const REVERTING: SelectedInflation = {
   model: {
     type: 'mean_reverting',
     currentRate: 0.03,
@@ -29,7 +29,7 @@ const REVERTING: ChosenInflation = {
   currency: 'EUR',
 };
 
-const REGIMES: ChosenInflation = {
+const REGIMES: SelectedInflation = {
   model: {
     type: 'regime_switching',
     normalRate: 0.02,
@@ -112,7 +112,7 @@ const CASES: readonly (readonly [string, SimulationRequest])[] = [
       paths: 100,
       years: 30,
       crisis: { test: createCrisis({ investmentShock: 0.5 }), offset: 1 },
-      least: { of: 'spendable', from: 0, unit: 'money' },
+      minimum: { of: 'spendable', from: 0, unit: 'money' },
     }),
   ],
   ['three years', createSimulationRequest(planOf(20, 220, {}), { ...risky, years: 3 })],
@@ -153,7 +153,7 @@ test('no plan needs more than the upper bound', () => {
     draws: fc.constantFrom('variance-reduced' as const, 'plain' as const),
     inflation: fc.constantFrom(REVERTING, REGIMES),
     crisis: anyCrisis(1),
-    least: anyMinimumRequest,
+    minimum: anyMinimumRequest,
     paths: fc.constantFrom(1, 333, 12_001, 46_700, 100_000),
   });
   fc.assert(

@@ -51,7 +51,7 @@ const STATE = 24;
  * are computed twice: without sales, and with sales to determine when cash runs out.
  */
 export function maxMemoryBytes(request: SimulationRequest, workers: number): number {
-  const { items, currency, inflation, deficitPolicy, includeFxRisk, returnModel, crisis, least } = request;
+  const { items, currency, inflation, deficitPolicy, includeFxRisk, returnModel, crisis, minimum } = request;
   const paths = request.paths + (request.paths % 2);
   const months = horizonMonths(request);
   const funds = items.filter(({ category }) => isFundCategory(category));
@@ -71,7 +71,7 @@ export function maxMemoryBytes(request: SimulationRequest, workers: number): num
   const grid = paths * months;
   const isCut = grid > GRID_MOST;
   const points = inflation === undefined ? 0 : PRICE_POINTS_MOST;
-  const path = OUTCOMES + points + (least === undefined ? 0 : 1) + (isCut ? state : 0);
+  const path = OUTCOMES + points + (minimum === undefined ? 0 : 1) + (isCut ? state : 0);
   const held = isCut ? Math.max(GRID_MOST, paths * blockMonths) : grid;
   return 8 * (LEAST + held + paths * path + workers * worker + plan);
 }

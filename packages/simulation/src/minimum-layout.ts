@@ -32,17 +32,17 @@ interface LeastContext {
 }
 
 /** Returns true if each path is divided by its own random price level, so that a level is needed for every month. */
-export function needsMonthlyPriceLevels({ least }: Pick<SimulationRequest, 'least'>, priceModel: number): boolean {
-  return least?.unit === 'money_of_start' && priceModel > 0;
+export function needsMonthlyPriceLevels({ minimum }: Pick<SimulationRequest, 'minimum'>, priceModel: number): boolean {
+  return minimum?.unit === 'money_of_start' && priceModel > 0;
 }
 
 /** Returns the kernel's parameters for the minimum. Throws RangeError for a month beyond the simulation. */
 export function createMinimumShape(
-  { least, deficitPolicy, ...horizon }: SimulationRequest,
+  { minimum, deficitPolicy, ...horizon }: SimulationRequest,
   { runs, priceModel }: Pick<LeastContext, 'runs' | 'priceModel'>,
 ): MinimumShape {
-  if (least === undefined) return null;
-  const { of, unit, from } = least;
+  if (minimum === undefined) return null;
+  const { of, unit, from } = minimum;
   if (!Number.isInteger(from) || from < 0 || from >= horizonMonths(horizon)) {
     throw new RangeError(`The simulation has no month ${from}`);
   }
@@ -55,14 +55,14 @@ export function createMinimumShape(
     value: LEAST_VALUES.indexOf(value),
     from,
     isShown: !isJudged,
-    isReal: needsMonthlyPriceLevels({ least }, priceModel),
+    isReal: needsMonthlyPriceLevels({ minimum: minimum }, priceModel),
   };
 }
 
 /** Returns the divisors of each month's values before the comparison; empty if not requested. */
 export function minimumDivisors(request: SimulationRequest, context: LeastContext): Float64Array {
-  const { least } = request;
-  return least === undefined ? new Float64Array(0) : divisorsOf(least, request, context);
+  const { minimum } = request;
+  return minimum === undefined ? new Float64Array(0) : divisorsOf(minimum, request, context);
 }
 
 function divisorsOf(

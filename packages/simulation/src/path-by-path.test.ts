@@ -9,11 +9,11 @@ import {
   createAssumedPath,
   assumedPrices,
   applyPinnedRates,
-  layOutCashFlow,
+  computeCashFlow,
   convert,
   crisisLevels,
   crisisPath,
-  pathWithMoves,
+  createPathWithMoves,
   toPriceProcess,
   relativeValue,
   runPlan,
@@ -47,7 +47,7 @@ const anyRequest = fc
     draws: fc.constantFrom('variance-reduced' as const, 'plain' as const),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
     crisis: fc.option(anyCrisis(4), { nil: null }),
-    least: anyMinimumRequest,
+    minimum: anyMinimumRequest,
   })
   .map(({ inflation, crisis, ...fields }) => ({
     ...fields,
@@ -72,7 +72,7 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
   const months = 12 * years;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
   const rates = applyPinnedRates(request.rates, assumptions);
-  const plan = layOutCashFlow(items, { start, months, rates, assumptions });
+  const plan = computeCashFlow(items, { start, months, rates, assumptions });
   const assumed = createAssumedPath(assumptions, plan, currency);
   const still = { expected: new Float64Array(months).fill(1), random: null };
   const random = createPlanLayout(plan, assumed, still, { currency, rates }, request.includeFxRisk).rates;
@@ -88,7 +88,7 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
     const prices = own && levels[path]!.map((level, month) => level / own[month]!);
     const moves = { ...met, ...drawnGrowth(met, returns), ...(prices === undefined ? {} : { prices }) };
     const moved = withExchangeRateMoves(
-      createAssumedPath(assumptions, plan, currency, pathWithMoves(moves)),
+      createAssumedPath(assumptions, plan, currency, createPathWithMoves(moves)),
       Object.fromEntries(
         CURRENCY_CODES.flatMap((code) => {
           const rate = random.indexOf(code === 'DKK' ? 'EUR' : code);
@@ -139,9 +139,9 @@ type EnginePath = ReturnType<typeof pathsByEngine>[number];
  */
 function leastByEngine(
   {
-    least: asked,
+    minimum: asked,
     deficitPolicy,
-  }: Required<Pick<SimulationRequest, 'least'>> & Pick<SimulationRequest, 'deficitPolicy'>,
+  }: Required<Pick<SimulationRequest, 'minimum'>> & Pick<SimulationRequest, 'deficitPolicy'>,
   path: EnginePath,
 ) {
   const { of, from, unit } = asked;
@@ -195,7 +195,7 @@ describe('the month loop over many paths equals the month step of the forecast',
         const simulated = simulatedPaths(request);
         const { memory } = simulated;
         const { months } = memory.shape;
-        const { leasts } = viewOutcomes(memory);
+        const { minimums } = viewOutcomes(memory);
         pathsByEngine(request, simulated).forEach((byEngine, path) => {
           const { run, bound } = byEngine;
           const asked = run(request.deficitPolicy);
@@ -214,18 +214,18 @@ describe('the month loop over many paths equals the month step of the forecast',
             expect(Math.abs(difference)).toBeLessThanOrEqual(tolerance);
           }
           const { least, unit } = leastByEngine(request, byEngine);
-          if (!(Math.abs((leasts?.[path] ?? NaN) - least) <= tolerance / unit)) {
-            expect.fail(`path ${path}: minimum ${leasts?.[path]}, not ${least}`);
+          if (!(Math.abs((minimums?.[path] ?? NaN) - least) <= tolerance / unit)) {
+            expect.fail(`path ${path}: minimum ${minimums?.[path]}, not ${least}`);
           }
           const { cash, runsOutAt } = run('liquidate');
           const shortMonth = outcomeRow(memory, 'shortMonth')[path]!;
           // If cash is close to the bound, both results are correct.
           if (!cash.some((held, month) => held < 0 && held >= -bound(month) - tolerance)) {
             expect(shortMonth).toBe(runsOutAt === null ? 0 : runsOutAt + 1);
-            const { of, from, unit: told } = request.least;
-            if (of === 'spendable' && from === 0 && told === 'half_cents') {
+            const { of, from, unit: requestedUnit } = request.minimum;
+            if (of === 'spendable' && from === 0 && requestedUnit === 'half_cents') {
               seen.judged++;
-              expect((leasts?.[path] ?? NaN) < -1).toBe(shortMonth > 0);
+              expect((minimums?.[path] ?? NaN) < -1).toBe(shortMonth > 0);
             }
           }
           if (shortMonth > 0) seen.shortfalls++;

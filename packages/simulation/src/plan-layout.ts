@@ -181,9 +181,9 @@ function unitsOf(used: readonly CurrencyCode[], { currencies }: Path, currency: 
 
 /** Returns the key of the properties that funds of one group share. */
 function keyOf(fund: Fund, unit: number, months: number): string {
-  const { growth, ceiling, keep, payout, payoutMonths, payoutStep, assetClass, afterTax, sellable } = fund;
+  const { growth, ceiling, afterFeeFactor, payout, payoutMonths, payoutStep, assetClass, afterTax, sellable } = fund;
   const payouts = payout < months ? [payoutMonths, payoutStep] : [];
-  return [unit, growth, ceiling, keep, payout, ...payouts, assetClass, afterTax, sellable].join();
+  return [unit, growth, ceiling, afterFeeFactor, payout, ...payouts, assetClass, afterTax, sellable].join();
 }
 
 interface GroupContext {
@@ -217,14 +217,14 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
  * single number if no crisis affects any fund.
  */
 function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
-  const { keep, ceiling, assetClass } = fund;
-  const usual = expectedGrowth(fund) * keep;
+  const { afterFeeFactor, ceiling, assetClass } = fund;
+  const usual = expectedGrowth(fund) * afterFeeFactor;
   if (Object.keys(levels).length === 0) return Float64Array.of(usual);
   const products = new Float64Array(months).fill(usual);
   const course = ceiling === Infinity ? levels[assetClass] : undefined;
   if (course === undefined) return products;
   for (let month = course.from; month < Math.min(course.until, months); month++)
-    products[month] = course.ratio[month]! * keep;
+    products[month] = course.ratio[month]! * afterFeeFactor;
   return products;
 }
 

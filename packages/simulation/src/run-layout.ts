@@ -14,13 +14,22 @@ import {
 /** Positions of all results of a run, after the data of its layout. */
 
 /** Counts of a simulation. */
-export type Counts = Omit<SimulationShape, 'data' | 'run' | 'state' | 'stateRows' | 'scratch'>;
+export type SimulationCounts = Omit<SimulationShape, 'data' | 'run' | 'state' | 'stateRows' | 'scratch'>;
 
 /** Maximum number of doubles in the grid of totals: 32 MB. With more paths, the months are computed in several segments. */
 const MOST_GRID = 4 * 1024 * 1024;
 
 /** Positions of the rows of a batch that persist from block to block, and their number. */
-export function layOutState({ priceModel, historyLength, classes, rates, ownRates, runs, groups, units }: Counts) {
+export function layOutState({
+  priceModel,
+  historyLength,
+  classes,
+  rates,
+  ownRates,
+  runs,
+  groups,
+  units,
+}: SimulationCounts) {
   let stateRows = 0;
   const rows = (needed: number) => {
     const at = stateRows;
@@ -49,7 +58,7 @@ export function layOutState({ priceModel, historyLength, classes, rates, ownRate
 
 /** Other temporary data of a worker for a batch, after the `stateRows` rows of {@link layOutState}. */
 export function layOutScratch(
-  { classes, rates, shocks, priceModel, levelStep, returnModel, isReduced, blockMonths }: Counts,
+  { classes, rates, shocks, priceModel, levelStep, returnModel, isReduced, blockMonths }: SimulationCounts,
   stateRows: number,
 ) {
   let size = stateRows * BATCH_PATHS;
@@ -80,7 +89,7 @@ export function layOutScratch(
 
 /** Returns the positions of the grid, the results of the paths, and the scratch of the workers. */
 export function layOutRun(
-  { paths, pathStride, months, pricePoints, blocks, least: asked }: Counts,
+  { paths, pathStride, months, pricePoints, blocks, minimum: asked }: SimulationCounts,
   stateRows: number,
   start: number,
   batchSize: number,
@@ -92,8 +101,8 @@ export function layOutRun(
   const fan = outcomes + OUTCOME_ROWS.length * pathStride;
   const realFan = fan + even(months * BAND_PERCENTS.length);
   const real = realFan + even(pricePoints * BAND_PERCENTS.length);
-  const least = real + pricePoints * pathStride;
-  const states = least + (asked === null ? 0 : pathStride);
+  const minimums = real + pricePoints * pathStride;
+  const states = minimums + (asked === null ? 0 : pathStride);
   const workers = states + (gridMonths < months ? stateRows * pathStride : 0);
   // Selecting percentiles needs 4,096 counts and marks, and for each path a bucket and a list entry.
   const selection = 2816 + even(Math.ceil(1.25 * (paths + 8)));
@@ -104,7 +113,7 @@ export function layOutRun(
     fan,
     realFan,
     real,
-    least,
+    minimums,
     states,
     workers,
     workerSize: Math.max(batchSize, selection),

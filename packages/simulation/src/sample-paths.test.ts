@@ -1,4 +1,4 @@
-import type { ChosenInflation } from '@meridian/engine';
+import type { SelectedInflation } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,9 +7,9 @@ import { createSimulationRequest } from '#testing/simulations.ts';
 import { createLayout } from './layout.ts';
 import type { SimulationMemory } from './memory.ts';
 import { toSimulationResult } from './simulation.ts';
-import { outcomePosition, runAll, runPaths, toSegments } from './tasks.ts';
+import { outcomePosition, runAllTasks, runPaths, listSegments } from './tasks.ts';
 
-const REGIMES: ChosenInflation = {
+const REGIMES: SelectedInflation = {
   model: {
     type: 'regime_switching',
     normalRate: 0.02,
@@ -21,7 +21,7 @@ const REGIMES: ChosenInflation = {
   currency: 'USD',
 };
 
-const REVERTING: ChosenInflation = {
+const REVERTING: SelectedInflation = {
   model: {
     type: 'mean_reverting',
     currentRate: 0.03,
@@ -32,7 +32,7 @@ const REVERTING: ChosenInflation = {
   currency: 'EUR',
 };
 
-const CERTAIN: ChosenInflation = { model: { type: 'constant', rate: 0.03 }, currency: 'USD' };
+const CERTAIN: SelectedInflation = { model: { type: 'constant', rate: 0.03 }, currency: 'USD' };
 
 /** A plan whose cash runs out on some paths, with exchange-rate risk. */
 const PLAN = [
@@ -54,7 +54,7 @@ test('a path computed alone equals the same path among many, bit for bit', () =>
     fc.property(anyRequest, fc.integer({ min: 0, max: 129 }), (options, pair) => {
       const request = createSimulationRequest(PLAN, { ...options, includeFxRisk: true, paths: 260 });
       const [all, one] = [createTestSimulation(request), createTestSimulation(request)];
-      const segment = toSegments(all.memory)[0]!;
+      const segment = listSegments(all.memory)[0]!;
       runPaths(all.memory, segment, 0, 260, 0, all.kernel);
       runPaths(one.memory, segment, 2 * pair, 2 * pair + 1, 0, one.kernel);
       expect(pathIn(one.memory, 2 * pair)).toStrictEqual(pathIn(all.memory, 2 * pair));
@@ -66,7 +66,7 @@ test('a path computed alone equals the same path among many, bit for bit', () =>
 test('the samples are the paths nearest to the percentiles, nominal and real', () => {
   const request = createSimulationRequest(PLAN, { paths: 150, years: 3, inflation: REVERTING });
   const { memory, kernel } = createTestSimulation(request);
-  runAll(memory, kernel);
+  runAllTasks(memory, kernel);
   const { samples, real, fan, shortfallByYear } = toSimulationResult(request, memory, kernel);
   if (real === null) throw new Error('A simulation with an inflation model must have real values.');
   const endOf = (values: Float64Array) => values[values.length - 1]!;
@@ -94,8 +94,8 @@ test('a result is the same if the grid stores only some months at once', () => {
   const states = run.workers;
   const cut = { ...run, gridMonths: 12, states, workers: states + stateRows * pathStride };
   const { memory, kernel } = createTestLayout({ shape: { ...shape, run: cut }, data });
-  expect(toSegments(memory)).toHaveLength(2);
-  runAll(memory, kernel);
+  expect(listSegments(memory)).toHaveLength(2);
+  runAllTasks(memory, kernel);
   expect(toSimulationResult(request, memory, kernel)).toStrictEqual(simulatePlan(request));
 });
 

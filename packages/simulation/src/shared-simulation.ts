@@ -4,7 +4,7 @@ import { createLayout } from './layout.ts';
 import { viewMemory, memoryBytes, createMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, toSimulationResult } from './simulation.ts';
-import { type Segment, runBands, runPaths, toSegments, splitPaths } from './tasks.ts';
+import { type Segment, computePercentileBands, runPaths, listSegments, splitPaths } from './tasks.ts';
 import { type CompiledKernel, type KernelMemory } from './web-assembly.ts';
 
 /** A simulation in memory shared by several threads; it can be posted to them. */
@@ -42,7 +42,7 @@ export function createSharedSimulation(
   if (bytes > memory.buffer.byteLength) return null;
   new Uint8Array(memory.buffer, 0, bytes).fill(0);
   const opened = createMemory(layout, workers, memory.buffer);
-  const stages = toSegments(opened).flatMap((segment): SimulationPart[][] => [
+  const stages = listSegments(opened).flatMap((segment): SimulationPart[][] => [
     partsOfPaths(shape, segment, workers).map((range) => ({ kind: 'paths', segment, ...range })),
     partsOfMonths(segment, workers).map((months) => ({ kind: 'percentiles', segment, months })),
   ]);
@@ -62,7 +62,7 @@ export function runPart(
   const kernel = createKernel(compiled, memory);
   const joined = viewMemory(shape, memory.buffer);
   if (part.kind === 'paths') runPaths(joined, part.segment, part.first, part.end, worker, kernel);
-  else runBands(joined, part.segment, part.months, worker, kernel);
+  else computePercentileBands(joined, part.segment, part.months, worker, kernel);
 }
 
 /** Returns the size of a part for progress: its paths times its months. */

@@ -37,18 +37,18 @@ const anyEdits = fc
         deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
         currency: fc.constantFrom('USD' as const, 'USD' as const, 'EUR' as const),
         crisis: fc.option(anyCrisis(1), { nil: undefined }),
-        least: fc.option(anyMinimumRequest, { nil: undefined }),
+        minimum: fc.option(anyMinimumRequest, { nil: undefined }),
         drawsChange: fc.constantFrom(0, 0, 0, 1),
       }),
       { minLength: 2, maxLength: 5 },
     ),
   })
   .map(({ settings, items, edits }) =>
-    edits.map(({ item, drawsChange, crisis, least, ...edit }, index): SimulationRequest => ({
+    edits.map(({ item, drawsChange, crisis, minimum, ...edit }, index): SimulationRequest => ({
       ...settings[drawsChange === 1 ? 1 : 0],
       ...edit,
       ...(crisis === undefined ? {} : { crisis }),
-      ...(least === undefined ? {} : { least, keepsPaths: true }),
+      ...(minimum === undefined ? {} : { minimum, keepsPaths: true }),
       items: index === 0 ? items : [...items, item],
       start: CENTRAL_MONTH,
       rates: FALLBACK_RATES,

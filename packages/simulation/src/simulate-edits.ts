@@ -4,7 +4,7 @@ import { createLayout } from './layout.ts';
 import { type SimulationMemory, memoryBytes, createMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, toSimulationResult } from './simulation.ts';
-import { runAll, runBands, writeShortMonths } from './tasks.ts';
+import { runAllTasks, computePercentileBands, copyShortfallMonths } from './tasks.ts';
 import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
 
 /** Maximum size in bytes of stored draws. */
@@ -60,14 +60,14 @@ function runAndCache(compiled: CompiledKernel, layout: SimulationLayout) {
   const memory = createMemory(layout, 1, linear.buffer, start);
   const kernel = createKernel(compiled, linear);
   const room = new Uint8Array(linear.buffer);
-  runAll(memory, {
+  runAllTasks(memory, {
     ...kernel,
-    carryBlock: (simulation, task, run) => {
+    advanceBlock: (simulation, task, run) => {
       if (isKept && run === 0) {
         const from = start + 8 * (task.scratch + shape.scratch.growth);
         room.copyWithin(keptAt(shape, task), from, from + bytesOfBlock(shape));
       }
-      kernel.carryBlock(simulation, task, run);
+      kernel.advanceBlock(simulation, task, run);
     },
   });
   return { memory, kernel, kept: isKept ? { layout, buffer: linear.buffer, kernel } : undefined };
@@ -124,11 +124,11 @@ function replay({ layout, buffer, kernel }: CachedDraws, other: SimulationLayout
         gridFrom: 0,
       };
       const at = keptAt(layout.shape, task);
-      for (let run = 0; run < shape.runs; run++) kernel.carryStored(memory, task, run, at);
+      for (let run = 0; run < shape.runs; run++) kernel.advanceStoredBlock(memory, task, run, at);
     }
-    writeShortMonths(memory, { scratch, first, count });
+    copyShortfallMonths(memory, { scratch, first, count });
   }
   const all = { from: 0, to: shape.months };
-  runBands(memory, all, all, 0, kernel);
+  computePercentileBands(memory, all, all, 0, kernel);
   return memory;
 }

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { anyCrisis } from '#testing/arbitrary-requests.ts';
 import { createTestSimulation, simulatePlan } from '#testing/test-kernel.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { viewOutcomes, runPaths, toSegments } from './tasks.ts';
+import { viewOutcomes, runPaths, listSegments } from './tasks.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 
@@ -87,7 +87,7 @@ describe('without volatility', () => {
         });
         const { memory, kernel } = createTestSimulation(request);
         const { shape, doubles } = memory;
-        runPaths(memory, toSegments(memory)[0]!, 0, 3, 0, kernel);
+        runPaths(memory, listSegments(memory)[0]!, 0, 3, 0, kernel);
         for (let month = 0; month < shape.months; month++) {
           for (let path = 0; path < 3; path++) {
             const total = doubles[shape.run.grid + month * shape.pathStride + path]!;
@@ -123,7 +123,7 @@ describe('without volatility', () => {
         const gone = expected.margins.reduce((sum, margin) => sum + Math.abs(margin), 0);
         const { memory, kernel } = createTestSimulation(request);
         const { shape, doubles } = memory;
-        runPaths(memory, toSegments(memory)[0]!, 0, 3, 0, kernel);
+        runPaths(memory, listSegments(memory)[0]!, 0, 3, 0, kernel);
         for (let month = 0; month < shape.months; month++) {
           for (let at = 0; at < 3; at++) {
             const total = doubles[shape.run.grid + month * shape.pathStride + at]!;

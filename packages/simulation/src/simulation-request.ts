@@ -1,6 +1,6 @@
 import type {
   Assumptions,
-  ChosenInflation,
+  SelectedInflation,
   CurrencyCode,
   DeficitPolicy,
   FundCategory,
@@ -55,7 +55,7 @@ export interface SimulationRequest extends Horizon {
   /** Required by `historical_bootstrap`. */
   readonly history?: ReturnHistory;
   /** Inflation model after its adjustment, and the currency of its prices; absent: the plan's own prices, and no real values. */
-  readonly inflation?: ChosenInflation;
+  readonly inflation?: SelectedInflation;
   /** Added to the inflation of every currency if there is no model, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
   /** Absent: no crisis. The invested capital, the reference for a loss, ignores the crisis. */
@@ -72,5 +72,5 @@ export interface SimulationRequest extends Horizon {
   /** True if the result includes the results of each path, for {@link compareOutcomes}; absent: false. */
   readonly keepsPaths?: boolean;
   /** If present, the results of each path include its minimum. */
-  readonly least?: MinimumRequest;
+  readonly minimum?: MinimumRequest;
 }

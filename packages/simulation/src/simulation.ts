@@ -8,7 +8,7 @@ import { createLayout } from './layout.ts';
 import { type SimulationMemory, memoryBytes, createMemory } from './memory.ts';
 import { pricePointsBetween } from './real-values.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { outcomePosition, viewOutcomes, runAll, runPaths, toSegments } from './tasks.ts';
+import { outcomePosition, viewOutcomes, runAllTasks, runPaths, listSegments } from './tasks.ts';
 import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
 
 /** Percentiles of net worth (percentile band), one value per month or point. */
@@ -29,7 +29,7 @@ interface SamplePath {
 type Samples<T> = Readonly<Record<`p${(typeof SAMPLE_PERCENTS)[number]}`, T>>;
 
 /** Results in prices of the start: net worth divided by the path's own price level. */
-interface RealFutures extends RealStatistics {
+interface RealSimulationResult extends RealStatistics {
   /** 'YYYY-MM' of the months with stored price levels: at most 30, including the last month. */
   readonly labels: string[];
   readonly fan: Fan;
@@ -46,7 +46,7 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   readonly fan: Fan;
   readonly samples: Samples<SamplePath>;
   /** Null without an inflation model. */
-  readonly real: RealFutures | null;
+  readonly real: RealSimulationResult | null;
   /** Results of each path; present if the request has `keepsPaths`. */
   readonly byPath?: PathOutcomes;
 }
@@ -61,7 +61,7 @@ export function simulate(request: SimulationRequest, compiled: CompiledKernel): 
   const linear = createKernelMemory(memoryBytes(layout.shape, 1));
   const memory = createMemory(layout, 1, linear.buffer);
   const kernel = createKernel(compiled, linear);
-  runAll(memory, kernel);
+  runAllTasks(memory, kernel);
   return toSimulationResult(request, memory, kernel);
 }
 
@@ -109,11 +109,11 @@ export function toSimulationResult(
 }
 
 /** Returns a copy that does not depend on the simulation's memory. */
-function copied({ totals, realTotals, shortMonths, leasts }: PathOutcomes): PathOutcomes {
+function copied({ totals, realTotals, shortMonths, minimums }: PathOutcomes): PathOutcomes {
   return {
     totals: totals.slice(),
     ...(realTotals === undefined ? {} : { realTotals: realTotals.slice() }),
-    ...(leasts === undefined ? {} : { leasts: leasts.slice() }),
+    ...(minimums === undefined ? {} : { minimums: minimums.slice() }),
     shortMonths: shortMonths.slice(),
   };
 }
@@ -136,7 +136,7 @@ function bandsOf({ doubles }: SimulationMemory, at: number, length: number): Fan
 function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): SamplePath {
   const { shape, doubles } = memory;
   const totals = new Float64Array(shape.months);
-  const segments = toSegments(memory);
+  const segments = listSegments(memory);
   // Together with its neighbour, because paths are computed in pairs.
   const first = path - (path % 2);
   const end = Math.min(first + 2, shape.paths);

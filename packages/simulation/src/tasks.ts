@@ -18,7 +18,7 @@ export interface Segment {
 }
 
 /** Segments of a simulation, in order. */
-export function toSegments({ shape: { blocks, run } }: Pick<SimulationMemory, 'shape'>): Segment[] {
+export function listSegments({ shape: { blocks, run } }: Pick<SimulationMemory, 'shape'>): Segment[] {
   const segments: Segment[] = [];
   let from = 0;
   for (let block = 1; block <= BLOCK_COUNT; block++) {
@@ -72,15 +72,15 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
   if (block > 0) moveState(memory, batch, 'load');
   else {
     doubles.fill(0, scratch, scratch + stateRows * BATCH_PATHS);
-    kernel.openBatch(memory, taskOf(0));
+    kernel.initializeBatch(memory, taskOf(0));
   }
-  if (shape.isReduced) kernel.placePoints(memory, taskOf(block));
+  if (shape.isReduced) kernel.computeQuasiRandomPoints(memory, taskOf(block));
   for (; blocks[block]! < segment.to; block++) {
     const task = taskOf(block);
     kernel.draw(memory, task);
-    for (let run = 0; run < shape.runs; run++) kernel.carryBlock(memory, task, run);
+    for (let run = 0; run < shape.runs; run++) kernel.advanceBlock(memory, task, run);
   }
-  if (segment.to === shape.months) writeShortMonths(memory, batch);
+  if (segment.to === shape.months) copyShortfallMonths(memory, batch);
   else moveState(memory, batch, 'save');
 }
 
@@ -95,7 +95,7 @@ function moveState({ shape, words }: SimulationMemory, { scratch, first, count }
 }
 
 /** Copies the months in which cash ran out from the state to the results. */
-export function writeShortMonths({ shape, doubles }: SimulationMemory, { scratch, first, count }: Batch): void {
+export function copyShortfallMonths({ shape, doubles }: SimulationMemory, { scratch, first, count }: Batch): void {
   const from = scratch + shape.state.shortMonths * BATCH_PATHS;
   doubles.copyWithin(outcomePosition(shape, 'shortMonth') + first, from, from + count);
 }
@@ -109,7 +109,7 @@ export function outcomePosition({ run, pathStride }: SimulationShape, name: (typ
  * Computes the percentiles of months `from` to `to` - 1 of a segment after all its paths: of T, and in months with stored prices of T
  * divided by the path's price level.
  */
-export function runBands(
+export function computePercentileBands(
   memory: SimulationMemory,
   segment: Segment,
   { from, to }: Segment,
@@ -121,19 +121,19 @@ export function runBands(
   const scratch = run.workers + worker * run.workerSize;
   const width = BAND_PERCENTS.length;
   const at = run.grid + (from - segment.from) * pathStride;
-  kernel.fanOfRows(memory, { at, count: to - from, into: run.fan + from * width }, scratch);
+  kernel.percentileBandsOfRows(memory, { at, count: to - from, into: run.fan + from * width }, scratch);
   const points = pricePointsBetween(shape, { from, to });
   const [first] = points;
   if (first === undefined) return;
   const into = run.realFan + first.point * width;
-  kernel.fanOfRows(memory, { at: first.at, count: points.length, into }, scratch);
+  kernel.percentileBandsOfRows(memory, { at: first.at, count: points.length, into }, scratch);
 }
 
 /** Runs all tasks in order in this thread. */
-export function runAll(memory: SimulationMemory, kernel: Kernel): void {
-  for (const segment of toSegments(memory)) {
+export function runAllTasks(memory: SimulationMemory, kernel: Kernel): void {
+  for (const segment of listSegments(memory)) {
     runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
-    runBands(memory, segment, segment, 0, kernel);
+    computePercentileBands(memory, segment, segment, 0, kernel);
   }
 }
 
@@ -147,7 +147,7 @@ export function viewOutcomes({ shape, doubles }: SimulationMemory): Outcomes {
     categories: { investment: row('investment'), pension: row('pension'), saving: row('saving') },
     shortMonths: row('shortMonth'),
     months: shape.months,
-    ...(shape.least === null ? {} : { leasts: rowAt(shape.run.least) }),
+    ...(shape.minimum === null ? {} : { minimums: rowAt(shape.run.minimums) }),
   };
   if (shape.pricePoints === 0) return outcomes;
   return { ...outcomes, realTotals: rowAt(shape.run.real + (shape.pricePoints - 1) * shape.pathStride) };

@@ -71,7 +71,7 @@ test('points are the normal quantiles of a lattice, including the tails', () => 
   const scratch = shape.run.workers;
   const seen = { least: 0, most: 0 };
   for (let first = 0; first < shape.paths; first += BATCH_PATHS) {
-    kernel.placePoints(memory, {
+    kernel.computeQuasiRandomPoints(memory, {
       scratch,
       first,
       count: BATCH_PATHS,

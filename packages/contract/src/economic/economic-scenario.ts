@@ -120,7 +120,7 @@ export const economicScenarioEndpoints = {
     undoable: true,
     query: z.strictObject({ kind: kind.optional() }),
     status: 201,
-    statusWhenThere: 200,
+    statusIfExisting: 200,
     response: economicScenarios,
     creates: true,
   }),

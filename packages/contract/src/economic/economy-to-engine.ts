@@ -1,7 +1,7 @@
 /** Converts economic objects to the engine's form: decimals instead of percentages (finance.md section 9). */
 import {
   type Adjustments,
-  type ChosenInflation,
+  type SelectedInflation,
   type CurrencyCode,
   type InflationModel,
   type StressTest,
@@ -48,7 +48,7 @@ export function toEngineInflationModel(
 export function selectInflationModel(
   model: InflationModelFields | undefined,
   historyOf: (currency: CurrencyCode) => Float64Array,
-): ChosenInflation | undefined {
+): SelectedInflation | undefined {
   if (model === undefined) return undefined;
   return { model: toEngineInflationModel(model, historyOf), currency: model.currency };
 }

@@ -1,7 +1,7 @@
 /** Converts a simulation call to an engine request and the engine's result to the response, for both server and web client. */
 import {
   type Adjustments,
-  type ChosenInflation,
+  type SelectedInflation,
   adjustInflationModel,
   assumedInflation,
   roundMoney,
@@ -21,7 +21,7 @@ type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'years' | 'mont
 interface SimulatedEconomy {
   readonly adjustments?: Omit<Adjustments, 'crisisProbabilityMultiplier'> | undefined;
   /** Model before its adjustment; absent: the plan's own prices. */
-  readonly inflation?: ChosenInflation | undefined;
+  readonly inflation?: SelectedInflation | undefined;
   /** True if values in today's prices are requested even without a model. */
   readonly isReal?: boolean | undefined;
   /** Market history for the model `historical_bootstrap`. */
@@ -63,7 +63,7 @@ export function toSimulationRequest(
  */
 function pricesOf(
   { currency, assumptions }: SimulatedPlan,
-  inflation: ChosenInflation | undefined,
+  inflation: SelectedInflation | undefined,
   { points, isReal }: { points: number; isReal: boolean },
 ): Pick<SimulationRequest, 'inflation' | 'addedInflation'> {
   if (inflation !== undefined) {
@@ -169,9 +169,9 @@ function binsOf({ edges, counts }: SimulationResult['distribution']) {
 
 function samplesOf<T, U>(
   { p10, p25, p50, p75, p90 }: Readonly<Record<keyof MonteCarloSimulation['samples'], T>>,
-  told: (sample: T) => U,
+  convert: (sample: T) => U,
 ) {
-  return { p10: told(p10), p25: told(p25), p50: told(p50), p75: told(p75), p90: told(p90) };
+  return { p10: convert(p10), p25: convert(p25), p50: convert(p50), p75: convert(p75), p90: convert(p90) };
 }
 
 function interval({ low, high }: { low: number; high: number }, round: (value: number) => number) {

@@ -6,7 +6,7 @@ import {
   type GoalPlan,
   FALLBACK_RATES,
   type Goal,
-  type GoalQuestion,
+  type GoalVariable,
   type GoalTarget,
   type StressTest,
   type VariedPlan,
@@ -55,9 +55,9 @@ const anyCrisis = fc
   })
   .map(createCrisis);
 
-const anyQuestion: fc.Arbitrary<GoalQuestion> = fc.oneof(
-  fc.constant<GoalQuestion>({ kind: 'item', itemId: 2, field: 'amount' }),
-  fc.constant<GoalQuestion>({ kind: 'total' }),
+const anyQuestion: fc.Arbitrary<GoalVariable> = fc.oneof(
+  fc.constant<GoalVariable>({ kind: 'item', itemId: 2, field: 'amount' }),
+  fc.constant<GoalVariable>({ kind: 'total' }),
   fc.record({
     kind: fc.constant('stress' as const),
     test: anyCrisis,

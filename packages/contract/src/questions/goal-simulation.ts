@@ -1,5 +1,5 @@
 /** Simulates a plan for a goal that a share of the simulated paths must reach, and checks that share (finance.md section 16). */
-import { type Goal, type VariedPlan, reaches } from '@meridian/engine';
+import { type Goal, type VariedPlan, meetsTarget } from '@meridian/engine';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { toSimulationRequest } from '#economic/simulation-request-response.ts';
 import { LIMITS } from '#limits.ts';
@@ -13,7 +13,7 @@ export function goalPathCount({ is_guest: isGuest }: { readonly is_guest: boolea
 }
 
 /** The part of a goal that decides if a simulated path reaches it. */
-type AskedOfFutures = Pick<Goal, 'question' | 'target'>;
+type PathGoal = Pick<Goal, 'question' | 'target'>;
 
 /**
  * Simulation request for a plan: lognormal returns, random exchange rates, no economic scenario. If there is a crisis, every
@@ -21,10 +21,10 @@ type AskedOfFutures = Pick<Goal, 'question' | 'target'>;
  */
 export function toGoalSimulationRequest(
   { plan: { assumptions = {}, ...plan }, crisis }: VariedPlan,
-  asked: AskedOfFutures,
+  goal: PathGoal,
   paths: number,
 ): SimulationRequest {
-  const { target } = asked;
+  const { target } = goal;
   const request = toSimulationRequest(
     { ...plan, assumptions: { deficitPolicy: 'overdraft', ...assumptions } },
     {
@@ -35,12 +35,12 @@ export function toGoalSimulationRequest(
     },
     { adjustments: undefined, inflation: undefined, isReal: 'end' in target && target.real === true },
   );
-  const least = leastAsked(asked);
+  const least = leastAsked(goal);
   return {
     ...request,
     keepsPaths: true,
     ...(crisis === undefined ? {} : { crisis }),
-    ...(least === null ? {} : { least }),
+    ...(least === null ? {} : { minimum: least }),
   };
 }
 
@@ -48,7 +48,7 @@ export function toGoalSimulationRequest(
  * Returns the minimum that the simulation must compute for each path; null if the goal depends on the final value, or only on
  * cash never running out.
  */
-function leastAsked({ question, target }: AskedOfFutures): NonNullable<SimulationRequest['least']> | null {
+function leastAsked({ question, target }: PathGoal): NonNullable<SimulationRequest['minimum']> | null {
   if ('end' in target) return null;
   const { minimum, from = 0, real = false } = target;
   const of = question.kind === 'rate' ? 'forecast' : 'spendable';
@@ -62,26 +62,26 @@ const NOISE = 1e-9;
 /** True if at least `success` percent of the simulated paths reach the target. */
 export function doesShareOfPathsReachGoal(
   result: Pick<SimulationResult, 'byPath' | 'probabilityOfShortfall'>,
-  asked: AskedOfFutures,
+  goal: PathGoal,
   success: number,
 ): boolean {
-  return 100 * shareThatHolds(result, asked) >= success - NOISE;
+  return 100 * shareThatHolds(result, goal) >= success - NOISE;
 }
 
 function shareThatHolds(
   { byPath, probabilityOfShortfall }: Parameters<typeof doesShareOfPathsReachGoal>[0],
-  asked: AskedOfFutures,
+  goal: PathGoal,
 ): number {
-  const { target } = asked;
+  const { target } = goal;
   if ('end' in target) {
     return shareOf(target.real === true ? byPath?.realTotals : byPath?.totals, target.end);
   }
-  const least = leastAsked(asked);
+  const least = leastAsked(goal);
   if (least === null) return 1 - probabilityOfShortfall;
-  return shareOf(byPath?.leasts, least.unit === 'half_cents' ? -1 : target.minimum);
+  return shareOf(byPath?.minimums, least.unit === 'half_cents' ? -1 : target.minimum);
 }
 
 function shareOf(reached: Float64Array | undefined, wished: number): number {
   const values = reached ?? new Float64Array(0);
-  return values.filter((value) => reaches(value, wished)).length / Math.max(1, values.length);
+  return values.filter((value) => meetsTarget(value, wished)).length / Math.max(1, values.length);
 }

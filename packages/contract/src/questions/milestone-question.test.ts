@@ -35,8 +35,8 @@ test('dates that refer to the milestone are given as offsets in months; referenc
     item({ id: 8, payout_from_date: '2041-06-15', payout_from_date_milestone: at(12) }),
     item({ id: 9, from_date: '2040-06-15', from_date_milestone: { milestone_id: 2, offset_months: 0 } }),
   ];
-  const { told, first, last } = toMilestoneQuestion(items, milestone);
-  expect(told).toEqual([
+  const { dates, first, last } = toMilestoneQuestion(items, milestone);
+  expect(dates).toEqual([
     { itemId: 7, field: 'to', offset: -1 },
     { itemId: 8, field: 'payoutFrom', offset: 12 },
   ]);
@@ -51,10 +51,10 @@ test('the allowed months are those that a change of the milestone would accept',
   const side = fc.oneof(fc.constant(null), day, fc.integer({ min: -14, max: 14 }));
   fc.assert(
     fc.property(day, side, side, fc.nat(40), (date, from, to, months) => {
-      const told = (value: string | number | null, name: 'from_date' | 'to_date') =>
+      const reference = (value: string | number | null, name: 'from_date' | 'to_date') =>
         typeof value === 'number' ? { [`${name}_milestone`]: at(value) } : { [name]: value };
       const milestone = { id: 1, name: 'Stop', date };
-      const written = item({ ...told(from, 'from_date'), ...told(to, 'to_date') });
+      const written = item({ ...reference(from, 'from_date'), ...reference(to, 'to_date') });
       const dated = withResolvedDates(written, [milestone]);
       fc.pre(findDateRuleViolations([dated], [milestone]) === null);
       const month = parseMonth('2028-06') + months;

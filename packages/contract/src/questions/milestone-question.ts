@@ -1,5 +1,5 @@
 /** Builds the engine's question for the earliest month of a milestone (finance.md sections 15 and 16). */
-import { type GoalQuestion, type Month, type MilestoneMonth, parseMonth } from '@meridian/engine';
+import { type GoalVariable, type Month, type MilestoneMonth, parseMonth } from '@meridian/engine';
 import type { FinancialItem } from '#plan/items.ts';
 import {
   MILESTONE_REFERENCE_FIELDS,
@@ -25,8 +25,8 @@ export function sameDayInMonth({ date }: Pick<Milestone, 'date'>, month: Month):
 export function toMilestoneQuestion(
   items: readonly FinancialItem[],
   milestone: Milestone,
-): Extract<GoalQuestion, { kind: 'milestone' }> {
-  const told: MilestoneMonth[] = [];
+): Extract<GoalVariable, { kind: 'milestone' }> {
+  const dates: MilestoneMonth[] = [];
   let first = -Infinity;
   let last = Infinity;
   for (const item of items) {
@@ -34,7 +34,7 @@ export function toMilestoneQuestion(
     for (const name of MILESTONE_DATE_FIELDS) {
       const offset = offsets[name];
       if (offset === undefined) continue;
-      told.push({ itemId: item.id, field: MONTH_FIELDS[name], offset });
+      dates.push({ itemId: item.id, field: MONTH_FIELDS[name], offset });
       first = Math.max(first, parseMonth(LIMITS.dateMin) - offset);
       last = Math.min(last, parseMonth(LIMITS.dateMax) - offset);
     }
@@ -50,7 +50,7 @@ export function toMilestoneQuestion(
       last = Math.min(last, addMonths(sameDayInMonth(milestone, month), from) > ends ? month - 1 : month);
     }
   }
-  return { kind: 'milestone', told, first, last };
+  return { kind: 'milestone', dates, first, last };
 }
 
 /** Returns the offsets in months of an item's dates that refer to the milestone, by field. */

@@ -4,7 +4,7 @@
 import {
   type GoalResult,
   type GoalOutcome,
-  type GoalQuestion,
+  type GoalVariable,
   type GoalTarget,
   type Month,
   roundMoney,
@@ -25,7 +25,7 @@ interface AskedMilestone {
 export function toGoalQuestion(
   { item_id: itemId, field, rate, ...asked }: SolveBody['question'],
   about?: AskedMilestone,
-): GoalQuestion {
+): GoalVariable {
   if (about !== undefined) return toMilestoneQuestion(about.items, about.milestone);
   if (itemId !== undefined) return { kind: 'item', itemId, field: field === 'amount' ? 'amount' : 'monthlyRate' };
   if (rate !== undefined) return { kind: 'rate', code: rate };
@@ -51,14 +51,14 @@ export function toSolveResponse(
   milestone?: Milestone,
 ): SolveResponse {
   const value = found === null || milestone === undefined ? found : sameDayInMonth(milestone, found);
-  return { question, value, reason, before: told(before), after: told(after), evaluations };
+  return { question, value, reason, before: toWireOutcome(before), after: toWireOutcome(after), evaluations };
 }
 
-function told({ forecast, cash, holds, least }: GoalOutcome): SolveResponse['before'] {
+function toWireOutcome({ forecast, cash, holds, minimum }: GoalOutcome): SolveResponse['before'] {
   return {
     forecast: Array.from(forecast, roundMoney),
     cash: Array.from(cash, roundMoney),
     holds,
-    least: roundMoney(least),
+    least: roundMoney(minimum),
   };
 }

@@ -28,7 +28,7 @@ const question = z
     only: z.enum(SHOCK_KINDS, chooseOne(SHOCK_KINDS)).optional(),
   })
   .superRefine((asked, context) => {
-    const refuse = (path: string[], said: string) => context.addIssue({ code: 'custom', path, message: said });
+    const refuse = (path: string[], text: string) => context.addIssue({ code: 'custom', path, message: text });
     if (SUBJECTS.filter((subject) => asked[subject] !== undefined).length !== 1) {
       refuse([], message('solve_one'));
       return;
@@ -51,7 +51,7 @@ const target = z
     real: z.boolean(message('true_or_false')).optional(),
   })
   .superRefine(({ minimum, end, from_month: from }, context) => {
-    const refuse = (path: string[], said: string) => context.addIssue({ code: 'custom', path, message: said });
+    const refuse = (path: string[], text: string) => context.addIssue({ code: 'custom', path, message: text });
     if ((minimum === undefined) === (end === undefined)) refuse([], message('solve_target'));
     else if (end !== undefined && from !== undefined) refuse(['from_month'], message('field_unknown'));
   });

@@ -4,7 +4,7 @@ import type { ForecastRequest } from '#forecast.ts';
 import { type AssetClass, DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
 import { affectsPlan } from '#kernel/period.ts';
-import type { ByAsset } from './optimal-allocation.ts';
+import type { ValuesByAsset } from './optimal-allocation.ts';
 
 /**
  * Composition of each asset class, as shares (finance.md section 17): balanced is 60 % equities and 40 % bonds. Property and
@@ -20,7 +20,7 @@ const ASSETS: Readonly<Record<AssetClass, AssetMix>> = {
 };
 
 /** Amounts of the three assets, and of all other assets. */
-export interface AssetMix extends ByAsset {
+export interface AssetMix extends ValuesByAsset {
   readonly other: number;
 }
 

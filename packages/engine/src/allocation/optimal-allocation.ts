@@ -7,7 +7,7 @@ export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as con
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
 /** One number for each of the three assets. */
-export interface ByAsset {
+export interface ValuesByAsset {
   readonly equities: number;
   readonly bonds: number;
   readonly cash: number;
@@ -47,7 +47,7 @@ interface AllocationRequest {
 /** A portfolio. Return and volatility are decimals a year. */
 interface AllocatedPortfolio {
   /** The weights, which add up to 1. */
-  readonly allocation: ByAsset;
+  readonly allocation: ValuesByAsset;
   /** Nominal arithmetic return. */
   readonly expectedReturn: number;
   readonly volatility: number;
@@ -64,8 +64,8 @@ interface AssessedPortfolio extends AllocatedPortfolio {
 /** Expected returns, volatilities (decimals a year) and correlations of the three assets. */
 interface MarketInputs {
   /** Nominal arithmetic return of each asset. */
-  readonly expectedReturn: ByAsset;
-  readonly volatility: ByAsset;
+  readonly expectedReturn: ValuesByAsset;
+  readonly volatility: ValuesByAsset;
   /** Rows and columns: equities, bonds, cash. */
   readonly correlation: readonly (readonly number[])[];
 }
@@ -88,7 +88,7 @@ interface OptimalAllocation extends AssessedPortfolio {
 export function computeOptimalAllocation({ inflation, riskTolerance, years }: AllocationRequest): OptimalAllocation {
   const { aversion, cap } = TOLERANCE[riskTolerance];
   const inputs = inputsAt(inflation);
-  const market = { ...marketOf(inputs), most: [Math.min(cap, horizonCap(years)), 1, 1] };
+  const market = { ...marketOf(inputs), maxWeights: [Math.min(cap, horizonCap(years)), 1, 1] };
   return {
     ...assessPortfolio(byAsset(optimizePortfolio(market, aversion)), inputs, years),
     frontier: efficientFrontier(market),
@@ -100,8 +100,8 @@ export function computeOptimalAllocation({ inflation, riskTolerance, years }: Al
  * Returns the expected return and risk of a portfolio over the horizon (finance.md section 7), for any weights of 0 or more that
  * add up to 1. Ignores the limits of risk tolerance and horizon.
  */
-export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years: number): AssessedPortfolio {
-  const portfolio = told(marketOf(inputs), inOrder(allocation));
+export function assessPortfolio(allocation: ValuesByAsset, inputs: MarketInputs, years: number): AssessedPortfolio {
+  const portfolio = describePortfolio(marketOf(inputs), inOrder(allocation));
   return {
     ...portfolio,
     sharpeRatio: (portfolio.expectedReturn - inputs.expectedReturn.cash) / portfolio.volatility,
@@ -123,8 +123,8 @@ function marketOf({ expectedReturn: returns, volatility, correlation }: MarketIn
   return {
     returns: inOrder(returns),
     covariance: correlation.map((row, one) => row.map((each, other) => each * deviations[one]! * deviations[other]!)),
-    least: [0, 0, 0],
-    most: [1, 1, 1],
+    minWeights: [0, 0, 0],
+    maxWeights: [1, 1, 1],
   };
 }
 
@@ -141,11 +141,11 @@ function efficientFrontier(market: Market): AllocatedPortfolio[] {
   const highest = portfolioReturn(market, optimizePortfolio(market, 0));
   return Array.from({ length: FRONTIER_POINTS }, (_, point) => {
     const target = lowest + ((highest - lowest) * point) / (FRONTIER_POINTS - 1);
-    return told(market, optimizePortfolio(market, 1, target));
+    return describePortfolio(market, optimizePortfolio(market, 1, target));
   });
 }
 
-function told(market: Market, weights: Weights): AllocatedPortfolio {
+function describePortfolio(market: Market, weights: Weights): AllocatedPortfolio {
   return {
     allocation: byAsset(weights),
     expectedReturn: portfolioReturn(market, weights),
@@ -153,11 +153,11 @@ function told(market: Market, weights: Weights): AllocatedPortfolio {
   };
 }
 
-function inOrder({ equities, bonds, cash }: ByAsset): number[] {
+function inOrder({ equities, bonds, cash }: ValuesByAsset): number[] {
   return [equities, bonds, cash];
 }
 
-function byAsset([equities = 0, bonds = 0, cash = 0]: readonly number[]): ByAsset {
+function byAsset([equities = 0, bonds = 0, cash = 0]: readonly number[]): ValuesByAsset {
   return { equities, bonds, cash };
 }
 

@@ -8,9 +8,9 @@ const utility = (market: Market, aversion: number, weights: readonly number[]) =
 
 /** A market without bounds: weights need only add up to 1. */
 function unbounded(returns: number[], covariance: number[][]): Market {
-  const least = returns.map(() => -Infinity);
-  const most = returns.map(() => Infinity);
-  return { returns, covariance, least, most };
+  const minWeights = returns.map(() => -Infinity);
+  const maxWeights = returns.map(() => Infinity);
+  return { returns, covariance, minWeights, maxWeights };
 }
 
 const THREE = unbounded(
@@ -87,7 +87,7 @@ describe('the closed forms of finance.md section 7', () => {
 });
 
 describe('bounds', () => {
-  const market = { ...THREE, least: [0, 0, 0], most: [0.4, 1, 1] };
+  const market = { ...THREE, minWeights: [0, 0, 0], maxWeights: [0.4, 1, 1] };
 
   test('for the highest return, the best asset has its maximum weight and the next best has the rest', () => {
     expect(optimizePortfolio(market, 0)).toEqual([0.4, 0.6, 0]);
@@ -118,8 +118,8 @@ describe('bounds', () => {
         [0.01, 0.01],
         [0.01, 0.01],
       ],
-      least: [0, 0],
-      most: [1, 1],
+      minWeights: [0, 0],
+      maxWeights: [1, 1],
     };
     const weights = optimizePortfolio(twins, 3);
     expect(dotProduct(weights, [1, 1])).toBeCloseTo(1, 12);
@@ -135,12 +135,12 @@ const anyMarket: fc.Arbitrary<Market> = fc.integer({ min: 2, max: 4 }).chain((si
       returns: fc.uniqueArray(fc.integer({ min: -10, max: 20 }), { minLength: size, maxLength: size }),
       loadings: fc.array(each(-0.3, 0.3), { minLength: size, maxLength: size }),
       own: each(0.01, 0.2),
-      most: each(1 / size, 1),
+      maxWeights: each(1 / size, 1),
     })
-    .map(({ returns, loadings, own, most }) => ({
+    .map(({ returns, loadings, own, maxWeights }) => ({
       returns: returns.map((percent) => percent / 100),
-      most,
-      least: returns.map(() => 0),
+      maxWeights,
+      minWeights: returns.map(() => 0),
       covariance: loadings.map((row, one) =>
         loadings.map((column, other) => dotProduct(row, column) + (one === other ? own[one]! ** 2 : 0)),
       ),
@@ -148,20 +148,20 @@ const anyMarket: fc.Arbitrary<Market> = fc.integer({ min: 2, max: 4 }).chain((si
 });
 
 /** Weights within their bounds that add up to 1, determined by the random draws. */
-function feasible({ most }: Market, draws: readonly number[]): number[] {
-  const wanted = most.map((bound, asset) => bound * draws[asset]!);
+function feasible({ maxWeights }: Market, draws: readonly number[]): number[] {
+  const wanted = maxWeights.map((bound, asset) => bound * draws[asset]!);
   const sum = dotProduct(
     wanted,
-    most.map(() => 1),
+    maxWeights.map(() => 1),
   );
   const room =
     dotProduct(
-      most,
-      most.map(() => 1),
+      maxWeights,
+      maxWeights.map(() => 1),
     ) - sum;
   return sum > 1
     ? wanted.map((weight) => weight / sum)
-    : wanted.map((weight, asset) => weight + ((most[asset]! - weight) * (1 - sum)) / Math.max(room, 1e-300));
+    : wanted.map((weight, asset) => weight + ((maxWeights[asset]! - weight) * (1 - sum)) / Math.max(room, 1e-300));
 }
 
 describe('any market', () => {
@@ -185,7 +185,7 @@ describe('any market', () => {
           ).toBeLessThan(1e-12);
           best.forEach((weight, asset) => {
             expect(weight).toBeGreaterThanOrEqual(0);
-            expect(weight).toBeLessThanOrEqual(market.most[asset]!);
+            expect(weight).toBeLessThanOrEqual(market.maxWeights[asset]!);
           });
           for (const other of others) {
             const weights = feasible(market, other);

@@ -7,9 +7,9 @@ export interface Market {
   /** Covariance matrix of the returns. */
   readonly covariance: readonly (readonly number[])[];
   /** Minimum weight of each asset; -Infinity if unbounded. */
-  readonly least: readonly number[];
+  readonly minWeights: readonly number[];
   /** Maximum weight of each asset; Infinity if unbounded. */
-  readonly most: readonly number[];
+  readonly maxWeights: readonly number[];
 }
 
 /** Weight of each asset; the weights add up to 1. */
@@ -64,9 +64,9 @@ interface Condition {
 }
 
 /** Weight that a case fixes for an asset: its minimum or its maximum; null if the case leaves it free. */
-function boundOf({ least, most }: Market, asset: number, place: number): number | null {
+function boundOf({ minWeights, maxWeights }: Market, asset: number, place: number): number | null {
   if (place === 0) return null;
-  return place === 1 ? least[asset]! : most[asset]!;
+  return place === 1 ? minWeights[asset]! : maxWeights[asset]!;
 }
 
 /**
@@ -74,7 +74,7 @@ function boundOf({ least, most }: Market, asset: number, place: number): number 
  * is no unique solution or if it exceeds a bound.
  */
 function stationary(
-  { returns, covariance, least, most }: Market,
+  { returns, covariance, minWeights, maxWeights }: Market,
   aversion: number,
   conditions: readonly Condition[],
   fixed: readonly (number | null)[],
@@ -96,8 +96,8 @@ function stationary(
   const weights = [...held];
   free.forEach((asset, at) => (weights[asset] = solution[at]!));
   const keepsBounds = weights.every(
-    (weight, asset) => weight >= least[asset]! - TOLERANCE && weight <= most[asset]! + TOLERANCE,
+    (weight, asset) => weight >= minWeights[asset]! - TOLERANCE && weight <= maxWeights[asset]! + TOLERANCE,
   );
   if (!keepsBounds) return null;
-  return weights.map((weight, asset) => Math.min(Math.max(weight, least[asset]!), most[asset]!));
+  return weights.map((weight, asset) => Math.min(Math.max(weight, minWeights[asset]!), maxWeights[asset]!));
 }

@@ -10,7 +10,7 @@ import { FALLBACK_RATES } from '#currencies.ts';
 import { type ForecastRequest, forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { expectIdentical } from '#testing/close-series.ts';
+import { expectIdentical } from '#testing/series-assertions.ts';
 import { planItem } from '#testing/plans.ts';
 
 const row = (...values: number[]) => Float64Array.from(values);

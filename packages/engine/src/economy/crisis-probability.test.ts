@@ -9,7 +9,7 @@ import { FALLBACK_RATES } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import { CENTRAL_MONTH, anyItems } from '#testing/arbitrary-plans.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
-import { expectClose } from '#testing/close-series.ts';
+import { expectClose } from '#testing/series-assertions.ts';
 import { planItem } from '#testing/plans.ts';
 import { createCrisis } from '#testing/preset-stress-tests.ts';
 

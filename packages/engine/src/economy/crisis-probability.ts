@@ -69,7 +69,7 @@ export function computeCrisisOutcomes<Test extends StressTest>(
   const states = computePlanStates(flow, calm, valuation, begins);
   return tests.map((test) => {
     const annualProbability = Math.min(1, test.probability * multiplier);
-    const probability = withinYears(annualProbability, months / 12);
+    const probability = probabilityWithinYears(annualProbability, months / 12);
     const struck = states.map((state) => {
       const path = crisisPath(plan, CONSTANT_PATH, test, state.month);
       const levels = crisisLevels(path, plan.currency, base.length);
@@ -102,11 +102,11 @@ export function combineCrises<Test extends StressTest>(
  * product of (1 - p)^years. `annual` has the probability p of each within one year, 0 to 1.
  */
 export function anyCrisisProbability(annual: readonly number[], years: number): number {
-  return 1 - annual.reduce((product, probability) => product * (1 - withinYears(probability, years)), 1);
+  return 1 - annual.reduce((product, probability) => product * (1 - probabilityWithinYears(probability, years)), 1);
 }
 
 /** Returns 1 - (1 - p)^years, accurate for small p. */
-function withinYears(probability: number, years: number): number {
+function probabilityWithinYears(probability: number, years: number): number {
   return -Math.expm1(years * Math.log1p(-probability));
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { selectCrisisCurrency } from './crisis-currency.ts';
 import {
-  type ChosenInflation,
+  type SelectedInflation,
   type EconomicForecastRequest,
   economicForecastSteps,
   economyPrices,
@@ -13,16 +13,16 @@ import { stressTestPresets } from './stress-test-presets.ts';
 import { createCrisisPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
-import { CONSTANT_PATH, pathWithMoves } from '#kernel/path.ts';
+import { CONSTANT_PATH, createPathWithMoves } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
 import { runToEnd } from '#kernel/interruptible-steps.ts';
 import { anyInflationModel, anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
-import { expectIdentical, expectIdenticalForecast } from '#testing/close-series.ts';
+import { expectIdentical, expectIdenticalForecast } from '#testing/series-assertions.ts';
 import { planItem } from '#testing/plans.ts';
 import { createCrisis } from '#testing/preset-stress-tests.ts';
 
-const TWO_PERCENT: ChosenInflation = { model: { type: 'constant', rate: 0.02 }, currency: 'USD' };
+const TWO_PERCENT: SelectedInflation = { model: { type: 'constant', rate: 0.02 }, currency: 'USD' };
 const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;
 const STAGFLATION = stressTestPresets('USD')[2]!;
 
@@ -96,7 +96,7 @@ describe('a fund of 1000 without a return, ten years', () => {
 
 describe('prices of an economy', () => {
   const plan = { years: 10, currency: 'USD', assumptions: { prices: { USD: 0.03, ILS: 0.05 } } } as const;
-  const shekels: ChosenInflation = { model: { type: 'constant', rate: 0.07 }, currency: 'ILS' };
+  const shekels: SelectedInflation = { model: { type: 'constant', rate: 0.07 }, currency: 'ILS' };
 
   test('are the plan’s own without a model, plus the points of an economic scenario', () => {
     const { priceIndex, addedInflation, path } = economyPrices(plan, undefined, 0.015);
@@ -188,7 +188,7 @@ describe("a crisis of the plan's currency, displayed in another currency", () =>
   });
 
   test("in the plan's own currency, lowers no value but raises prices", () => {
-    const inflation: ChosenInflation = { ...TWO_PERCENT, currency: 'EUR' };
+    const inflation: SelectedInflation = { ...TWO_PERCENT, currency: 'EUR' };
     const { crisis, crisisReal } = against(plan, { stress, currency: 'EUR', inflation });
     expect(crisis.saving[11]).toBe(85);
     expect(crisisReal[11]).toBeCloseTo(crisis.forecast[11]! / (1.02 * 1.08), 9);
@@ -212,7 +212,7 @@ test('any plan: all forecasts equal those of the engine on the corresponding pat
         const result = runToEnd(economicForecastSteps({ ...plan, inflation, stress, adjustments, crisisOffset }));
         const prices = expectedPrices(model, 12 * years);
         const planned = assumedPrices(assumptions, currency, 12 * years);
-        const calm = pathWithMoves({ prices: prices.map((level, month) => level / planned[month]!) });
+        const calm = createPathWithMoves({ prices: prices.map((level, month) => level / planned[month]!) });
         const hit = selectCrisisCurrency(stress, plan);
         const path = { ...createCrisisPath(stress, 12 * years, hit, crisisOffset), prices: calm.prices };
         const better = { ...plan, items: adjustItemReturns(items, adjustments.returns) };

@@ -6,12 +6,12 @@ import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from '#assump
 import type { CurrencyCode, Rates } from '#currencies.ts';
 import { type Forecast, type ForecastRequest, prepareForecasts } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
-import { type Path, affectsPrices, pathWithMoves } from '#kernel/path.ts';
+import { type Path, affectsPrices, createPathWithMoves } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
-import { type Steps, runToEnd } from '#kernel/interruptible-steps.ts';
+import { type InterruptibleSteps, runToEnd } from '#kernel/interruptible-steps.ts';
 
 /** An inflation model with the currency of its prices. */
-export interface ChosenInflation {
+export interface SelectedInflation {
   readonly model: InflationModel;
   readonly currency: CurrencyCode;
 }
@@ -19,7 +19,7 @@ export interface ChosenInflation {
 /** A plan to forecast, with its inflation and return adjustments. */
 export interface ForecastWithoutCrisisRequest extends Omit<ForecastRequest, 'path' | 'addedInflation'> {
   /** Model before the adjustments; absent: the plan's own prices. */
-  readonly inflation?: ChosenInflation | undefined;
+  readonly inflation?: SelectedInflation | undefined;
   /** Absent: no adjustments. */
   readonly adjustments?: Adjustments | undefined;
 }
@@ -44,7 +44,7 @@ export interface ForecastWithoutCrisis {
   /** Expected price level P in the display currency under the adjustments, 1 at the start. */
   readonly priceIndex: Float64Array;
   /** Inflation used, so that the page can name it: the model after its adjustment; null: the plan's own prices. */
-  readonly inflation: ChosenInflation | null;
+  readonly inflation: SelectedInflation | null;
   /** Units per 1 USD at the start, including pinned rates. */
   readonly rates: Rates;
 }
@@ -71,7 +71,7 @@ export interface EconomyPrices {
   readonly path: Path;
   /** Inflation adjustment of the economic scenario if there is no model, a decimal a year. */
   readonly addedInflation: number;
-  readonly inflation: ChosenInflation | null;
+  readonly inflation: SelectedInflation | null;
 }
 
 /**
@@ -82,14 +82,14 @@ export function economyPrices(
   plan: Pick<ForecastRequest, 'years' | 'months' | 'currency'> & {
     readonly assumptions?: Partial<Assumptions>;
   },
-  chosen: ChosenInflation | undefined,
+  chosen: SelectedInflation | undefined,
   points: number,
 ): EconomyPrices {
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const months = horizonMonths(plan);
   if (chosen === undefined) {
     const priceIndex = assumedPrices(assumptions, plan.currency, months, points);
-    return { priceIndex, path: pathWithMoves({}), addedInflation: points, inflation: null };
+    return { priceIndex, path: createPathWithMoves({}), addedInflation: points, inflation: null };
   }
   const model = adjustInflationModel(chosen.model, points);
   const planned = assumedPrices(assumptions, chosen.currency, months);
@@ -98,7 +98,7 @@ export function economyPrices(
   const own = assumedPrices(assumptions, plan.currency, months);
   const priceIndex = chosen.currency === plan.currency ? expected : own.map((level, month) => level * surprise[month]!);
   const inflation = { model, currency: chosen.currency };
-  return { priceIndex, path: pathWithMoves({ prices: surprise }), addedInflation: 0, inflation };
+  return { priceIndex, path: createPathWithMoves({ prices: surprise }), addedInflation: 0, inflation };
 }
 
 /**
@@ -118,7 +118,7 @@ function* calmSteps(
   forecastOn: ForecastOn,
   { adjustments, ...plan }: ForecastWithoutCrisisRequest,
   { priceIndex, path, addedInflation, inflation }: EconomyPrices,
-): Steps<ForecastWithoutCrisis> {
+): InterruptibleSteps<ForecastWithoutCrisis> {
   yield;
   const base = forecastOn(path);
   let adjusted = base;
@@ -190,7 +190,7 @@ function crisisOn(
  * a crisis the third equals the first (finance.md sections 2 to 4). Yields between the runs, so that the caller can handle other
  * requests. Throws RangeError as `forecastWithoutCrisis` and `forecastWithCrisis` do.
  */
-export function* economicForecastSteps(request: EconomicForecastRequest): Steps<EconomicForecast> {
+export function* economicForecastSteps(request: EconomicForecastRequest): InterruptibleSteps<EconomicForecast> {
   const { stress, crisisOffset, ...plan } = request;
   const prices = pricesOf(plan);
   const { priceIndex } = prices;

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ECONOMIC_SCENARIOS, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
 import { ASSET_CLASSES } from '#item.ts';
-import { pathWithMoves } from '#kernel/path.ts';
+import { createPathWithMoves } from '#kernel/path.ts';
 import { anyItems, uniformNumber } from '#testing/arbitrary-plans.ts';
-import { expectClose, largestAbsoluteValue } from '#testing/close-series.ts';
+import { expectClose, largestAbsoluteValue } from '#testing/series-assertions.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
 test('the three default scenarios of finance.md section 4, in order', () => {
@@ -68,7 +68,7 @@ describe('adjusted fund returns', () => {
         const options = { years: 30, deficitPolicy: 'liquidate' } as const;
         const all = { pension: points, investment: points, saving: points };
         const adjusted = forecastItems(adjustItemReturns(plan, all), options);
-        const path = pathWithMoves({
+        const path = createPathWithMoves({
           returns: Object.fromEntries(ASSET_CLASSES.map((name) => [name, factors])),
         });
         const moved = forecastItems(plan, { ...options, path });

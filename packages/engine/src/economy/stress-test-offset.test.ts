@@ -5,7 +5,7 @@ import { FALLBACK_RATES } from '#currencies.ts';
 import { forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { FORECAST_SERIES, expectClose, expectIdentical, largestAbsoluteValue } from '#testing/close-series.ts';
+import { FORECAST_SERIES, expectClose, expectIdentical, largestAbsoluteValue } from '#testing/series-assertions.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 import { createCrisis } from '#testing/preset-stress-tests.ts';
 

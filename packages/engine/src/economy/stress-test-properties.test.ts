@@ -5,7 +5,12 @@ import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears, uniformNumber } from '#testing/arbitrary-plans.ts';
-import { FORECAST_SERIES, expectClose, expectIdenticalForecast, largestAbsoluteValue } from '#testing/close-series.ts';
+import {
+  FORECAST_SERIES,
+  expectClose,
+  expectIdenticalForecast,
+  largestAbsoluteValue,
+} from '#testing/series-assertions.ts';
 import { createCrisis } from '#testing/preset-stress-tests.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);

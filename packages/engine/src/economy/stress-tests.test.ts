@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type StressTest, computeCrisisCourse, createCrisisPath } from './stress-tests.ts';
+import { type StressTest, computeCrisisTimeline, createCrisisPath } from './stress-tests.ts';
 import type { PlanItem } from '#item.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 import { createCrisis, findPresetTest } from '#testing/preset-stress-tests.ts';
@@ -48,7 +48,7 @@ test('the course of a crisis matches the forecasts of a fund, of income and of e
     incomeShock: 0.1,
     expenseShock: 0.5,
   };
-  const course = computeCrisisCourse(createCrisis({ ...shocks, recoveryFraction: 0.5 }), 8);
+  const course = computeCrisisTimeline(createCrisis({ ...shocks, recoveryFraction: 0.5 }), 8);
   expectMonths(course.investment, [1, 0.8, 0.6, 0.65, 0.7, 0.75, 0.8, 0.8, 0.8]);
   expectMonths(course.pension, [1, 0.9, 0.8, 0.825, 0.85, 0.875, 0.9, 0.9, 0.9]);
   expectMonths(course.saving, [1, 0.98, 0.96, 0.965, 0.97, 0.975, 0.98, 0.98, 0.98]);

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#currencies.ts';
 import { monthlyPowers } from '#growth.ts';
 import type { AssetClass } from '#item.ts';
-import { type CrisisLevels, type CrisisPrices, type Path, toCrisisLevels, pathWithMoves } from '#kernel/path.ts';
+import { type CrisisLevels, type CrisisPrices, type Path, toCrisisLevels, createPathWithMoves } from '#kernel/path.ts';
 
 /**
  * A crisis (finance.md section 3). All shares are decimals: 0.49 is a fall of 49 %; a negative shock of income or funds is a
@@ -87,7 +87,7 @@ export function createCrisisPath(test: StressTest, months: number, hit: Currency
         until,
       );
   }
-  return pathWithMoves({
+  return createPathWithMoves({
     levels,
     ...(test.incomeShock === 0 ? {} : { income: flow.map((share) => 1 - test.incomeShock * share) }),
     ...(test.expenseShock === 0 ? {} : { expenses: flow.map((share) => 1 + test.expenseShock * share) }),
@@ -115,7 +115,7 @@ function pricesThrough(
 }
 
 /** Remaining share of the initial value, at the start of the crisis and at the end of each month. */
-export interface CrisisCourse {
+export interface CrisisTimeline {
   readonly investment: Float64Array;
   readonly pension: Float64Array;
   readonly saving: Float64Array;
@@ -126,7 +126,7 @@ export interface CrisisCourse {
 /**
  * Course of a crisis for a chart, with one value more than `months`, the first being 1. Expenses exclude the crisis's inflation.
  */
-export function computeCrisisCourse(test: StressTest, months: number): CrisisCourse {
+export function computeCrisisTimeline(test: StressTest, months: number): CrisisTimeline {
   const shares = (shape: (test: StressTest, k: number) => number, change: number) =>
     Float64Array.from({ length: months + 1 }, (_, k) => 1 + (k === 0 ? 0 : change * shape(test, k)));
   return {

@@ -6,9 +6,9 @@ import { type Forecast, type ForecastRequest, forecast } from '#forecast.ts';
 import { roundMoney } from '#money.ts';
 import { parseMonth } from '#month.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
-import { expectClose, largestAbsoluteValue } from '#testing/close-series.ts';
+import { expectClose, largestAbsoluteValue } from '#testing/series-assertions.ts';
 import { planItem } from '#testing/plans.ts';
-import type { Change, ChangeLine, Transfer } from './net-worth-changes.ts';
+import type { NetWorthChangeKind, ChangeLine, TransferKind } from './net-worth-changes.ts';
 import { type Explanation, type MonthSpan, explainNetWorth } from './explanation.ts';
 import { roundExplanation } from './round-explanation.ts';
 
@@ -28,7 +28,8 @@ const monthsOf = ({ years }: Plan): MonthSpan[] =>
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0);
 
-const keyOf = ({ kind, item, currency }: ChangeLine<Change | Transfer>) => `${kind} ${item} ${currency}`;
+const keyOf = ({ kind, item, currency }: ChangeLine<NetWorthChangeKind | TransferKind>) =>
+  `${kind} ${item} ${currency}`;
 const sumAt = (lines: readonly { amounts: Float64Array }[], span: number) =>
   sum(lines.map(({ amounts }) => amounts[span]!));
 
@@ -54,15 +55,15 @@ describe('the explanation of any plan under any assumptions', () => {
   test('adds up to the change of net worth and matches the forecast at the start and end of every month', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
-        const told = explainNetWorth(plan, monthsOf(plan));
+        const explanation = explainNetWorth(plan, monthsOf(plan));
         const known = forecast(plan);
         const before = known.forecast.map((_, month) => known.forecast[month - 1] ?? 0);
         const change = known.forecast.map((worth, month) => worth - before[month]!);
-        const size = sizeOf(told, known);
-        expectClose(told.opening, before, size);
-        expectClose(told.closing, known.forecast, size);
+        const size = sizeOf(explanation, known);
+        expectClose(explanation.opening, before, size);
+        expectClose(explanation.closing, known.forecast, size);
         expectClose(
-          change.map((_, month) => sumAt(told.changes, month)),
+          change.map((_, month) => sumAt(explanation.changes, month)),
           change,
           size,
         );
@@ -71,20 +72,20 @@ describe('the explanation of any plan under any assumptions', () => {
   });
 
   test('also explains cash alone: income, expenses, interest, transfers and revaluation', () => {
-    const flows: readonly Change[] = ['income', 'spending', 'tax'];
+    const flows: readonly NetWorthChangeKind[] = ['income', 'spending', 'tax'];
     fc.assert(
       fc.property(anyPlan, (plan) => {
-        const told = explainNetWorth(plan, monthsOf(plan));
+        const explanation = explainNetWorth(plan, monthsOf(plan));
         const known = forecast(plan);
         const isBalance = (item: number) => plan.items[item]?.category === 'balance';
-        const inCash = told.changes.filter(
+        const inCash = explanation.changes.filter(
           ({ kind, item }) => item === null || flows.includes(kind) || isBalance(item),
         );
         const change = known.cash.map((cash, month) => cash - (known.cash[month - 1] ?? 0));
         expectClose(
-          change.map((_, month) => sumAt(inCash, month) + sumAt(told.moves, month)),
+          change.map((_, month) => sumAt(inCash, month) + sumAt(explanation.moves, month)),
           change,
-          sizeOf(told, known),
+          sizeOf(explanation, known),
         );
       }),
     );
@@ -106,7 +107,7 @@ describe('the explanation of any plan under any assumptions', () => {
             expectClose(amounts, sums, size);
           });
         }
-        const total = (kind: Change) =>
+        const total = (kind: NetWorthChangeKind) =>
           -sum(byYear.changes.filter((line) => line.kind === kind).map(({ amounts }) => sum(amounts)));
         expectClose(
           [total('fees'), total('tax'), total('interest')],
@@ -123,9 +124,9 @@ describe('the explanation of any plan under any assumptions', () => {
         const months = monthsOf(plan);
         const span = months[nth % months.length]!;
         const all = explainNetWorth(plan, months);
-        const told = explainNetWorth(plan, [span]);
-        for (const { item } of told.changes) expect(plan.items[item ?? -1]?.hidden ?? false).toBe(false);
-        const alone = new Map(told.changes.map((line) => [keyOf(line), line.amounts[0]!]));
+        const explanation = explainNetWorth(plan, [span]);
+        for (const { item } of explanation.changes) expect(plan.items[item ?? -1]?.hidden ?? false).toBe(false);
+        const alone = new Map(explanation.changes.map((line) => [keyOf(line), line.amounts[0]!]));
         for (const line of all.changes) {
           expect(line.amounts[span.first]).toBe(alone.get(keyOf(line)) ?? 0);
         }
@@ -139,13 +140,15 @@ describe('the explanation of any plan under any assumptions', () => {
         const spans = calendarYears(plan.start, 12 * plan.years);
         const exact = explainNetWorth(plan, spans);
         if (Math.max(...exact.closing.map(Math.abs)) > 1e12) return;
-        const told = roundExplanation(exact);
+        const explanation = roundExplanation(exact);
         spans.forEach((_, span) => {
-          const cents = told.changes.reduce((all, { amounts }) => all + Math.round(amounts[span]! * 100), 0);
-          expect(cents).toBe(Math.round(told.closing[span]! * 100) - Math.round(told.opening[span]! * 100));
+          const cents = explanation.changes.reduce((all, { amounts }) => all + Math.round(amounts[span]! * 100), 0);
+          expect(cents).toBe(
+            Math.round(explanation.closing[span]! * 100) - Math.round(explanation.opening[span]! * 100),
+          );
         });
         const before = new Map([...exact.changes, ...exact.moves].map((line) => [keyOf(line), line.amounts]));
-        for (const line of [...told.changes, ...told.moves]) {
+        for (const line of [...explanation.changes, ...explanation.moves]) {
           line.amounts.forEach((amount, span) => {
             expect(Math.abs(amount - (before.get(keyOf(line))?.[span] ?? Number.NaN))).toBeLessThanOrEqual(0.0101);
           });

@@ -3,21 +3,21 @@ import { convert } from '#currencies.ts';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { type ForecastRequest, preparePlan } from '#forecast.ts';
 import { isFundCategory } from '#item.ts';
-import { type CashFlow, layOutCashFlow } from '#kernel/cash-flow.ts';
-import type { Run } from '#kernel/month-step.ts';
+import { type CashFlow, computeCashFlow } from '#kernel/cash-flow.ts';
+import type { PlanRun } from '#kernel/month-step.ts';
 import { runWithObserver } from '#kernel/run-observer.ts';
 import { CONSTANT_PATH, type Path } from '#kernel/path.ts';
 import { setCurrencyValues } from '#kernel/path-flows.ts';
 import type { Valuation } from '#kernel/plan-series.ts';
-import { interestOnPot } from '#kernel/pots.ts';
+import { interestOnCash } from '#kernel/cash-by-currency.ts';
 import {
   type AddChange,
-  CHANGES,
-  type Change,
+  NET_WORTH_CHANGE_KINDS,
+  type NetWorthChangeKind,
   type ChangeLine,
   type ChangeSums,
-  TRANSFERS,
-  type Transfer,
+  TRANSFER_KINDS,
+  type TransferKind,
   createChangeSums,
 } from './net-worth-changes.ts';
 import { type ItemChanges, observeItemChanges } from './item-changes.ts';
@@ -35,9 +35,9 @@ export interface Explanation {
   readonly opening: Float64Array;
   readonly closing: Float64Array;
   /** Their sum is closing - opening. */
-  readonly changes: readonly ChangeLine<Change>[];
+  readonly changes: readonly ChangeLine<NetWorthChangeKind>[];
   /** Transfers between cash and funds or loans. */
-  readonly moves: readonly ChangeLine<Transfer>[];
+  readonly moves: readonly ChangeLine<TransferKind>[];
 }
 
 /**
@@ -68,8 +68,8 @@ export function explainNetWorth(plan: Omit<ForecastRequest, 'path'>, spans: read
     spans,
     opening: Float64Array.from(spans, ({ first }) => worth[first - 1] ?? 0),
     closing: Float64Array.from(spans, ({ last }) => worth[last] ?? 0),
-    changes: sums.lines(CHANGES),
-    moves: sums.lines(TRANSFERS),
+    changes: sums.lines(NET_WORTH_CHANGE_KINDS),
+    moves: sums.lines(TRANSFER_KINDS),
   };
 }
 
@@ -104,7 +104,7 @@ function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChanges[]
   const places = { saving: 0, pension: 0, investment: 0 };
   return plan.items.flatMap((item, index) => {
     const { category, currency } = item;
-    const alone = layOutCashFlow([item], grid);
+    const alone = computeCashFlow([item], grid);
     if (alone.currencies.length === 0) return [];
     const place = isFundCategory(category) ? places[category]++ : 0;
     const number = flow.currencies.indexOf(currency);
@@ -122,9 +122,9 @@ interface CashPot {
 }
 
 /** Adds interest and revaluation of the cash in one currency, before the flows of the month. */
-function addCash({ pots }: Run, month: number, { index, units, add }: CashPot): void {
+function addCash({ pots }: PlanRun, month: number, { index, units, add }: CashPot): void {
   const held = pots.cash?.[index] ?? 0;
   const unit = units(index, month);
-  add('growth', interestOnPot(pots, held, month) * unit);
+  add('growth', interestOnCash(pots, held, month) * unit);
   add('revaluation', held * (unit - units(index, month - 1)));
 }

@@ -1,17 +1,17 @@
 /** Monthly effects of one item on a plan, computed from the rows and steps of the forecast itself. */
 import type { CashFlow, Flows } from '#kernel/cash-flow.ts';
 import type { Fund } from '#kernel/fund.ts';
-import { type Holding, advanceHolding, createHolding } from '#kernel/holding.ts';
+import { type CategoryFunds, advanceCategory, createCategoryFunds } from '#kernel/category-funds.ts';
 import { type FundCategory, type PlanItem, isFundCategory } from '#item.ts';
-import type { Run } from '#kernel/month-step.ts';
+import type { PlanRun } from '#kernel/month-step.ts';
 import type { Path } from '#kernel/path.ts';
 import { isDue } from '#kernel/period.ts';
 import type { AddChange } from './net-worth-changes.ts';
 
 /** Adds the item's effects in a month to the sums: `before` adds all but sales of funds, `after` adds the sales. */
 export interface ItemChanges {
-  readonly before: (run: Run, month: number) => void;
-  readonly after: (run: Run, month: number) => void;
+  readonly before: (run: PlanRun, month: number) => void;
+  readonly after: (run: PlanRun, month: number) => void;
 }
 
 interface ItemContext {
@@ -78,8 +78,8 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
   const { months } = alone;
   const payouts = new Float64Array(months);
   const units = Float64Array.from({ length: months }, (_, month) => unitAt(month));
-  const holding: Holding = createHolding([fund], category, path, new Float64Array(months));
-  const balanceIn = ({ holdings }: Run) => holdings[category].balances[place]!;
+  const holding: CategoryFunds = createCategoryFunds([fund], category, path, new Float64Array(months));
+  const balanceIn = ({ holdings }: PlanRun) => holdings[category].balances[place]!;
   return {
     before: (run, month) => {
       if (month < fund.first) return;
@@ -89,7 +89,7 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
       holding.taxes = 0;
       holding.advanced = month;
       holding.balances[0] = balance;
-      advanceHolding(holding, month + 1, units, payouts);
+      advanceCategory(holding, month + 1, units, payouts);
       const deposit = depositOf(fund, month) * unit;
       const { fees, taxes } = holding;
       const payout = payouts[month]! * unit + taxes;

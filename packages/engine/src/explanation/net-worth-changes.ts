@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#currencies.ts';
  * Kinds of changes of net worth, in display order: opening values (cash, existing funds, debts), income before tax, employer
  * payments into pensions, spending, returns and interest on cash, fees, interest on loans, tax, and exchange rate changes.
  */
-export const CHANGES = [
+export const NET_WORTH_CHANGE_KINDS = [
   'arrived',
   'income',
   'paidIn',
@@ -17,13 +17,13 @@ export const CHANGES = [
 ] as const;
 
 /** One kind of change of net worth. */
-export type Change = (typeof CHANGES)[number];
+export type NetWorthChangeKind = (typeof NET_WORTH_CHANGE_KINDS)[number];
 
 /** Transfers between cash and a fund or a loan, which do not change net worth. */
-export const TRANSFERS = ['deposit', 'payout', 'sale', 'repayment'] as const;
+export const TRANSFER_KINDS = ['deposit', 'payout', 'sale', 'repayment'] as const;
 
 /** One kind of transfer between cash and a fund or a loan. */
-export type Transfer = (typeof TRANSFERS)[number];
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** Source of an amount: the item's index in the plan; null: cash in `currency`. */
 interface ChangeSource {
@@ -32,14 +32,14 @@ interface ChangeSource {
 }
 
 /** Amounts of one kind for one item, one per span. */
-export interface ChangeLine<Kind extends Change | Transfer> extends ChangeSource {
+export interface ChangeLine<Kind extends NetWorthChangeKind | TransferKind> extends ChangeSource {
   readonly kind: Kind;
   /** In the display currency: for a change its effect on net worth, for a transfer its effect on cash. */
   readonly amounts: Float64Array;
 }
 
 /** Adds an amount to the sum of a kind in the current span. */
-export type AddChange = (kind: Change | Transfer, amount: number) => void;
+export type AddChange = (kind: NetWorthChangeKind | TransferKind, amount: number) => void;
 
 /** Sums the changes of the months, one span after another. */
 export interface ChangeSums {
@@ -47,16 +47,16 @@ export interface ChangeSums {
   span: number;
   readonly adderOf: (source: ChangeSource) => AddChange;
   /** All lines with an amount in at least one span, kind by kind: items in plan order, then cash. */
-  readonly lines: <Kind extends Change | Transfer>(kinds: readonly Kind[]) => ChangeLine<Kind>[];
+  readonly lines: <Kind extends NetWorthChangeKind | TransferKind>(kinds: readonly Kind[]) => ChangeLine<Kind>[];
 }
 
 /** Creates empty sums for a number of spans. Lines appear in the order in which their sources are added. */
 export function createChangeSums(spans: number): ChangeSums {
-  const rows: [ChangeSource, Partial<Record<Change | Transfer, Float64Array>>][] = [];
+  const rows: [ChangeSource, Partial<Record<NetWorthChangeKind | TransferKind, Float64Array>>][] = [];
   const sums: ChangeSums = {
     span: -1,
     adderOf: (source) => {
-      const ofSource: Partial<Record<Change | Transfer, Float64Array>> = {};
+      const ofSource: Partial<Record<NetWorthChangeKind | TransferKind, Float64Array>> = {};
       rows.push([source, ofSource]);
       return (kind, amount) => {
         const { span } = sums;

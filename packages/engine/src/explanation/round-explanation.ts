@@ -1,5 +1,5 @@
 import { roundMoney } from '#money.ts';
-import type { Change, ChangeLine, Transfer } from './net-worth-changes.ts';
+import type { NetWorthChangeKind, ChangeLine, TransferKind } from './net-worth-changes.ts';
 import type { Explanation } from './explanation.ts';
 
 /**
@@ -26,7 +26,7 @@ export function roundExplanation(exact: Explanation): Explanation {
   };
 }
 
-function isSomething({ amounts }: ChangeLine<Change | Transfer>): boolean {
+function isSomething({ amounts }: ChangeLine<NetWorthChangeKind | TransferKind>): boolean {
   return amounts.some((amount) => amount !== 0);
 }
 

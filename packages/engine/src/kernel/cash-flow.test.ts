@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
-import { type CashFlow, type Flows, layOutCashFlow } from './cash-flow.ts';
+import { type CashFlow, type Flows, computeCashFlow } from './cash-flow.ts';
 import { type CurrencyCode, FALLBACK_RATES } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
@@ -16,7 +16,7 @@ const GRID = {
 };
 
 function layOut(...items: PlanItem[]): CashFlow {
-  return layOutCashFlow(items, GRID);
+  return computeCashFlow(items, GRID);
 }
 
 /** Returns the rows of one currency and one kind of growth, as numbers rounded to a millionth. */
@@ -134,9 +134,9 @@ describe('growth of amounts', () => {
   test("prices are those of the plan's assumptions plus those of an economic scenario", () => {
     const items = [planItem('income', { amount: 100, growth: 'prices', currency: 'EUR' })];
     const assumptions = { prices: { EUR: 0.05 } };
-    const plain = layOutCashFlow(items, { ...GRID, assumptions });
+    const plain = computeCashFlow(items, { ...GRID, assumptions });
     expect(plain.income.prices?.[3]).toBeCloseTo(100 * 1.05 ** (4 / 12), 9);
-    const added = layOutCashFlow(items, { ...GRID, assumptions, addedInflation: 0.015 });
+    const added = computeCashFlow(items, { ...GRID, assumptions, addedInflation: 0.015 });
     expect(added.income.prices?.[3]).toBeCloseTo(100 * 1.065 ** (4 / 12), 9);
   });
 

@@ -40,7 +40,7 @@ export interface CashFlow {
 }
 
 /** The months and prices for which a plan is laid out. */
-export interface Grid {
+export interface LayoutContext {
   readonly start: Month;
   readonly months: number;
   /** Current rates including pinned ones, used to convert existing funds to the currency of their item. */
@@ -53,7 +53,7 @@ export interface Grid {
 /**
  * Lays items out by month (finance.md sections 1.2 to 1.4, 14 and 17). Skips hidden items and items that end before they begin.
  */
-export function layOutCashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
+export function computeCashFlow(items: readonly PlanItem[], grid: LayoutContext): CashFlow {
   const { start, months, rates, assumptions, addedInflation = 0 } = grid;
   const currencies: CurrencyCode[] = [];
   let firstPayout = months;

@@ -4,7 +4,7 @@
  */
 import type { CashFlow, Flows } from './cash-flow.ts';
 import type { Fund } from './fund.ts';
-import { openingLevel } from './holding.ts';
+import { openingLevel } from './category-funds.ts';
 import type { FundCategory } from '#item.ts';
 import { type Path, wageFactor } from './path.ts';
 import { type FactorLookup, depositFactors, expenseFactor, cacheFactorRows, incomeFactor } from './path-flows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
-import { layOutCashFlow } from './cash-flow.ts';
+import { computeCashFlow } from './cash-flow.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { finalNetWorthSteps } from './final-net-worth-steps.ts';
 import { runPlan } from './month-step.ts';
@@ -18,7 +18,7 @@ test.each(['liquidate', 'overdraft'] as const)(
       assumptions: DEFAULT_ASSUMPTIONS,
     };
     // Cash is negative from the third month on, so the returns of the remaining funds show what was sold.
-    const plan = layOutCashFlow(WORKED_EXAMPLES.liquidation, grid);
+    const plan = computeCashFlow(WORKED_EXAMPLES.liquidation, grid);
     const valuation = { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy } as const;
     const steps = finalNetWorthSteps(plan, CONSTANT_PATH, valuation);
     let pauses = 0;

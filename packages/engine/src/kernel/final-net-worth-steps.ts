@@ -1,4 +1,4 @@
-import type { Steps } from './interruptible-steps.ts';
+import type { InterruptibleSteps } from './interruptible-steps.ts';
 import type { CashFlow } from './cash-flow.ts';
 import { computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
 import type { Path } from './path.ts';
@@ -8,7 +8,7 @@ import type { Valuation } from './plan-series.ts';
 const MONTHS_AT_ONCE = 6;
 
 /** Computes net worth at the end of the last month in steps of a few months. The result is bit-identical to that of `runPlan`. */
-export function* finalNetWorthSteps(plan: CashFlow, path: Path, valuation: Valuation): Steps<number> {
+export function* finalNetWorthSteps(plan: CashFlow, path: Path, valuation: Valuation): InterruptibleSteps<number> {
   const run = createRun(plan, path, valuation);
   const sells = valuation.deficitPolicy === 'liquidate';
   const last = plan.months - 1;

@@ -1,12 +1,12 @@
 /** Final value of a single item, computed without the rest of the plan (finance.md sections 1.6 and 14). */
-import { type CashFlow, type Grid, layOutCashFlow } from './cash-flow.ts';
+import { type CashFlow, type LayoutContext, computeCashFlow } from './cash-flow.ts';
 import type { CurrencyCode } from '#currencies.ts';
-import { advanceHolding, createHolding } from './holding.ts';
+import { advanceCategory, createCategoryFunds } from './category-funds.ts';
 import { FUND_CATEGORIES, type PlanItem } from '#item.ts';
 import type { Path } from './path.ts';
 import { addNetFlows, setCurrencyValues } from './path-flows.ts';
 import type { Valuation } from './plan-series.ts';
-import { interestOnPot, createPots } from './pots.ts';
+import { interestOnCash, createCashByCurrency } from './cash-by-currency.ts';
 
 /**
  * Returns a function for the final nominal net worth of one item alone, with an overdraft. An item has one currency, so its cash
@@ -14,14 +14,14 @@ import { interestOnPot, createPots } from './pots.ts';
  * reused for the next item.
  */
 export function createFinalValueOfItem(
-  grid: Grid,
+  grid: LayoutContext,
   path: Path,
   { currency, rates, cashRate = 0 }: Omit<Valuation, 'deficitPolicy'>,
 ): (item: PlanItem) => number {
   const { months } = grid;
   const row = () => new Float64Array(months);
   const [left, payouts, worth] = [row(), row(), row()];
-  const pots = createPots(1, true, cashRate);
+  const pots = createCashByCurrency(1, true, cashRate);
   const known = new Map<CurrencyCode, Float64Array>();
   const unitsOf = (flow: CashFlow, code: CurrencyCode) => {
     const units = known.get(code) ?? row();
@@ -30,7 +30,7 @@ export function createFinalValueOfItem(
     return units;
   };
   return (item) => {
-    const flow = layOutCashFlow([item], grid);
+    const flow = computeCashFlow([item], grid);
     const [code] = flow.currencies;
     if (code === undefined) return 0;
     const units = unitsOf(flow, code);
@@ -38,11 +38,11 @@ export function createFinalValueOfItem(
     addNetFlows(left, flow, path);
     for (const category of FUND_CATEGORIES) {
       const funds = flow.funds[category];
-      if (funds.length > 0) advanceHolding(createHolding(funds, category, path, worth), months, units, payouts);
+      if (funds.length > 0) advanceCategory(createCategoryFunds(funds, category, path, worth), months, units, payouts);
     }
     let cash = 0;
     for (let month = 0; month < months; month++) {
-      cash += interestOnPot(pots, cash, month) + left[month]! + payouts[month]! + flow.oneOffs[month]!;
+      cash += interestOnCash(pots, cash, month) + left[month]! + payouts[month]! + flow.oneOffs[month]!;
     }
     const last = months - 1;
     const owed = flow.loans?.debts[last] ?? 0;

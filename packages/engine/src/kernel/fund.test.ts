@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { type CurrencyCode, FALLBACK_RATES, convert } from '#currencies.ts';
 import { type Fund, toFund } from './fund.ts';
-import { advanceHolding, createHolding, sellHolding } from './holding.ts';
+import { advanceCategory, createCategoryFunds, sellCategory } from './category-funds.ts';
 import type { FundCategory, PlanItem } from '#item.ts';
-import { CONSTANT_PATH, type Path, toCrisisLevels, pathWithMoves } from './path.ts';
+import { CONSTANT_PATH, type Path, toCrisisLevels, createPathWithMoves } from './path.ts';
 import { toPeriod } from './period.ts';
 import { parseMonth } from '#month.ts';
 import { assumedPrices } from '#prices.ts';
 import { CENTRAL_MONTH, anyItem } from '#testing/arbitrary-plans.ts';
-import { expectClose } from '#testing/close-series.ts';
+import { expectClose } from '#testing/series-assertions.ts';
 import { type ItemDraft, planItem } from '#testing/plans.ts';
 
 const CODES: readonly CurrencyCode[] = ['USD', 'EUR'];
@@ -57,7 +57,7 @@ function hold(
   }: { currency?: CurrencyCode; path?: Path; category?: FundCategory } = {},
 ) {
   const worth = new Float64Array(months);
-  const holding = createHolding(funds, category, path, worth);
+  const holding = createCategoryFunds(funds, category, path, worth);
   const units = new Float64Array(CODES.length * months);
   CODES.forEach((code, index) =>
     units.fill(convert(1, code, currency, FALLBACK_RATES), index * months, (index + 1) * months),
@@ -68,7 +68,7 @@ function hold(
     worth,
     payouts,
     units,
-    to: (month: number) => advanceHolding(holding, month, units, payouts),
+    to: (month: number) => advanceCategory(holding, month, units, payouts),
   };
 }
 
@@ -93,8 +93,8 @@ describe('one month of a fund', () => {
     expect(worthAfter(draft)).toBeCloseTo(1000 * 1.01 * 0.999 + 100, 9);
   });
 
-  const market = pathWithMoves({ returns: { deposits: Float64Array.of(0.9) } });
-  const fallen = pathWithMoves({ levels: { deposits: toCrisisLevels(Float64Array.of(0.8), 0, 1) } });
+  const market = createPathWithMoves({ returns: { deposits: Float64Array.of(0.9) } });
+  const fallen = createPathWithMoves({ levels: { deposits: toCrisisLevels(Float64Array.of(0.8), 0, 1) } });
   const draft = { existingFunds: 1000, monthlyRate: 0.02, accumulationFee: 0.012 };
 
   test('a market multiplies the return; in a crisis the level replaces the return; the fee stays', () => {
@@ -136,9 +136,9 @@ describe('the funds of a category', () => {
   const classes = ['equities', 'balanced', 'deposits'] as const;
   const paths = [
     CONSTANT_PATH,
-    pathWithMoves({ returns: Object.fromEntries(classes.map((name) => [name, rises])) }),
-    pathWithMoves({ levels: Object.fromEntries(classes.map((name) => [name, falls])) }),
-    pathWithMoves({ income: Float64Array.from({ length: 12 }, (_, month) => (month < 5 ? 1 : 0.5)) }),
+    createPathWithMoves({ returns: Object.fromEntries(classes.map((name) => [name, rises])) }),
+    createPathWithMoves({ levels: Object.fromEntries(classes.map((name) => [name, falls])) }),
+    createPathWithMoves({ income: Float64Array.from({ length: 12 }, (_, month) => (month < 5 ? 1 : 0.5)) }),
   ];
   const soon = fc.integer({ min: CENTRAL_MONTH - 3, max: CENTRAL_MONTH + 11 });
   const anyFund = fc
@@ -200,7 +200,7 @@ describe('the funds of a category', () => {
     const euros = fund({ existingFunds: 850, currency: 'EUR' });
     const { holding, worth, units, to } = hold([euros, fund({ existingFunds: 3000 })], 3);
     to(1);
-    expect(sellHolding(holding, 0, 1000, units)).toBe(1000);
+    expect(sellCategory(holding, 0, 1000, units)).toBe(1000);
     expect(worth[0]).toBeCloseTo(3000, 9);
     expect(holding.balances[0]).toBeCloseTo(637.5, 9);
     expect(holding.balances[1]).toBeCloseTo(2250, 9);
@@ -209,7 +209,7 @@ describe('the funds of a category', () => {
   test('sell at most their value, down to exactly 0', () => {
     const { holding, worth, units, to } = hold([plain], 3);
     to(1);
-    expect(sellHolding(holding, 0, 5000, units)).toBeCloseTo(1200, 9);
+    expect(sellCategory(holding, 0, 5000, units)).toBeCloseTo(1200, 9);
     expect(worth[0]).toBe(0);
     to(2);
     expect(worth[1]).toBeCloseTo(100, 9);
@@ -218,14 +218,14 @@ describe('the funds of a category', () => {
   test('sell nothing if there are no funds', () => {
     const { holding, worth, units, to } = hold([], 3);
     to(1);
-    expect(sellHolding(holding, 0, 50, units)).toBe(0);
+    expect(sellCategory(holding, 0, 50, units)).toBe(0);
     expect(worth[0]).toBe(0);
   });
 
   test('do not sell a fund that has not begun', () => {
     const { holding, worth, units, to } = hold([plain, later], 4);
     to(2);
-    expect(sellHolding(holding, 1, 5000, units)).toBeCloseTo(1420, 9);
+    expect(sellCategory(holding, 1, 5000, units)).toBeCloseTo(1420, 9);
     to(3);
     expect(worth[2]).toBeCloseTo(100 + 1000, 9);
   });

@@ -35,7 +35,7 @@ export interface Fund extends Period {
   /** 1 + L: maximum growth factor of a month; Infinity without a limit. */
   readonly ceiling: number;
   /** 1 - f: factor of a month after the accumulation fee. */
-  readonly keep: number;
+  readonly afterFeeFactor: number;
   readonly assetClass: AssetClass;
   /** 1 - tax: share of a payout or a sale that reaches cash. */
   readonly afterTax: number;
@@ -77,7 +77,7 @@ export function toFund(item: PlanItem, period: Period, currency: number, context
     payoutStep: inflation === 0 ? 1 : twelfthRoot(1 + inflation),
     growth: 1 + item.monthlyRate,
     ceiling: interestLimit > 0 ? 1 + interestLimit : Infinity,
-    keep: 1 - item.accumulationFee / 12,
+    afterFeeFactor: 1 - item.accumulationFee / 12,
     assetClass: item.assetClass ?? DEFAULT_ASSET_CLASSES[category],
     afterTax: 1 - taxShare,
     sellable: sellableFrom(item, context),
@@ -113,8 +113,8 @@ export function expectedGrowth({ growth, ceiling }: Pick<Fund, 'growth' | 'ceili
  * plan's prices, until the fund is empty (finance.md section 14).
  */
 export function payoutInMonth(fund: Fund, month: number, balance: number): number {
-  const { payout, payoutMonths, keep, payoutStep } = fund;
+  const { payout, payoutMonths, afterFeeFactor, payoutStep } = fund;
   const left = payoutMonths - (month - payout);
   if (left <= 1) return balance;
-  return annuityPayment(balance, (expectedGrowth(fund) * keep) / payoutStep, left);
+  return annuityPayment(balance, (expectedGrowth(fund) * afterFeeFactor) / payoutStep, left);
 }

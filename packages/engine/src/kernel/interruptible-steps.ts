@@ -1,8 +1,8 @@
 /** A computation that yields after each step, so that other work can run in between; it returns the result. */
-export type Steps<Result> = Generator<void, Result, void>;
+export type InterruptibleSteps<Result> = Generator<void, Result, void>;
 
 /** Runs all steps without a pause. */
-export function runToEnd<Result>(steps: Steps<Result>): Result {
+export function runToEnd<Result>(steps: InterruptibleSteps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -1,27 +1,27 @@
 import type { CashFlow } from './cash-flow.ts';
 import { convert } from '#currencies.ts';
-import { type Holding, advanceHolding, createHolding, sellHolding } from './holding.ts';
+import { type CategoryFunds, advanceCategory, createCategoryFunds, sellCategory } from './category-funds.ts';
 import type { FundCategory } from '#item.ts';
 import { HALF_A_CENT } from '#money.ts';
 import { type Path, relativeValue } from './path.ts';
 import { addDebts, addNetFlows, incomeTaxes, setCurrencyValues, totalValue } from './path-flows.ts';
 import type { MonthSeries, PlanSeries, Valuation } from './plan-series.ts';
-import { type Pots, createPots, payIntoPots, settlePots } from './pots.ts';
+import { type CashByCurrency, createCashByCurrency, repayNegativeCash, settleCash } from './cash-by-currency.ts';
 
 /** Order in which categories of funds are sold. */
 const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 
 /** State of a plan while it runs along a path. */
-export interface Run {
+export interface PlanRun {
   readonly plan: CashFlow;
-  readonly holdings: Readonly<Record<FundCategory, Holding>>;
+  readonly holdings: Readonly<Record<FundCategory, CategoryFunds>>;
   /** Value of each currency, in the layout of the plan's flows. */
   readonly units: Float64Array;
   /** Payouts of funds after tax, in the layout of the plan's flows. */
   readonly payouts: Float64Array;
   /** Income minus expenses, deposits and loan payments on the path, in the same layout. */
   readonly left: Float64Array;
-  readonly pots: Pots;
+  readonly pots: CashByCurrency;
   readonly series: MonthSeries;
   readonly sold: PlanSeries['sold'];
 }
@@ -58,7 +58,7 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
 }
 
 /** Advances the funds to the end and computes net worth from the month `from`; returns the series. */
-export function computeNetWorthFrom(run: Run, from: number): Float64Array {
+export function computeNetWorthFrom(run: PlanRun, from: number): Float64Array {
   const { months } = run.plan;
   advanceFunds(run, months);
   const { forecast, cash, pension, investment, saving, debts } = run.series;
@@ -72,7 +72,7 @@ export function computeNetWorthFrom(run: Run, from: number): Float64Array {
  * Computes one month: funds as far as cash needs them, then cash, then sales. With `isStepwise`, funds are not advanced beyond
  * this month.
  */
-export function stepMonth(run: Run, month: number, sells: boolean, isStepwise = sells): void {
+export function stepMonth(run: PlanRun, month: number, sells: boolean, isStepwise = sells): void {
   const { months, firstPayout } = run.plan;
   if (month >= firstPayout) advanceFunds(run, isStepwise ? month + 1 : months);
   let held = receive(run, month);
@@ -96,7 +96,7 @@ export function createRun(
   path: Path,
   valuation: Valuation,
   { byCurrency = false, from = 0 }: RunOptions = {},
-): Run {
+): PlanRun {
   const { months, currencies, funds } = plan;
   const { currency, rates } = valuation;
   const size = currencies.length * months;
@@ -115,14 +115,14 @@ export function createRun(
   };
   const units = grids.subarray(0, size);
   const ratesMove = setCurrencyValues(units, plan, path, { currency, rates, from });
-  const holding = (category: FundCategory) => createHolding(funds[category], category, path, series[category]);
+  const holding = (category: FundCategory) => createCategoryFunds(funds[category], category, path, series[category]);
   const run = {
     plan,
     holdings: { pension: holding('pension'), investment: holding('investment'), saving: holding('saving') },
     units,
     payouts: grids.subarray(size, 2 * size),
     left: grids.subarray(2 * size),
-    pots: createPots(currencies.length, ratesMove || byCurrency, valuation.cashRate ?? 0),
+    pots: createCashByCurrency(currencies.length, ratesMove || byCurrency, valuation.cashRate ?? 0),
     series,
     sold: { pension: row(8), investment: row(9), saving: row(10) },
   };
@@ -132,7 +132,7 @@ export function createRun(
 }
 
 /** Adds the flows of a month to cash, each converted at the month's value of its currency. Returns the total value of cash. */
-function receive({ plan, units, payouts, left, pots, series }: Run, month: number): number {
+function receive({ plan, units, payouts, left, pots, series }: PlanRun, month: number): number {
   const { months, oneOffs } = plan;
   let margin = 0;
   let arrived = 0;
@@ -145,21 +145,21 @@ function receive({ plan, units, payouts, left, pots, series }: Run, month: numbe
     pots.units[index] = unit;
   }
   series.margins[month] = margin;
-  return settlePots(pots, margin + arrived, month);
+  return settleCash(pots, margin + arrived, month);
 }
 
 /** Advances all funds to the month before the index `to`. */
-export function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
-  for (const category of SOLD_FIRST) advanceHolding(holdings[category], to, units, payouts);
+export function advanceFunds({ holdings, units, payouts }: PlanRun, to: number): void {
+  for (const category of SOLD_FIRST) advanceCategory(holdings[category], to, units, payouts);
 }
 
-function sellUpTo(run: Run, category: FundCategory, month: number, shortfall: number): number {
+function sellUpTo(run: PlanRun, category: FundCategory, month: number, shortfall: number): number {
   const holding = run.holdings[category];
-  advanceHolding(holding, month + 1, run.units, run.payouts);
+  advanceCategory(holding, month + 1, run.units, run.payouts);
   const before = holding.worth[month]!;
-  const proceeds = sellHolding(holding, month, shortfall, run.units);
+  const proceeds = sellCategory(holding, month, shortfall, run.units);
   run.sold[category][month] = before - holding.worth[month]!;
-  payIntoPots(run.pots, proceeds);
+  repayNegativeCash(run.pots, proceeds);
   return proceeds;
 }
 

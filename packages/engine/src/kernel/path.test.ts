@@ -5,7 +5,7 @@ import {
   MAX_MONTHS,
   type Path,
   toCrisisLevels,
-  pathWithMoves,
+  createPathWithMoves,
   relativeValue,
   withExchangeRateMoves,
 } from './path.ts';
@@ -17,7 +17,7 @@ describe('effects of the rows of a path', () => {
   const prices = { prices: { USD: 0 } };
   const moved = (category: Category, draft: ItemDraft, moves: Partial<Path>) =>
     forecastItems([planItem(category, { amount: 100, ...draft })], {
-      path: pathWithMoves(moves),
+      path: createPathWithMoves(moves),
       assumptions: prices,
     }).margins;
 
@@ -65,7 +65,7 @@ describe('effects of the rows of a path', () => {
 
   test('only pension deposits depend on income', () => {
     const items = (['saving', 'pension'] as const).map((category) => planItem(category, { amount: 100 }));
-    const { saving, pension } = forecastItems(items, { path: pathWithMoves({ income: row(0.25) }) });
+    const { saving, pension } = forecastItems(items, { path: createPathWithMoves({ income: row(0.25) }) });
     expect([...saving.subarray(0, 3)]).toEqual([100, 200, 300]);
     expect([...pension.subarray(0, 3)]).toEqual([25, 125, 225]);
   });
@@ -79,7 +79,7 @@ describe('effects of the rows of a path', () => {
     ];
     const property = toCrisisLevels(row(0.9, 0.8, 0.9), 1, 3);
     const { saving, investment, pension } = forecastItems(items, {
-      path: pathWithMoves({ returns: { bonds: row(0.5, 2), equities: row(0) }, levels: { property } }),
+      path: createPathWithMoves({ returns: { bonds: row(0.5, 2), equities: row(0) }, levels: { property } }),
     });
     [1010, 1020.1].forEach((value, month) => expect(saving[month]).toBeCloseTo(value, 9));
     [505, 1020.1].forEach((value, month) => expect(investment[month]).toBeCloseTo(value, 9));
@@ -91,7 +91,7 @@ describe('effects of the rows of a path', () => {
   test('a payout is computed with the expected return, not with the return of the path', () => {
     const fund = planItem('investment', { existingFunds: 120_000, payoutFrom: '2026-01', payoutMonths: 12 });
     const { margins, investment } = forecastItems([fund], {
-      path: pathWithMoves({ returns: { equities: row(1, 1, 0.5) } }),
+      path: createPathWithMoves({ returns: { equities: row(1, 1, 0.5) } }),
     });
     expect([...margins.subarray(0, 4)].map(Math.round)).toEqual([10_000, 10_000, 5000, 5000]);
     expect(investment[11]).toBe(0);
@@ -99,7 +99,7 @@ describe('effects of the rows of a path', () => {
 });
 
 test('a shorter horizon is a prefix of the same path', () => {
-  const path = pathWithMoves({
+  const path = createPathWithMoves({
     returns: { deposits: Float64Array.from({ length: 24 }, (_, month) => 1 + month / 100) },
   });
   const items = [planItem('saving', { existingFunds: 1000, amount: 10 })];
@@ -150,7 +150,7 @@ describe('effects of the rows of a path on several items', () => {
       forecastItems(
         growths.map((growth) => planItem('income', { amount: 1000, taxShare: 0.3, growth })),
         {
-          path: pathWithMoves({ income: row(0.9), prices: row(1.5), crisisPrices: crisis }),
+          path: createPathWithMoves({ income: row(0.9), prices: row(1.5), crisisPrices: crisis }),
           assumptions: { prices: { USD: 0 } },
         },
       ).totalTaxes;
@@ -169,7 +169,7 @@ describe('effects of the rows of a path on several items', () => {
       planItem('expense', { amount: 85_000, currency: 'EUR' }),
     ];
     const { margins } = forecastItems(expenses, {
-      path: pathWithMoves({ prices: row(1.5), crisisPrices: { ...crisis, currency: 'USD' } }),
+      path: createPathWithMoves({ prices: row(1.5), crisisPrices: { ...crisis, currency: 'USD' } }),
       assumptions: { prices: { USD: 0 } },
     });
     // 100 * 1.1 + 1000 + 10,000 * 1.5 * 1.1 + 100,000.

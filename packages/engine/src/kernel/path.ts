@@ -68,7 +68,7 @@ export const MAX_MONTHS = 960;
 const ONES = new Float64Array(MAX_MONTHS).fill(1);
 
 /** Returns a path on which only the given rows move. Each row must cover the horizon. */
-export function pathWithMoves(moves: Partial<Path>): Path {
+export function createPathWithMoves(moves: Partial<Path>): Path {
   return { ...CONSTANT_PATH, ...moves };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
-import { layOutCashFlow } from './cash-flow.ts';
+import { computeCashFlow } from './cash-flow.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { runPlan } from './month-step.ts';
 import { parseMonth } from '#month.ts';
@@ -11,7 +11,7 @@ import { planItem } from '#testing/plans.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 /** The liquidation example of finance.md 1.8, and a fund that begins in the month of a state. */
-const PLAN = layOutCashFlow(
+const PLAN = computeCashFlow(
   [...WORKED_EXAMPLES.liquidation, planItem('saving', { existingFunds: 100, from: '2026-07' })],
   {
     start: parseMonth('2026-01'),

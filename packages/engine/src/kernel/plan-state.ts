@@ -1,7 +1,7 @@
 /** State of a plan at a given month, from which another run can continue. */
 import type { CashFlow } from './cash-flow.ts';
 import type { FundCategory } from '#item.ts';
-import { type Run, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
+import { type PlanRun, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
 import type { Valuation } from './plan-series.ts';
 import type { Path } from './path.ts';
 
@@ -33,7 +33,7 @@ export function computePlanStates(
   });
 }
 
-function stateOf({ plan, holdings, pots }: Run, month: number): PlanState {
+function stateOf({ plan, holdings, pots }: PlanRun, month: number): PlanState {
   const balances = (category: FundCategory) => holdings[category].balances.slice();
   return {
     month,

@@ -1,6 +1,6 @@
 /** A run of a plan's forecast that calls an observer for every month. */
 import type { CashFlow } from './cash-flow.ts';
-import { type Run, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
+import { type PlanRun, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
 import type { Path } from './path.ts';
 import type { Valuation } from './plan-series.ts';
 
@@ -8,8 +8,8 @@ import type { Valuation } from './plan-series.ts';
  * Functions called before and after the computation of every month, given by its index. Funds have been advanced to that point.
  */
 export interface RunObserver {
-  readonly before: (run: Run, month: number) => void;
-  readonly after: (run: Run, month: number) => void;
+  readonly before: (run: PlanRun, month: number) => void;
+  readonly after: (run: PlanRun, month: number) => void;
 }
 
 /**

@@ -11,8 +11,8 @@ const savings = planItem('balance', { amount: 1_000 });
 test("values in prices of the start are also divided by the crisis's inflation", () => {
   const rise = createCrisis({ durationMonths: 12, inflationShock: 0.21 });
   const plan = { ...OUTLOOK, items: [savings], assumptions: { prices: { USD: 0.1 } } };
-  const { least } = evaluateGoal({ plan, crisis: { test: rise, offset: 0 } }, { end: 0, real: true }, 'spendable');
-  expect(least).toBeCloseTo(1_000 / (1.1 * 1.21), 9);
+  const { minimum } = evaluateGoal({ plan, crisis: { test: rise, offset: 0 } }, { end: 0, real: true }, 'spendable');
+  expect(minimum).toBeCloseTo(1_000 / (1.1 * 1.21), 9);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { runPlan } from '#kernel/month-step.ts';
 import { CONSTANT_PATH, type Path, relativeValue } from '#kernel/path.ts';
 import { HALF_A_CENT } from '#money.ts';
 import { assumedPrices } from '#prices.ts';
-import type { VariedPlan } from './goal-question.ts';
+import type { VariedPlan } from './goal-variable.ts';
 
 /**
  * Target in the display currency. Either every month from the index `from` ends with at least `minimum` spendable, where 0 means
@@ -24,7 +24,7 @@ export interface GoalOutcome {
   readonly cash: Float64Array;
   readonly holds: boolean;
   /** Lowest value of the quantity that the target limits: spendable money, or net worth. */
-  readonly least: number;
+  readonly minimum: number;
 }
 
 /** Relative tolerance for binary rounding errors. */
@@ -41,27 +41,27 @@ export function evaluateGoal(
   const moved = crisis === undefined ? CONSTANT_PATH : crisisPath(plan, CONSTANT_PATH, crisis.test, crisis.offset);
   const path = pathOn(moved);
   const series = runPlan(flow, path, valuation);
-  const told = target.real === true ? inMoneyOfStart(plan, path, months) : (row: Float64Array) => row;
-  const forecast = told(series.forecast);
-  const cash = told(series.cash);
+  const inTargetMoney = target.real === true ? inMoneyOfStart(plan, path, months) : (row: Float64Array) => row;
+  const forecast = inTargetMoney(series.forecast);
+  const cash = inTargetMoney(series.cash);
   if ('end' in target) {
-    const least = forecast.at(-1) ?? 0;
-    return { forecast, cash, holds: reaches(least, target.end), least };
+    const minimum = forecast.at(-1) ?? 0;
+    return { forecast, cash, holds: meetsTarget(minimum, target.end), minimum };
   }
   const from = target.from ?? 0;
-  const least = told(series[measured])
+  const minimum = inTargetMoney(series[measured])
     .subarray(from)
     .reduce((low, value) => Math.min(low, value), Infinity);
-  if (target.minimum !== 0) return { forecast, cash, holds: reaches(least, target.minimum), least };
+  if (target.minimum !== 0) return { forecast, cash, holds: meetsTarget(minimum, target.minimum), minimum };
   const dollar = HALF_A_CENT * convert(1, 'USD', plan.currency, valuation.rates);
   const holds = series[measured].every(
     (value, month) => month < from || value >= -dollar * relativeValue(path, 'USD', plan.currency, month),
   );
-  return { forecast, cash, holds, least };
+  return { forecast, cash, holds, minimum };
 }
 
 /** Returns true if a value reaches the target, within the tolerance for rounding errors. */
-export function reaches(value: number, wished: number): boolean {
+export function meetsTarget(value: number, wished: number): boolean {
   return value >= wished - NOISE * Math.max(1, Math.abs(wished));
 }
 

@@ -4,12 +4,12 @@
  */
 
 /** Reason why the result is not the exact boundary, or why there is none (finance.md section 16). */
-export type GoalReason = 'not_monotone' | 'end_of_range' | 'never' | 'always';
+export type GoalLimitation = 'not_monotone' | 'end_of_range' | 'never' | 'always';
 
 /** Result of a search: the best value that reaches the target, in whole steps, and the reason if it is not an exact boundary. */
 export interface GoalSearchResult {
   readonly steps: number | null;
-  readonly reason: GoalReason | null;
+  readonly reason: GoalLimitation | null;
 }
 
 /** Yields values in whole steps; the caller passes true to `next` if the plan reaches the target with the yielded value. */

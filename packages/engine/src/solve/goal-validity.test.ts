@@ -4,8 +4,8 @@ import { FALLBACK_RATES } from '#currencies.ts';
 import { forecast } from '#forecast.ts';
 import { parseMonth } from '#month.ts';
 import { planItem } from '#testing/plans.ts';
-import { firstMonthOfFailure } from './goal-validity.ts';
-import type { GoalPlan, GoalQuestion } from './goal-question.ts';
+import { findFirstFailureMonth } from './goal-validity.ts';
+import type { GoalPlan, GoalVariable } from './goal-variable.ts';
 import { solveGoal } from './solve-goal.ts';
 
 const START = parseMonth('2026-01');
@@ -31,11 +31,11 @@ test('a solution found for some months fails in the month given by a longer fore
           planItem('income', { id: 2, amount: wage, to: '2029-06' }),
           planItem('expense', { id: 3, amount: 1_000 }),
         ];
-        const question: GoalQuestion = { kind: 'item', itemId: 3, field: 'amount' };
+        const question: GoalVariable = { kind: 'item', itemId: 3, field: 'amount' };
         const { value } = solveGoal({ plan: planOver(months, items), question, target: minimum });
         const spent = value ?? 0;
         const long = planOver(120, items);
-        const failing = firstMonthOfFailure({ plan: long, question, target: minimum }, spent);
+        const failing = findFirstFailureMonth({ plan: long, question, target: minimum }, spent);
         const { runsOutAt } = forecast({
           ...long,
           items: items.map((item) => (item.id === 3 ? { ...item, amount: spent } : item)),
@@ -55,7 +55,7 @@ test('an exchange rate is checked by net worth, and a target at the end never fa
   ];
   const goal = { plan: planOver(24, items), question: { kind: 'rate', code: 'EUR' } } as const;
   // 1,000 that may not be sold are used up after ten months, and exceeded in the eleventh.
-  expect(firstMonthOfFailure({ ...goal, target: minimum }, 0)).toBe(START + 10);
-  expect(firstMonthOfFailure({ ...goal, target: { end: 0 } }, 0)).toBeNull();
-  expect(firstMonthOfFailure({ ...goal, plan: planOver(10, items), target: minimum }, 0)).toBeNull();
+  expect(findFirstFailureMonth({ ...goal, target: minimum }, 0)).toBe(START + 10);
+  expect(findFirstFailureMonth({ ...goal, target: { end: 0 } }, 0)).toBeNull();
+  expect(findFirstFailureMonth({ ...goal, plan: planOver(10, items), target: minimum }, 0)).toBeNull();
 });

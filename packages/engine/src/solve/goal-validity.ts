@@ -1,6 +1,6 @@
 /** Checks how long a solution found for one horizon remains valid. */
 import { evaluateGoal } from './goal-outcome.ts';
-import { createVariation } from './goal-question.ts';
+import { createVariation } from './goal-variable.ts';
 import { type Goal, goalSeries } from './solve-goal.ts';
 import type { Month } from '#month.ts';
 import { horizonMonths } from '#horizon.ts';
@@ -10,7 +10,7 @@ import { horizonMonths } from '#horizon.ts';
  * the plain forecast. Null if it always does, or if the target concerns only the last month, which changes with the horizon.
  * Throws as `solveGoal` does.
  */
-export function firstMonthOfFailure({ plan, question, target }: Goal, value: number): Month | null {
+export function findFirstFailureMonth({ plan, question, target }: Goal, value: number): Month | null {
   if ('end' in target) return null;
   const varied = createVariation(plan, question).planAt(value);
   if (varied === null) return null;

@@ -12,7 +12,7 @@ export interface MilestoneMonth {
 
 /** Dates that refer to a milestone, and the months allowed for it: in other months an item would end before it begins. */
 export interface MilestoneMove {
-  readonly told: readonly MilestoneMonth[];
+  readonly dates: readonly MilestoneMonth[];
   readonly first: Month;
   readonly last: Month;
 }
@@ -20,11 +20,11 @@ export interface MilestoneMove {
 /** Returns the items with the milestone in a month; null if the month is not allowed. */
 export function withMilestoneMoved(
   items: readonly PlanItem[],
-  { told, first, last }: MilestoneMove,
+  { dates, first, last }: MilestoneMove,
   month: Month,
 ): PlanItem[] | null {
   if (month < first || month > last) return null;
   const moved = new Map<number, Partial<Record<MilestoneMonth['field'], Month>>>();
-  for (const { itemId, field, offset } of told) moved.set(itemId, { ...moved.get(itemId), [field]: month + offset });
+  for (const { itemId, field, offset } of dates) moved.set(itemId, { ...moved.get(itemId), [field]: month + offset });
   return items.map((item) => ({ ...item, ...moved.get(item.id) }));
 }

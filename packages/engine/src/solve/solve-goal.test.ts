@@ -6,7 +6,7 @@ import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plan
 import { planItem } from '#testing/plans.ts';
 import { findBreakEven } from '#break-even.ts';
 import { evaluateGoal } from './goal-outcome.ts';
-import { type GoalPlan, type GoalQuestion, createVariation } from './goal-question.ts';
+import { type GoalPlan, type GoalVariable, createVariation } from './goal-variable.ts';
 import { solveGoal, solveGoalWith } from './solve-goal.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
 
@@ -39,9 +39,9 @@ const planOf = (items: GoalPlan['items'], more: Partial<GoalPlan> = {}): GoalPla
 const savings = planItem('balance', { id: 1, amount: 1_000 });
 const rent = planItem('expense', { id: 2, amount: 50 });
 const salary = planItem('income', { id: 3, amount: 100 });
-const ask = (plan: GoalPlan, question: GoalQuestion, target: Parameters<typeof solveGoal>[0]['target'] = MINIMUM) =>
+const ask = (plan: GoalPlan, question: GoalVariable, target: Parameters<typeof solveGoal>[0]['target'] = MINIMUM) =>
   solveGoal({ plan, question, target });
-const amountOf = (itemId: number): GoalQuestion => ({ kind: 'item', itemId, field: 'amount' });
+const amountOf = (itemId: number): GoalVariable => ({ kind: 'item', itemId, field: 'amount' });
 
 describe('computed by hand', () => {
   test('the highest spending, and the lowest income', () => {
@@ -49,7 +49,7 @@ describe('computed by hand', () => {
     expect(ask(planOf([savings, rent]), amountOf(2))).toMatchObject({ value: 83.33, reason: null });
     expect(ask(planOf([rent, salary]), amountOf(3))).toMatchObject({ value: 50, reason: null });
     const answer = ask(planOf([savings, rent]), amountOf(2), { minimum: 400 });
-    expect(answer).toMatchObject({ value: 50, before: { holds: true, least: 400 }, after: { least: 400 } });
+    expect(answer).toMatchObject({ value: 50, before: { holds: true, minimum: 400 }, after: { minimum: 400 } });
     expect(ask(planOf([savings, rent]), amountOf(2), { end: 100 })).toMatchObject({ value: 75 });
   });
 
@@ -76,7 +76,7 @@ describe('computed by hand', () => {
   test('the highest rate of an expense, and the lowest of a fund', () => {
     const growing = planItem('expense', { id: 2, amount: 500, intervalMonths: 11, to: '2026-12' });
     // 500 at once and 500 (1 + r)^11 at the end: 1000 allow no growth.
-    const question: GoalQuestion = { kind: 'item', itemId: 2, field: 'monthlyRate' };
+    const question: GoalVariable = { kind: 'item', itemId: 2, field: 'monthlyRate' };
     expect(ask(planOf([savings, growing]), question)).toMatchObject({ value: 0, reason: null });
     const fund = planItem('saving', { id: 6, existingFunds: 1_000 });
     const { value } = ask(planOf([fund]), { ...question, itemId: 6 }, { end: 1_000 * 1.01 ** 12 });
@@ -107,8 +107,8 @@ describe('computed by hand', () => {
     const spent = planItem('expense', { id: 2, amount: 200 });
     const earned = planItem('income', { id: 3, amount: 300, from: '2025-01', to: '2026-11' });
     const plan = planOf([savings, spent, earned]);
-    const told = [{ itemId: 3, field: 'to', offset: -1 }] as const;
-    const question = { kind: 'milestone', told, first: parseMonth('2025-02'), last: Infinity } as const;
+    const dates = [{ itemId: 3, field: 'to', offset: -1 }] as const;
+    const question = { kind: 'milestone', dates, first: parseMonth('2025-02'), last: Infinity } as const;
     // May is the last month with income, as in the test above, and the milestone is in the month after.
     const answer = ask(plan, question);
     expect([formatMonth(answer.value ?? 0), answer.reason]).toEqual(['2026-06', null]);
@@ -118,7 +118,7 @@ describe('computed by hand', () => {
     // Later payouts are also moved.
     const fund = planItem('saving', { id: 6, existingFunds: 1_000, isLocked: true, payoutFrom: '2026-02' });
     const moved = { itemId: 6, field: 'payoutFrom', offset: 2 } as const;
-    const varied = createVariation(planOf([fund]), { ...question, told: [moved] }).planAt(parseMonth('2026-03'));
+    const varied = createVariation(planOf([fund]), { ...question, dates: [moved] }).planAt(parseMonth('2026-03'));
     expect(varied?.plan.items).toEqual([{ ...fund, payoutFrom: parseMonth('2026-05') }]);
   });
 
@@ -225,16 +225,16 @@ const anyTarget = fc.oneof(
 );
 const anyQuestion = fc.oneof(
   fc.constant(amountOf(-1)),
-  fc.constant<GoalQuestion>({ kind: 'item', itemId: -1, field: 'monthlyRate' }),
-  fc.constant<GoalQuestion>({ kind: 'end', itemIds: [-1] }),
+  fc.constant<GoalVariable>({ kind: 'item', itemId: -1, field: 'monthlyRate' }),
+  fc.constant<GoalVariable>({ kind: 'end', itemIds: [-1] }),
   fc.record({
     kind: fc.constant('milestone' as const),
-    told: fc.constantFrom('from' as const, 'to' as const).map((field) => [{ itemId: -1, field, offset: 1 }]),
+    dates: fc.constantFrom('from' as const, 'to' as const).map((field) => [{ itemId: -1, field, offset: 1 }]),
     first: fc.integer({ min: CENTRAL_MONTH - 3, max: CENTRAL_MONTH + 12 }),
     last: fc.integer({ min: CENTRAL_MONTH + 12, max: CENTRAL_MONTH + 30 }),
   }),
-  fc.constant<GoalQuestion>({ kind: 'total' }),
-  fc.constantFrom<GoalQuestion>({ kind: 'rate', code: 'EUR' }, { kind: 'rate', code: 'USD' }),
+  fc.constant<GoalVariable>({ kind: 'total' }),
+  fc.constantFrom<GoalVariable>({ kind: 'rate', code: 'EUR' }, { kind: 'rate', code: 'USD' }),
   fc.record({
     kind: fc.constant('stress' as const),
     offset: fc.integer({ min: 0, max: 11 }),

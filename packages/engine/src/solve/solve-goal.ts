@@ -1,12 +1,12 @@
 /** Goal search (finance.md section 16): finds the value at which a plan just reaches its target. */
-import { type GoalSearchResult, type GoalReason, runSearch } from './goal-search.ts';
+import { type GoalSearchResult, type GoalLimitation, runSearch } from './goal-search.ts';
 import { type GoalOutcome, type GoalTarget, evaluateGoal } from './goal-outcome.ts';
-import { type GoalPlan, type GoalQuestion, type VariedPlan, createVariation } from './goal-question.ts';
+import { type GoalPlan, type GoalVariable, type VariedPlan, createVariation } from './goal-variable.ts';
 
 /** A plan, the value to vary, and the target. */
 export interface Goal {
   readonly plan: GoalPlan;
-  readonly question: GoalQuestion;
+  readonly question: GoalVariable;
   readonly target: GoalTarget;
 }
 
@@ -17,7 +17,7 @@ export interface GoalResult {
    * fails one step closer to the preferred end. Null if every value reaches the target or none does.
    */
   readonly value: number | null;
-  readonly reason: GoalReason | null;
+  readonly reason: GoalLimitation | null;
   readonly before: GoalOutcome;
   /** Equal to `before` if there is no value. */
   readonly after: GoalOutcome;
@@ -64,7 +64,7 @@ export async function solveGoalWith(goal: Goal, holds: (varied: VariedPlan) => P
  * Returns the series that the target limits: net worth for a question about an exchange rate, as in the currency exposure;
  * otherwise spendable money.
  */
-export function goalSeries({ kind }: GoalQuestion): 'forecast' | 'spendable' {
+export function goalSeries({ kind }: GoalVariable): 'forecast' | 'spendable' {
   return kind === 'rate' ? 'forecast' : 'spendable';
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { pathWithMoves } from '#kernel/path.ts';
+import { createPathWithMoves } from '#kernel/path.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
 // An inheritance of 12,000 is invested at once, or 1,000 at the end of each month. If the price falls steadily by 20 % over a
 // year and recovers a year later, waiting buys low; if it only rises, waiting costs money.
 const prices = (at: (k: number) => number) =>
-  pathWithMoves({
+  createPathWithMoves({
     returns: { equities: Float64Array.from({ length: 24 }, (_, month) => at(month + 1) / at(month)) },
   });
 const dip = (k: number) => (k <= 12 ? 1 - (0.2 * k) / 12 : 0.8 + (0.2 * (k - 12)) / 12);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { toCrisisLevels, pathWithMoves } from '#kernel/path.ts';
+import { toCrisisLevels, createPathWithMoves } from '#kernel/path.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
 // A savings product has a rate of 1.2 % a month and a cap of 1 %; a fund with the same rate follows the market. With six months
 // of +4 %, then six of -2 %, the fund earns 1.04^6 x 0.98^6 in addition to its own rate. The product credits 1 % every month, in
 // boom, slump and crisis.
 const market = Float64Array.from({ length: 12 }, (_, month) => (month < 6 ? 1.04 : 0.98));
-const boomAndSlump = pathWithMoves({ returns: { deposits: market } });
-const crash = pathWithMoves({
+const boomAndSlump = createPathWithMoves({ returns: { deposits: market } });
+const crash = createPathWithMoves({
   levels: { deposits: toCrisisLevels(new Float64Array(12).fill(0.6), 0, 12) },
 });
 const worth = (draft: object, path = boomAndSlump) =>

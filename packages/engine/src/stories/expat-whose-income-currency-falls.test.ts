@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathWithMoves } from '#kernel/path.ts';
+import { createPathWithMoves } from '#kernel/path.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
 // She earns 27,500 reals a month in Sao Paulo, 5,000 dollars at 5.5, and spends 16,500 of them there. Her house in Texas costs
@@ -11,7 +11,7 @@ const life = [
   planItem('expense', { amount: 1500 }),
 ];
 const fall = Float64Array.from({ length: 36 }, (_, month) => 1 - 0.025 * Math.min(12, month + 1));
-const options = { years: 3, path: pathWithMoves({ currencies: { BRL: fall } }) };
+const options = { years: 3, path: createPathWithMoves({ currencies: { BRL: fall } }) };
 
 describe('displayed in dollars', () => {
   const { margins, cash, forecast } = forecastItems(life, options);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathWithMoves } from '#kernel/path.ts';
+import { createPathWithMoves } from '#kernel/path.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 import { readUsMarket } from '#testing/us-market-data.ts';
 
@@ -28,7 +28,7 @@ function retire(when: string, yearly: number) {
       deficitPolicy: 'liquidate',
       // The path has the historical prices, so the plan assumes no inflation of its own.
       assumptions: { prices: { USD: 0 } },
-      path: pathWithMoves({ returns: { equities: returns }, prices: level }),
+      path: createPathWithMoves({ returns: { equities: returns }, prices: level }),
     },
   );
   return { returns, level, investment, cash };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { pathWithMoves } from '#kernel/path.ts';
+import { createPathWithMoves } from '#kernel/path.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
 // Two years, one in which a fund loses 2 % every month and one in which it gains 2.1 %, in either order. The product of all
 // returns is the same, so a lump sum ends with the same value; with withdrawals or deposits the order matters.
 const [bad, good] = [0.98, 1.021];
 const order = (first: number, second: number) =>
-  pathWithMoves({
+  createPathWithMoves({
     returns: { equities: Float64Array.from({ length: 24 }, (_, month) => (month < 12 ? first : second)) },
   });
 const badFirst = { years: 2, path: order(bad, good) };

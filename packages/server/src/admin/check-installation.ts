@@ -1,12 +1,12 @@
 /** `npm run admin -- check`: looks at everything that a server needs, changes nothing, and ends in bounded time. */
-import { hasEmbeddedDatabase } from '#db/embedded/embedded-home.ts';
+import { hasEmbeddedDatabase } from '#db/embedded/database-directory.ts';
 import { withDeadline } from '#db/request-timeout.ts';
 import { type OpenDatabase, openSharedDatabase } from '#db/open-database.ts';
 import { type StartLog, firstLineOfError } from '#db/startup-messages.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
 import { type DatabaseFindings, checkClock, checkDatabase, checkKeyAlone } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
-import { type Finding, fail, findWithin, formatTable, skipped, warn } from './check-row.ts';
+import { type Finding, fail, checkWithin, formatTable, skipped, warn } from './check-row.ts';
 import { checkMail, probeEconomicData, probeRates, toFinding } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
 
@@ -52,8 +52,8 @@ async function findAll(env: Readonly<Record<string, string | undefined>>, parts:
   }
   const [inDatabase, disk, mail, rates, economic] = await Promise.all([
     findInDatabase(settings, parts),
-    findWithin(MAIL_SECONDS, () => checkDisk(settings.dataDir)),
-    findWithin(MAIL_SECONDS, () => checkMail(settings)),
+    checkWithin(MAIL_SECONDS, () => checkDisk(settings.dataDir)),
+    checkWithin(MAIL_SECONDS, () => checkMail(settings)),
     probeRates(settings),
     probeEconomicData(settings),
   ]);

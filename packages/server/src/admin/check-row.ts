@@ -18,7 +18,7 @@ export const off = (message: string): Finding => ({ outcome: 'off', message });
 export const skipped = (message: string): Finding => ({ outcome: 'skipped', message });
 
 /** Returns the finding of `work`, or a failure if it throws or takes longer than `seconds`. */
-export async function findWithin(seconds: number, work: () => Promise<Finding>): Promise<Finding> {
+export async function checkWithin(seconds: number, work: () => Promise<Finding>): Promise<Finding> {
   const late = () => new Error(`There was no result within ${seconds} seconds.`);
   try {
     return await withDeadline(seconds * 1_000, work(), late);

@@ -92,9 +92,9 @@ test('without records on a new machine a restore asks, and brings the account ba
 test('with the deletion log of the server an older backup is purged, and the restore asks and reports the number of accounts', async () => {
   takeLedgerAlong();
   const doubt = /^This backup is older than the last erasure in the deletion log\. [^\n]* erased again: 1\.$/;
-  const said = await expectDoubt([before], doubt);
-  expect(said).toMatch(DONE);
-  expect(said.endsWith(PURGED)).toBe(true);
+  const text = await expectDoubt([before], doubt);
+  expect(text).toMatch(DONE);
+  expect(text.endsWith(PURGED)).toBe(true);
   expect(await whoIsThere()).toEqual([false, true]);
 });
 

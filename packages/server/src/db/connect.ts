@@ -4,7 +4,7 @@ import { Client, Pool, type PoolConfig } from 'pg';
 import { columnParsers } from './column-parsers.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, toConnectionParameters, limitPool } from './bounded-pool.ts';
 import { inheritTimeLimit, requireTimeLeft, remainingMs } from './request-timeout.ts';
-import { noteStatement } from './statement-times.ts';
+import { recordStatementTime } from './statement-times.ts';
 import { meter } from '#metrics/meter.ts';
 import { errorCodeOf, DatabaseStartError, isDiskFull, firstLineOfError } from './startup-messages.ts';
 import type { Tables } from './tables.ts';
@@ -37,7 +37,10 @@ export function connect(config: PoolConfig, limits: DatabaseLimits = DATABASE_LI
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limitPool(pool, limits) }), log: noteStatement });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: limitPool(pool, limits) }),
+    log: recordStatementTime,
+  });
 }
 
 /** Connects to the operator's own database; throws an error of one line, without the password, if that is impossible. */
@@ -50,7 +53,7 @@ export async function connectExternal(url: string, limits: DatabaseLimits = DATA
   const attempt = async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...parameters });
     target = `${client.user ?? ''}@${client.host}:${client.port}/${client.database ?? ''}`;
-    await requireVersion(client);
+    await requireServerVersion(client);
   };
   try {
     try {
@@ -75,7 +78,7 @@ function isRefusedParameter(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter');
 }
 
-async function requireVersion(client: Client): Promise<void> {
+async function requireServerVersion(client: Client): Promise<void> {
   // The running query reports the end of the session.
   client.on('error', () => undefined);
   await client.connect();
@@ -182,7 +185,7 @@ export function onRollback(trx: Database, undo: Undo): void {
  * deleted through this handle. Rows that an update leaves unchanged count too, unless the statement excludes them by
  * `is distinct from`.
  */
-export function watchWrites(trx: Transaction<Tables>): { trx: Transaction<Tables>; hasWritten(): boolean } {
+export function trackWrites(trx: Transaction<Tables>): { trx: Transaction<Tables>; hasWritten(): boolean } {
   let rows = 0n;
   const watched = trx.withPlugin({
     transformQuery: ({ node }) => node,
@@ -213,7 +216,7 @@ export function isDatabaseBusy(error: unknown): boolean {
 }
 
 /** Returns the resource of the database or of this machine whose shortage caused the error; undefined for other causes. */
-export function findShortage(error: unknown): 'disk' | 'resources' | undefined {
+export function findResourceShortage(error: unknown): 'disk' | 'resources' | undefined {
   if (isDiskFull(error)) return 'disk';
   return ['53000', '53200', '53400'].includes(errorCodeOf(error) ?? '') ? 'resources' : undefined;
 }

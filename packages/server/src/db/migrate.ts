@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { transaction, type Database } from './connect.ts';
 import { liftLimits } from './bounded-pool.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { indexAddressesExactly } from './exact-addresses.ts';
-import { moveEconomicObjects } from './one-economic-table.ts';
+import { indexAddressesExactly } from './rebuild-sign-in-name-index.ts';
+import { moveEconomicObjects } from './merge-economic-tables.ts';
 import { encryptPlainRows } from './encrypt-plain-rows.ts';
 import { DatabaseStartError, firstLineOfError, type StartLog } from './startup-messages.ts';
 

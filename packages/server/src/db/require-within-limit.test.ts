@@ -83,8 +83,8 @@ const remove = (path: string) => changePlan(app, user, { method: 'DELETE', path 
 /** Checks that the undo gives 409 while the limit is reached, and works afterwards. */
 async function expectConflict(token: string | null, table: 'scenarios' | 'tags' | 'items', most: string) {
   for (const _attempt of [1, 2]) {
-    const answer = await sendUndo(app, user, token);
-    expect([answer.status, answer.json]).toEqual([409, { detail: `You can keep at most ${most}.` }]);
+    const response = await sendUndo(app, user, token);
+    expect([response.status, response.json]).toEqual([409, { detail: `You can keep at most ${most}.` }]);
   }
   const one = app.db.selectFrom(table).select((rows) => rows.fn.max('id').as('id'));
   const mine = one.where('user_id', '=', user.user.id);

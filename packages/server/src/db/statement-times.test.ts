@@ -63,9 +63,9 @@ test('a slow statement of a request is logged with the id of that request', asyn
     await waitUntilBlocked(app.db);
     await sql`select pg_sleep(0.6)`.execute(holder);
   });
-  const answer = await change;
-  expect(answer?.status).toBe(200);
+  const response = await change;
+  expect(response?.status).toBe(200);
   await expect.poll(() => slowLines('for no key update')).toHaveLength(1);
-  expect(slowLines('for no key update')[0]?.request_id).toBe(answer?.headers.get('x-request-id'));
+  expect(slowLines('for no key update')[0]?.request_id).toBe(response?.headers.get('x-request-id'));
   expect(app.logged()).not.toMatch(/After-4711|Before-4711/);
 });

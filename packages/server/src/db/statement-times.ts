@@ -46,7 +46,7 @@ function createReport(log: SlowStatementLog): Report {
 }
 
 /** Called by Kysely after every statement. */
-export function noteStatement(event: LogEvent): void {
+export function recordStatementTime(event: LogEvent): void {
   const { query, queryDurationMillis: ms } = event;
   const metrics = meter();
   if (metrics !== undefined)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { ExportedData, FinancialItem } from '@meridian/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEconomicObjects, modelBody } from '#testing/economic-objects.ts';
+import { makeEconomicObjects, inflationModelBody } from '#testing/economic-objects.ts';
 import { PASSWORD, makeItem, makeScenario, registrationBody } from '#testing/factories.ts';
 import { fillInstallation } from '#testing/full-installation.ts';
 import {
@@ -147,13 +147,13 @@ async function fillEconomy(app: TestApp, { token, user, undo }: Planner): Promis
   const [before, economic] = [await itemsOf(app, token), await economicOf(app, token)];
   const { json } = await app.request('GET', '/api/export/data/', { token });
   const data = { ...(json as { data: ExportedData }).data, ...NEW_ECONOMY };
-  const answer = await app.request('POST', '/api/import/data/', { token, body: { data, mode: 'replace' } });
-  expect(answer.status, answer.text).toBe(200);
-  undo.unshift({ token: answer.headers.get('undo-token') ?? '', before, economic });
+  const response = await app.request('POST', '/api/import/data/', { token, body: { data, mode: 'replace' } });
+  expect(response.status, response.text).toBe(200);
+  undo.unshift({ token: response.headers.get('undo-token') ?? '', before, economic });
 }
 
 const NEW_ECONOMY = {
-  inflation_models: [{ ...modelBody({ name: 'Stubborn', current_rate: 6 }), id: 7 }],
+  inflation_models: [{ ...inflationModelBody({ name: 'Stubborn', current_rate: 6 }), id: 7 }],
   stress_tests: [],
   economic_scenarios: [{ name: 'אינפלציה', inflation_model_id: 7, volatility_multiplier: 1.5 }],
 };
@@ -192,8 +192,8 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
 
   test('the users can sign in with their passwords', async () => {
     for (const { username, password } of kept.people) {
-      const answer = await app.request('POST', '/api/auth/token/', { body: { username, password } });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await app.request('POST', '/api/auth/token/', { body: { username, password } });
+      expect(response.status, response.text).toBe(200);
     }
   });
 
@@ -236,8 +236,8 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
     for (const { token, undo } of kept.people) {
       for (const { token: undoToken, before, economic } of undo) {
         const body = { undo_token: undoToken };
-        const answer = await app.request('POST', '/api/financial-items/undo/', { token, body });
-        expect(answer.status, answer.text).toBe(200);
+        const response = await app.request('POST', '/api/financial-items/undo/', { token, body });
+        expect(response.status, response.text).toBe(200);
         expect(await itemsOf(app, token)).toMatchObject(before as object[]);
         if (economic !== undefined) expect(await economicOf(app, token)).toMatchObject(economic as object);
       }

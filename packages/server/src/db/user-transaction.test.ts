@@ -25,8 +25,8 @@ test("a user's waiting changes use no connections", async () => {
     for (let index = 1; index <= 30; index += 1) changes.push(addScenario(`Plan ${index}`));
     // Repeats often enough that the changes progress as far as they can meanwhile.
     for (let index = 1; index <= 60; index += 1) {
-      const answer = await app.request('GET', '/api/financial-items/', { token: other.token });
-      expect(answer.status).toBe(200);
+      const response = await app.request('GET', '/api/financial-items/', { token: other.token });
+      expect(response.status).toBe(200);
     }
   });
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array.from(changes, () => 201));
@@ -110,8 +110,8 @@ describe('a planned change', () => {
         return async () => 'written';
       }),
     );
-    const answer = await app.request('GET', '/api/scenarios/', { token: made[0]?.token ?? '' });
-    expect(answer.status).toBe(200);
+    const response = await app.request('GET', '/api/scenarios/', { token: made[0]?.token ?? '' });
+    expect(response.status).toBe(200);
     release();
     expect(new Set(await Promise.all(changes))).toEqual(new Set(['written']));
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type HttpError, unauthorized, unavailable } from '#errors.ts';
-import { type Database, transaction, watchWrites } from './connect.ts';
+import { type Database, transaction, trackWrites } from './connect.ts';
 import type { Tables } from './tables.ts';
 import { requireTimeLeft } from './request-timeout.ts';
 import { type UserRow, decryptUser, userColumns } from './user-row.ts';
@@ -79,7 +79,7 @@ function changeLocked<Result>(
 ): Promise<Result> {
   return transaction(db, async (transactionHandle) => {
     const user = await readUser(transactionHandle, userId, { lock: true, gone });
-    const { trx, hasWritten } = watchWrites(transactionHandle);
+    const { trx, hasWritten } = trackWrites(transactionHandle);
     const result = await work(trx, user);
     if (hasWritten()) await beginVersion(transactionHandle, userId).execute();
     return result;

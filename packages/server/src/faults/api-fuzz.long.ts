@@ -7,10 +7,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '#testing/external-services/mail-server.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
 import { type DescribedApi, type Operation, readDescription } from '#testing/api-fuzz/described-api.ts';
-import { HOME, makeFuzzPerson } from '#testing/api-fuzz/fuzz-person.ts';
+import { PUBLIC_URL, makeFuzzPerson } from '#testing/api-fuzz/fuzz-person.ts';
 import { type FuzzRecord, fuzzRecord } from '#testing/api-fuzz/fuzz-record.ts';
 import { type RandomCall, arbitraryCall, toSentRequest } from '#testing/api-fuzz/random-calls.ts';
-import { type External, bySession, byToken, findSuccessfulRequest } from '#testing/api-fuzz/successful-requests.ts';
+import {
+  type FuzzEnvironment,
+  bySession,
+  byToken,
+  findSuccessfulRequest,
+} from '#testing/api-fuzz/successful-requests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 
@@ -25,16 +30,16 @@ let second: TestApp;
 let limited: TestApp;
 let mail: MailServer;
 let provider: OpenidProvider;
-let outside: External;
+let outside: FuzzEnvironment;
 let api: DescribedApi;
 let record: FuzzRecord;
 beforeAll(async () => {
   tell(`FAULT_SEED=${SEED} FAULT_ROUNDS=${FAULT_ROUNDS}`);
   mail = await startMailServer();
   provider = await startOpenidProvider();
-  const env = { ...provider.env, PUBLIC_URL: HOME, SMTP_URL: mail.url, ADVANCED_ACCESS: 'everyone' };
+  const env = { ...provider.env, PUBLIC_URL: PUBLIC_URL, SMTP_URL: mail.url, ADVANCED_ACCESS: 'everyone' };
   app = await startTestApp({ env });
-  await provider.serve(HOME);
+  await provider.serve(PUBLIC_URL);
   second = await secondInstance(env);
   const database = { ...app.database, drop: async () => undefined };
   limited = await startTestApp({ env: { ...env, RATE_LIMITS: 'on' }, database });

@@ -6,7 +6,7 @@ import { type RunningProgram, addressOf, startProgram } from '#testing/programs/
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { freePort, makeFolder, maxDuration, printFigures, registerMany } from './fault-calls.ts';
 import { type Proxy, hasProxy, startProxy } from './proxy.ts';
-import { type Exchange, PER_SECOND, isSuccess, startLoad, untilAnswered } from './steady-load.ts';
+import { type Exchange, PER_SECOND, isSuccess, startLoad, untilAnswered } from './constant-rate-load.ts';
 
 if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a killed instance behind it.\n');
 

@@ -7,7 +7,7 @@ import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { freePort, makeFolder, maxDuration, printFigures, registerMany, sendTimedRequest } from './fault-calls.ts';
 import { type Proxy, hasProxy, kill, startHaproxy, startProxy } from './proxy.ts';
-import { PER_SECOND, isSuccess, sendOne, startLoad, untilAnswered } from './steady-load.ts';
+import { PER_SECOND, isSuccess, sendOne, startLoad, untilAnswered } from './constant-rate-load.ts';
 
 if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a promoted standby.\n');
 

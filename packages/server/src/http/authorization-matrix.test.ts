@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { AUTHORIZATION_MATRIX, type Access } from '#testing/authorization/authorization-matrix.ts';
-import { HOME, makeStaff, makeWorld } from '#testing/authorization/authorization-world.ts';
+import { PUBLIC_URL, makeStaff, makeTestObjects } from '#testing/authorization/authorization-objects.ts';
 import { recordStatements } from '#testing/test-database.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser, makeApiToken } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
@@ -17,7 +17,7 @@ const statements = recordStatements();
 let app: TestApp;
 let bystander: TestUser;
 beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: HOME } });
+  app = await startTestApp({ env: { PUBLIC_URL: PUBLIC_URL } });
   bystander = await makeBystander();
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ async function makeBystander(): Promise<TestUser> {
   await app.request('PATCH', `/api/financial-items/${id}/`, { token, body: { name: 'Mine' } });
   await makeIdentity(app, person);
   await makeEconomicObjects(app, person);
-  await addPasskey(app, person, HOME);
+  await addPasskey(app, person, PUBLIC_URL);
   await makeApiToken(app, person);
   return person;
 }
@@ -90,7 +90,7 @@ const CALLERS: [
 test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
   const access = AUTHORIZATION_MATRIX[name];
   if (access === undefined) throw new Error(`Give ${name} a line in testing/authorization/authorization-matrix.ts.`);
-  const { owner, ids } = await makeWorld(app, endpoint, access.has ?? access.id);
+  const { owner, ids } = await makeTestObjects(app, endpoint, access.has ?? access.id);
   const strangers = await (endpoint.method === 'GET' ? (readers ??= makeStrangers()) : makeStrangers());
   const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
   const body = access.body?.(ids);

@@ -3,9 +3,9 @@
  * @fastify/caching is not used, because it caches a response for all clients alike.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseCoding } from '#http/body/content-coding.ts';
+import { chooseContentCoding } from '#http/body/content-coding.ts';
 import { meter } from '#metrics/meter.ts';
-import { hasCurrentTag, setTagHeaders } from './conditional-requests.ts';
+import { matchesEtag, setEtagHeaders } from './conditional-requests.ts';
 import { chooseLanguage, setLanguageHeaders } from './localized-errors.ts';
 import { type CacheKey, type CachedResponse, type ResponseCache, createResponseCache } from './response-cache.ts';
 
@@ -61,15 +61,15 @@ export function createCachedReads(
       const key = { userId, state, address: `${language} ${request.url}` };
       request.cacheKey = key;
       const found = cache.find(key);
-      const isCurrent = found !== undefined && hasCurrentTag(request, found.tag);
+      const isCurrent = found !== undefined && matchesEtag(request, found.tag);
       const isHit = found !== undefined && (isCurrent || found.body !== undefined);
       meter()?.countCachedRead(isHit ? 'hit' : 'miss');
       if (!isHit) return false;
       const { tag, body, type } = found;
-      const coding = isCurrent || body === undefined ? undefined : chooseCoding(request, body);
+      const coding = isCurrent || body === undefined ? undefined : chooseContentCoding(request, body);
       const bytes = body === undefined || coding === undefined ? body : await cache.compressed(key, body, coding);
       if (found.hasLanguage) setLanguageHeaders(reply, language);
-      setTagHeaders(reply, tag);
+      setEtagHeaders(reply, tag);
       if (isCurrent) reply.code(304);
       else reply.type(type);
       if (coding !== undefined) reply.header('content-encoding', coding);

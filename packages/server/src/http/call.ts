@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, retryOnConflict } from '#db/connect.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
-import type { Caller, ReAuthenticatedBy, RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
+import type { Caller, ReAuthenticatedBy, RequireReAuthentication, RequireUser } from '#http/sign-in/require-user.ts';
 import type { Progress } from './event-stream.ts';
 import type { CachedReads } from './cached-read.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -19,7 +19,7 @@ export interface Api {
   requireUser: RequireUser;
   /** Returns true for staff, or for everyone if the installation opens the advanced view to all users. */
   mayUseAdvancedView(user: UserRow): boolean;
-  requireOwner: RequireOwner;
+  requireOwner: RequireReAuthentication;
   /** Returns true if the user's token or session is still valid. */
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
   /** Returns true if the database's disk is almost full. Then only signing in, signing out and deleting are allowed. */
@@ -74,20 +74,20 @@ type Answer<Schema> = Schema extends z.ZodString
     : void;
 
 /** Writes a change and returns the response's value. */
-export type Write<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
+export type WriteHandler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
 /** Functions that run the change of a signed-in user, once per call, and return its result. */
 interface Changes<E extends Endpoint> {
   /** Runs the change in a user transaction. */
-  change(write: Write<E>): ReturnType<Write<E>>;
+  change(write: WriteHandler<E>): ReturnType<WriteHandler<E>>;
   /** Runs a change of many rows in a user transaction. `plan` reads, decides and encrypts before the transaction. */
-  changeAsPlanned(plan: (call: Call<E>) => Promise<Write<E>>): ReturnType<Write<E>>;
+  changeAsPlanned(plan: (call: Call<E>) => Promise<WriteHandler<E>>): ReturnType<WriteHandler<E>>;
   /** Called by a long call once only the work itself can still fail. */
   begin(): void;
 }
 
 /** Handles a call, outside any transaction. A GET runs again after a conflict in the database. */
-export type Handler<E extends Endpoint> = (call: Call<E> & Changes<E>) => ReturnType<Write<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E> & Changes<E>) => ReturnType<WriteHandler<E>>;
 
 /** A handler for each call of a feature. */
 export type Handlers<Endpoints extends Record<string, Endpoint>> = {
@@ -103,7 +103,7 @@ export function beforeBody<E extends Endpoint>({ bodyHooks }: Api, endpoint: E, 
 }
 
 /** Returns a handler that only writes a change. */
-export function changeHandler<E extends Endpoint>(write: Write<E>): Handler<E> {
+export function changeHandler<E extends Endpoint>(write: WriteHandler<E>): Handler<E> {
   return (call) => call.change(write);
 }
 
@@ -117,7 +117,7 @@ type OwnerEndpoint = Endpoint<
 >;
 
 /** Returns a handler for a change that only the account's owner may make; requires re-authentication. */
-export function ownerHandler<E extends OwnerEndpoint>(
+export function reAuthenticatedHandler<E extends OwnerEndpoint>(
   api: Pick<Api, 'requireOwner'>,
   write: (call: Call<E>, provedBy: ReAuthenticatedBy) => ReturnType<Handler<E>>,
 ): Handler<E> {
@@ -143,7 +143,7 @@ export function queuedHandler<E extends Endpoint>(places: WorkQueue, handler: Ha
 export function largeChangeHandler<E extends Endpoint>(
   places: WorkQueue,
   rows: (call: Call<E>) => Promise<number>,
-  plan: (call: Call<E>) => Promise<Write<E>>,
+  plan: (call: Call<E>) => Promise<WriteHandler<E>>,
 ): Handler<E> {
   const handler: Handler<E> = (call) => call.changeAsPlanned(plan);
   const waiting = queuedHandler(places, handler);

@@ -94,9 +94,9 @@ describe('a change gives new responses only where it has an effect:', () => {
   type Read = keyof typeof read;
 
   const send = async ({ user: { token } }: World, method: string, path: string, body?: object) => {
-    const answer = await app.request(method, path, { token, ...(body === undefined ? {} : { body }) });
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.json;
+    const response = await app.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+    expect(response.status, response.text).toBeLessThan(300);
+    return response.json;
   };
   const itemAt = ({ id }: FinancialItem) => `/api/financial-items/${id}/`;
   const changes: [what: string, change: (world: World) => Promise<unknown>, altered: Read[]][] = [
@@ -194,16 +194,16 @@ test('if data change between authentication and reading, the ETag belongs to the
   // Another address of the same response, because the first one is cached.
   const path = '/api/tags/?page=1';
   const heldTag = before.headers.get('etag') ?? '';
-  let answer: ReturnType<typeof ask> | undefined;
+  let response: ReturnType<typeof ask> | undefined;
   await transaction(app.db, async (trx) => {
     await sql`lock table tags in access exclusive mode`.execute(trx);
-    answer = ask(world, path, 'W/"another"');
+    response = ask(world, path, 'W/"another"');
     // The version has been read, the tags have not.
     await waitUntilBlocked(app.db);
     await incrementUserVersion(trx, world.user.user.id);
     await trx.updateTable('tags').set({ color: '#abcdef' }).where('user_id', '=', world.user.user.id).execute();
   });
-  const told = await answer;
+  const told = await response;
   expect(told?.json).toMatchObject({ results: [{ color: '#abcdef' }] });
   const tag = told?.headers.get('etag') ?? '';
   expect(tag).not.toBe(heldTag);
@@ -228,15 +228,15 @@ test('concurrent readers never have an outdated response', async () => {
     let [tag, text] = ['', ''];
     let unchanged = 0;
     const readOnce = async () => {
-      const answer = await ask(world, path, tag);
-      if (answer.status === 304) {
+      const response = await ask(world, path, tag);
+      if (response.status === 304) {
         unchanged += 1;
         return;
       }
-      tag = answer.headers.get('etag') ?? '';
+      tag = response.headers.get('etag') ?? '';
       // No reader gets an older amount.
-      expect(amountIn(answer.text)).toBeGreaterThanOrEqual(amountIn(text));
-      ({ text } = answer);
+      expect(amountIn(response.text)).toBeGreaterThanOrEqual(amountIn(text));
+      ({ text } = response);
     };
     while (!writing.isOver) await readOnce();
     for (let last = 0; last < 2; last++) await readOnce();

@@ -37,9 +37,9 @@ test('without the database every call responds 503 with Retry-After, and works o
 
   await line.cut();
   expect(await statuses()).toEqual([503, 503, 503, 503, 503]);
-  const answer = await app.request('GET', '/api/financial-items/', { token });
-  expect(answer.text).toBe(detailText('The service is temporarily unavailable. Please try again shortly.', 'away'));
-  expect(answer.headers.get('retry-after')).toBe('5');
+  const response = await app.request('GET', '/api/financial-items/', { token });
+  expect(response.text).toBe(detailText('The service is temporarily unavailable. Please try again shortly.', 'away'));
+  expect(response.headers.get('retry-after')).toBe('5');
   expect((await app.request('GET', '/healthz')).status).toBe(200);
   expect((await app.request('GET', '/api/currency/convert/')).status).toBe(200);
 
@@ -52,7 +52,7 @@ test('a server whose database lacks a migration is alive but not ready', async (
     .deleteFrom('schema_migrations' as never)
     .where('number' as never, '>=', 1 as never)
     .execute();
-  const answer = await app.request('GET', '/readyz');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  const response = await app.request('GET', '/readyz');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect((await app.request('GET', '/healthz')).json).toMatchObject({ status: 'alive' });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnreachable, isDatabaseBusy, findShortage } from '#db/connect.ts';
+import { isDatabaseUnreachable, isDatabaseBusy, findResourceShortage } from '#db/connect.ts';
 import {
   HttpError,
   diskFull,
@@ -41,7 +41,7 @@ export function logAndRenderError(error: unknown, request: FastifyRequest) {
 
 function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
-  const shortage = findShortage(error);
+  const shortage = findResourceShortage(error);
   if (shortage !== undefined) return shortage === 'disk' ? diskFull() : httpError(507, 'out_of_resources');
   if (isDatabaseUnreachable(error) || isDatabaseBusy(error)) return unavailable();
   return ofFramework(error, request.routeOptions) ?? httpError(500, 'our_fault');
@@ -79,7 +79,7 @@ function ofFramework(error: unknown, { bodyLimit, config }: FastifyRequest['rout
 }
 
 /** The headers and allowed methods for responses to requests that never reach a route. */
-export interface BareResponses {
+export interface MalformedRequestResponses {
   headers: Record<string, string>;
   allowedAt(url: string): string[];
 }
@@ -88,7 +88,7 @@ export interface BareResponses {
 export function sendBrokenRequestError(
   error: NodeJS.ErrnoException & { rawPacket?: unknown },
   socket: Duplex,
-  { headers, allowedAt }: BareResponses,
+  { headers, allowedAt }: MalformedRequestResponses,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -104,7 +104,7 @@ export function sendBrokenRequestError(
 }
 
 /** Refuses CONNECT, for which Node passes on only the socket, as a proxy needs. */
-export function refuseConnect(app: FastifyInstance, headers: Record<string, string>): void {
+export function rejectConnect(app: FastifyInstance, headers: Record<string, string>): void {
   app.server.on('connect', (_request, socket) => answerBare(socket, methodNotAllowed([]), headers));
 }
 

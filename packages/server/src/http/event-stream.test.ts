@@ -113,9 +113,9 @@ test('a server that stops sends an error to all waiting clients, and accepts no 
   // Stops the server as SIGTERM does: long work ends at once.
   const stopped = setTimeout(300).then(() => stopping.stop());
   const detail = 'The server is stopping, so your simulation was stopped. Please try again shortly.';
-  const told = detailText(detail, 'simulation_stopped');
-  expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${told}`);
+  const text = detailText(detail, 'simulation_stopped');
+  expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${text}`);
   const refused = await other;
-  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([503, '5', told]);
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([503, '5', text]);
   await stopped;
 });

@@ -24,7 +24,7 @@ export function acceptsEvents({ headers }: FastifyRequest): boolean {
  */
 export function sendEventStream(
   { answered, progress }: { answered: Promise<ResponseBody>; progress: Progress },
-  told: (error: unknown) => { body: object | undefined },
+  renderError: (error: unknown) => { body: object | undefined },
 ): Readable {
   // No backpressure is needed: the few events of a call stay in memory until they are sent.
   const stream = new Readable({ read: () => undefined });
@@ -43,7 +43,7 @@ export function sendEventStream(
   };
   answered.then(
     ({ chunks }) => end('result', Buffer.concat(chunks).toString()),
-    (error: unknown) => end('error', JSON.stringify(told(error).body)),
+    (error: unknown) => end('error', JSON.stringify(renderError(error).body)),
   );
   return stream;
 }

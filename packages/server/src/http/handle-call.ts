@@ -7,7 +7,7 @@ import { runUserTransaction, runPlannedUserTransaction } from '#db/user-transact
 import { diskFull, unauthorized } from '#errors.ts';
 import { type ResponseBody, contentType, encodeBody } from '#http/body/response-body.ts';
 import type { SignedIn } from '#http/sign-in/require-user.ts';
-import type { Api, Call, Handler, Write } from './call.ts';
+import type { Api, Call, Handler, WriteHandler } from './call.ts';
 import type { Progress } from './event-stream.ts';
 import {
   type RepeatableRequest,
@@ -17,7 +17,7 @@ import {
   findResponse,
   parseIdempotencyKey,
 } from './idempotency.ts';
-import { computeTag, hasCurrentTag, setTagHeaders } from './conditional-requests.ts';
+import { computeEtag, matchesEtag, setEtagHeaders } from './conditional-requests.ts';
 
 interface Caller {
   api: Api;
@@ -39,7 +39,7 @@ export async function handleCall(asking: Caller, handler: Handler<Endpoint>, beg
     // The result has the type that the endpoint declares, which TypeScript cannot infer here.
     const made = async (outcome: Promise<Outcome>) => (changed = await outcome).result as never;
     const changes = {
-      change: (write: Write<Endpoint>) => made(change(asking, once, write)),
+      change: (write: WriteHandler<Endpoint>) => made(change(asking, once, write)),
       changeAsPlanned: (plan: Plan) => made(changeAsPlanned(asking, once, plan)),
       begin,
     };
@@ -52,11 +52,11 @@ export async function handleCall(asking: Caller, handler: Handler<Endpoint>, beg
   return written(asking, await (repeats ? retryOnConflict(api.db, answer) : answer()));
 }
 
-type Plan = (call: Call<Endpoint>) => Promise<Write<Endpoint>>;
+type Plan = (call: Call<Endpoint>) => Promise<WriteHandler<Endpoint>>;
 type Once = RepeatableRequest | undefined;
 
 /** Runs the change of a signed-in user; if an earlier request with the same Idempotency-Key made it already, only returns that response. */
-function change(asking: Caller, once: Once, write: Write<Endpoint>): Promise<Outcome> {
+function change(asking: Caller, once: Once, write: WriteHandler<Endpoint>): Promise<Outcome> {
   const { api, endpoint } = asking;
   // GET requests are accepted even if the disk is too full for a change.
   if (endpoint.method === 'GET' && api.diskIsShort()) throw diskFull();
@@ -80,7 +80,7 @@ function changeAsPlanned(asking: Caller, once: Once, plan: Plan): Promise<Outcom
 async function writeOnce(
   asking: Caller,
   once: Once,
-  write: Write<Endpoint>,
+  write: WriteHandler<Endpoint>,
   { trx, user }: { trx: Database; user: UserRow },
 ): Promise<Outcome> {
   const { user: found, tokenId } = changerOf(asking);
@@ -109,18 +109,18 @@ function callOf(
   noted: Noted = {},
 ): Call<Endpoint> {
   const { params, query, body, signedIn } = request;
-  const told = {
-    nothingMade: () => void (noted.status = endpoint.statusWhenThere),
+  const responseSetters = {
+    nothingMade: () => void (noted.status = endpoint.statusIfExisting),
     offerUndo: (token: string | null) => void (noted.undoToken = token ?? undefined),
   };
   const sent = { params, query, body, tokenId: signedIn?.tokenId, request, reply };
   // The types of the calls ensure that `user` is undefined for public calls only.
-  return { ...sent, ...told, db, user, progress, signal, now } as Call<Endpoint>;
+  return { ...sent, ...responseSetters, db, user, progress, signal, now } as Call<Endpoint>;
 }
 
 async function outcomeOf(
   asking: Caller,
-  work: Write<Endpoint>,
+  work: WriteHandler<Endpoint>,
   db: Database,
   user = asking.request.signedIn?.user,
 ): Promise<Outcome> {
@@ -146,11 +146,11 @@ async function written({ api, endpoint, request, reply, signal }: Caller, outcom
   if (outcome.isShortened) reply.header(SHORTENED_RESPONSE, 'ids');
   const body = await encodeBody(endpoint, outcome, signal);
   if (!endpoint.revalidates || request.signedIn === null) return body;
-  const tag = await computeTag(request.signedIn.user.user_id, body.chunks, signal);
-  setTagHeaders(reply, tag);
+  const tag = await computeEtag(request.signedIn.user.user_id, body.chunks, signal);
+  setEtagHeaders(reply, tag);
   const hasLanguage = reply.hasHeader('content-language');
   api.responses.store(request, { tag, type: contentType(endpoint), hasLanguage }, body.chunks);
-  return hasCurrentTag(request, tag) ? { status: 304, chunks: [] } : body;
+  return matchesEtag(request, tag) ? { status: 304, chunks: [] } : body;
 }
 
 /** Identifies a request with an Idempotency-Key. */

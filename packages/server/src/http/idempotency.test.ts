@@ -36,7 +36,7 @@ test('the same key again returns the first response and creates nothing', async 
 
 test('twenty concurrent calls with one key create one item', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => post('race')));
-  expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+  expect(new Set(answers.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
   expect(await stored('items')).toBe(1);
 });
@@ -53,12 +53,12 @@ test('a named copy is made once, and the second of two concurrent calls gets the
 
 test('the same key with another body or call is 409, and creates nothing', async () => {
   await post('a-key');
-  for (const answer of [
+  for (const response of [
     await post('a-key', itemBody({ amount: 1 })),
     await post('a-key', { name: 'x' }, '/api/scenarios/'),
   ]) {
-    expect(answer.status).toBe(409);
-    expect(answer.json).toEqual({ detail: 'This Idempotency-Key was used for another request.' });
+    expect(response.status).toBe(409);
+    expect(response.json).toEqual({ detail: 'This Idempotency-Key was used for another request.' });
   }
   expect([await stored('items'), await stored('scenarios')]).toEqual([1, 1]);
 });
@@ -99,9 +99,9 @@ test('a key is valid for 24 hours', async () => {
 });
 
 test.each(['', 'with space', 'é', 'x'.repeat(256)])('%j is no valid key', async (key) => {
-  const answer = await post(key);
-  expect(answer.status).toBe(400);
-  expect(answer.json).toEqual({
+  const response = await post(key);
+  expect(response.status).toBe(400);
+  expect(response.json).toEqual({
     'Idempotency-Key': ['Use 1 to 255 printable ASCII characters without spaces.'],
   });
   expect(await stored('items')).toBe(0);

@@ -107,8 +107,8 @@ function encryptAnswer(dataKey: DataKey, { key, status: usual }: RepeatableReque
 }
 
 function openAnswer(dataKey: DataKey, { key, status }: RepeatableRequest, stored: string): Outcome {
-  const answer = dataKey.open('idempotency_keys.answer', key, stored);
-  const { text, ...besides } = typeof answer === 'string' ? { status, text: answer } : answer;
+  const response = dataKey.open('idempotency_keys.answer', key, stored);
+  const { text, ...besides } = typeof response === 'string' ? { status, text: response } : response;
   return { ...besides, result: text === '' ? undefined : JSON.parse(text) };
 }
 

@@ -15,7 +15,12 @@ import {
   selectedScenario,
   makeApiToken,
 } from '#testing/factories.ts';
-import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import {
+  makeEconomicObjects,
+  inflationModelBody,
+  createEconomicScenarioBody,
+  stressTestBody,
+} from '#testing/economic-objects.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp, detailText } from '#testing/test-app.ts';
 
@@ -76,8 +81,8 @@ const bodies: Record<string, object> = {
   'PATCH /api/auth/second-factor/passkeys/:id/': { name: 'Mine now' },
   'POST /api/auth/second-factor/passkeys/:id/remove/': { password: PASSWORD },
   'DELETE /api/auth/identities/:id/': { password: PASSWORD },
-  'PUT /api/inflation-models/:id/': modelBody({ name: 'Mine now' }),
-  'PUT /api/stress-tests/:id/': testBody({ name: 'Mine now' }),
+  'PUT /api/inflation-models/:id/': inflationModelBody({ name: 'Mine now' }),
+  'PUT /api/stress-tests/:id/': stressTestBody({ name: 'Mine now' }),
   'PUT /api/economic-scenarios/:id/': { name: 'Mine now' },
 };
 
@@ -99,8 +104,11 @@ const asked: Record<string, (id: number) => { query?: string; body?: object }> =
   'POST /api/financial-items/bulk_action/ item_ids': (id) => ({ body: { action: 'delete', item_ids: [id] } }),
   ...Object.fromEntries(
     ['POST /api/economic-scenarios/', 'PUT /api/economic-scenarios/:id/'].flatMap((call) => [
-      [`${call} inflation_model_id`, (id: number) => ({ body: scenarioBody({ inflation_model_id: id }) })],
-      [`${call} stress_test_ids`, (id: number) => ({ body: scenarioBody({ stress_test_ids: [id] }) })],
+      [
+        `${call} inflation_model_id`,
+        (id: number) => ({ body: createEconomicScenarioBody({ inflation_model_id: id }) }),
+      ],
+      [`${call} stress_test_ids`, (id: number) => ({ body: createEconomicScenarioBody({ stress_test_ids: [id] }) })],
     ]),
   ),
   ...Object.fromEntries(

@@ -9,7 +9,7 @@ import { createObject, listObjects } from '#features/economic/store/economic-sto
 import { readAllItems } from '#features/plan/store/item-store.ts';
 import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
-import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { inflationModelBody, createEconomicScenarioBody, stressTestBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -43,11 +43,11 @@ async function fill(person: TestUser, first: number, end: number): Promise<void>
     for (let index = first; index < end; index += 1) {
       const name = `name ${index}`;
       await insertScenario(trx, id, { name, isDefault: false, now });
-      const [ofModel, ofTest] = [modelBody({ name }), testBody({ name })];
+      const [ofModel, ofTest] = [inflationModelBody({ name }), stressTestBody({ name })];
       const model = await createObject(trx, owner, 'inflation_models', newInflationModel.parse(ofModel), now);
       const crisis = await createObject(trx, owner, 'stress_tests', newStressTest.parse(ofTest), now);
       const references = { inflation_model_id: model.id, stress_test_ids: [crisis.id] };
-      const body = economicScenarioBody.parse(scenarioBody({ name, ...references }));
+      const body = economicScenarioBody.parse(createEconomicScenarioBody({ name, ...references }));
       await createObject(trx, owner, 'economic_scenarios', body, now);
     }
   });
@@ -146,7 +146,7 @@ test('one item, one scenario and the most used tags decrypt nothing else', async
 
 test('an economic scenario is written without decrypting objects that it does not name', async () => {
   const [crisis] = (await ask('/api/stress-tests/?page_size=1')).results;
-  const body = scenarioBody({ stress_test_ids: [crisis?.id] });
+  const body = createEconomicScenarioBody({ stress_test_ids: [crisis?.id] });
   const send = () => app.request('POST', '/api/economic-scenarios/', { token: user.token, body });
   // The second is the new scenario, for its undo.
   expect(await decrypted(send)).toEqual({ 'economic_objects.content': 2 });

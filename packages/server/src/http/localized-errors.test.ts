@@ -15,8 +15,8 @@ afterAll(() => app.stop());
 /** Returns the response as received, with its keys. */
 async function ask(method: string, path: string, { language, ...sent }: Sent = {}) {
   const headers = { ...sent.headers, ...(language === undefined ? {} : { 'Accept-Language': language }) };
-  const answer = await app.request(method, path, { token: user.token, ...sent, headers });
-  return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> };
+  const response = await app.request(method, path, { token: user.token, ...sent, headers });
+  return { ...response, body: JSON.parse(response.text) as Record<string, unknown> };
 }
 type Sent = { language?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
 
@@ -78,8 +78,8 @@ test('a message by field has its key, the same in every language', async () => {
 });
 
 test('a field named `error_keys` does not replace the keys of sentences', async () => {
-  const answer = await ask('POST', '/api/tags/', { body: { error_keys: 1, name: '' } });
-  expect(answer.body).toEqual({
+  const response = await ask('POST', '/api/tags/', { body: { error_keys: 1, name: '' } });
+  expect(response.body).toEqual({
     name: ['Tag name is required'],
     non_field_errors: ['This field does not exist.'],
     error_keys: {
@@ -119,9 +119,9 @@ test.each(['Amount', 'Plan B: Berlin', "{reason} '{name}' now"])(
     const { headers } = await ask('PATCH', path, { body: { name: `Former ${name}` } });
     await makeScenario(app, user, name);
     const undo = { undo_token: headers.get('undo-token') };
-    const answer = await ask('POST', '/api/financial-items/undo/', { language: 'he', body: undo });
+    const response = await ask('POST', '/api/financial-items/undo/', { language: 'he', body: undo });
     const reason = { key: 'scenario_name_taken_since', params: { name } };
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       409,
       {
         detail: expect.stringContaining(`תרחיש אחר נקרא עכשיו '${name}'`) as unknown,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { meter } from '#metrics/meter.ts';
-import { HUNG_UP } from './request-log.ts';
+import { CLIENT_CLOSED_REQUEST } from './request-log.ts';
 
 /** Counts every request by the pattern of its route, if metrics are on. */
 export function measureRequests(app: FastifyInstance): void {
@@ -11,7 +11,7 @@ export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => count(request, reply, reply.statusCode));
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) count(request, reply, HUNG_UP);
+      if (!reply.raw.writableFinished) count(request, reply, CLIENT_CLOSED_REQUEST);
     });
   });
 }

@@ -10,13 +10,14 @@ export function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) request.log.info({ ...asked(request), status: HUNG_UP }, 'request');
+      if (!reply.raw.writableFinished)
+        request.log.info({ ...asked(request), status: CLIENT_CLOSED_REQUEST }, 'request');
     });
   });
 }
 
 /** The usual status in logs for a client that closed the connection before the response; it is never sent. */
-export const HUNG_UP = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 
 function asked({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url ?? 'none' };

@@ -1,6 +1,6 @@
 /** Responses to signed-in users as bytes, in memory, by user, state and address (decision 5). */
 import { LRUCache } from 'lru-cache';
-import { type Coding, compressBody } from '#http/body/content-coding.ts';
+import { type ContentCoding, compressBody } from '#http/body/content-coding.ts';
 
 /** Limits of the memory for responses, in bytes. */
 const CACHE_BYTES = { all: 64 * 2 ** 20, perUser: 8 * 2 ** 20 };
@@ -29,7 +29,7 @@ export interface CachedResponse {
 
 interface Entry extends CachedResponse {
   /** The compressed bodies that were requested so far. */
-  compressed: Map<Coding, Promise<Buffer>>;
+  compressed: Map<ContentCoding, Promise<Buffer>>;
   /** Size of all bodies. */
   bytes: number;
 }
@@ -45,7 +45,7 @@ export interface ResponseCache {
   find(key: CacheKey): CachedResponse | undefined;
   store(key: CacheKey, response: Omit<CachedResponse, 'body'>, chunks: readonly Buffer[]): void;
   /** Returns the body of a found response in a content coding; compressed once and then cached. */
-  compressed(key: CacheKey, body: Buffer, coding: Coding): Promise<Buffer>;
+  compressed(key: CacheKey, body: Buffer, coding: ContentCoding): Promise<Buffer>;
 }
 
 /**

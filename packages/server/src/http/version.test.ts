@@ -7,7 +7,7 @@ test('/healthz reports the version of package.json', async () => {
     version: string;
   };
   const app = await startTestApp();
-  const answer = await app.request('GET', '/healthz');
-  expect([answer.status, answer.json]).toEqual([200, { status: 'alive', version: root.version }]);
+  const response = await app.request('GET', '/healthz');
+  expect([response.status, response.json]).toEqual([200, { status: 'alive', version: root.version }]);
   await app.stop();
 });

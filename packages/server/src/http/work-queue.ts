@@ -8,8 +8,8 @@
  */
 import { type FieldSentence, LIMITS, type Sentence, sentence } from '@meridian/contract';
 import type { UserRow } from '#db/user-row.ts';
-import { type HttpError, invalid, retryLaterError } from '#errors.ts';
-import { type QueueUse, meter } from '#metrics/meter.ts';
+import { type HttpError, invalidFields, retryLaterError } from '#errors.ts';
+import { type QueueUsage, meter } from '#metrics/meter.ts';
 import type { Progress } from './event-stream.ts';
 
 /** An entry in the queue. It ends when its work ends or its signal is aborted, whichever comes first. */
@@ -162,7 +162,7 @@ function openGroup(options: WorkQueueOptions & { running: RunningWork }) {
   };
 }
 
-function useOf(entries: readonly Entry[]): QueueUse {
+function useOf(entries: readonly Entry[]): QueueUsage {
   const running = entries.filter(({ startedAt }) => startedAt !== undefined).length;
   return { running, waiting: entries.length - running };
 }
@@ -227,7 +227,7 @@ function secondsToNextEnd(entries: readonly Entry[]): number {
 /** Returns the error for exceeding the time limit. Only work that never shared the threads is reported as too large. */
 function outOfTime({ startedAt, sharedTime }: Entry, { name, messages }: WorkQueueOptions): HttpError {
   const { busy, tooLong } = messages;
-  if (startedAt !== undefined && !sharedTime) return invalid([tooLong]);
+  if (startedAt !== undefined && !sharedTime) return invalidFields([tooLong]);
   return retryLaterError(429, 60, `${name}-time`, busy);
 }
 

@@ -14,7 +14,7 @@ export interface Message {
 }
 
 /** Sends a message, or writes it to a folder if there is no mail server; throws on failure. */
-export type Deliver = (message: Message) => Promise<void>;
+export type DeliverMessage = (message: Message) => Promise<void>;
 
 export interface MailerOptions {
   /** The address of the mail server; undefined to write messages to files. */
@@ -41,13 +41,13 @@ interface Mailbox {
   address: string;
 }
 
-export function createMailer(options: MailerOptions): Deliver {
+export function createMailer(options: MailerOptions): DeliverMessage {
   const { smtpUrl, from } = options;
   if (smtpUrl === undefined) return measured(intoFolder(options), 'stored');
   return measured(bySmtp(smtpUrl, from), 'sent');
 }
 
-function measured(deliver: Deliver, result: 'sent' | 'stored'): Deliver {
+function measured(deliver: DeliverMessage, result: 'sent' | 'stored'): DeliverMessage {
   return async (message) => {
     try {
       await deliver(message);
@@ -70,7 +70,7 @@ function senderIn(text: string): Mailbox {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
-function bySmtp(url: string, sender: string): Deliver {
+function bySmtp(url: string, sender: string): DeliverMessage {
   const from = senderIn(sender);
   const transport = createTransport({
     url,
@@ -81,7 +81,7 @@ function bySmtp(url: string, sender: string): Deliver {
   return async (message) => void (await transport.sendMail(letter(message, from)));
 }
 
-function intoFolder({ from: sender, dataDir, log, now }: MailerOptions): Deliver {
+function intoFolder({ from: sender, dataDir, log, now }: MailerOptions): DeliverMessage {
   const from = senderIn(sender);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(dataDir, 'mail');

@@ -14,21 +14,21 @@ export interface Meter {
   countMail(result: 'sent' | 'stored' | 'failed'): void;
   countCachedRead(result: 'hit' | 'miss'): void;
   /** `read` is called whenever the metrics are read; so are the functions below. */
-  watchPool(read: () => PoolUse): void;
-  watchQueue(kind: string, read: () => QueueUse): void;
+  watchPool(read: () => PoolUsage): void;
+  watchQueue(kind: string, read: () => QueueUsage): void;
   /** `read` returns a size in bytes. */
   watchResponseCache(read: () => number): void;
 }
 
 /** Numbers of connections, and of callers that wait for one. */
-export interface PoolUse {
+export interface PoolUsage {
   inUse: number;
   idle: number;
   waiting: number;
 }
 
 /** Numbers of calls. */
-export interface QueueUse {
+export interface QueueUsage {
   running: number;
   waiting: number;
 }

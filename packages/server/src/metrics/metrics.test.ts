@@ -101,9 +101,9 @@ test('the metrics contain the version and the figures of Node, and nothing about
 });
 
 test('the public port never serves the metrics, and the port of metrics serves nothing else', async () => {
-  const answer = await app.request('GET', '/metrics', { checked: false });
-  expect(answer.status).toBe(404);
-  expect(answer.text).not.toContain('meridian_');
+  const response = await app.request('GET', '/metrics', { checked: false });
+  expect(response.status).toBe(404);
+  expect(response.text).not.toContain('meridian_');
   expect((await fetch(metrics.url.replace(/metrics$/, 'api/auth/user/'))).status).toBe(404);
   expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(405);
 });

@@ -1,6 +1,6 @@
 /** The measurements as Prometheus series. Loaded only if METRICS_PORT is set. */
 import { Counter, Gauge, Histogram, type Registry, collectDefaultMetrics } from 'prom-client';
-import type { Meter, PoolUse, QueueUse } from './meter.ts';
+import type { Meter, PoolUsage, QueueUsage } from './meter.ts';
 
 /** Upper bounds in seconds. The largest ones are the time limits of ordinary and of long calls. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 130];
@@ -73,9 +73,9 @@ function createCounts(registry: Registry): Pick<Meter, `count${string}` & keyof 
 }
 
 function createGauges(registry: Registry): Pick<Meter, `watch${string}` & keyof Meter> {
-  let readPool = (): PoolUse => ({ inUse: 0, idle: 0, waiting: 0 });
+  let readPool = (): PoolUsage => ({ inUse: 0, idle: 0, waiting: 0 });
   let readCache = () => 0;
-  const queues = new Map<string, () => QueueUse>();
+  const queues = new Map<string, () => QueueUsage>();
   /** Creates a series whose values `read` returns whenever the metrics are read. */
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[], read: () => Sample<Label>[]) =>
     new Gauge({

@@ -11,9 +11,9 @@ export function sendBulk(app: TestApp, { token }: TestUser, body: unknown) {
 
 /** Runs a bulk action that must succeed; returns its result. */
 export async function bulk(app: TestApp, user: TestUser, body: object): Promise<BulkResult> {
-  const answer = await sendBulk(app, user, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json as BulkResult;
+  const response = await sendBulk(app, user, body);
+  expect(response.status, response.text).toBe(200);
+  return response.json as BulkResult;
 }
 
 export function sendUndo(app: TestApp, { token }: TestUser, undoToken: unknown) {
@@ -22,15 +22,15 @@ export function sendUndo(app: TestApp, { token }: TestUser, undoToken: unknown) 
 
 /** Runs an undo that must succeed; returns its result. */
 export async function undo(app: TestApp, user: TestUser, undoToken: string | null): Promise<UndoResult> {
-  const answer = await sendUndo(app, user, undoToken);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json as UndoResult;
+  const response = await sendUndo(app, user, undoToken);
+  expect(response.status, response.text).toBe(200);
+  return response.json as UndoResult;
 }
 
 /** Returns all items of the user, newest first. */
 export async function listItems(app: TestApp, { token }: TestUser): Promise<FinancialItem[]> {
-  const answer = await app.request('GET', '/api/financial-items/?page_size=1000', { token });
-  return (answer.json as { results: FinancialItem[] }).results;
+  const response = await app.request('GET', '/api/financial-items/?page_size=1000', { token });
+  return (response.json as { results: FinancialItem[] }).results;
 }
 
 /** Returns the items without versions, which an undo does not restore. */
@@ -47,9 +47,9 @@ export interface Change {
 
 /** Makes a change that must succeed; returns the response with its undo token. */
 export async function changePlan(app: TestApp, { token }: TestUser, { method, path, ...sent }: Change) {
-  const answer = await app.request(method, path, { token, ...sent });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return { json: answer.json, text: answer.text, undoToken: answer.headers.get('undo-token') };
+  const response = await app.request(method, path, { token, ...sent });
+  expect(response.status, response.text).toBeLessThan(300);
+  return { json: response.json, text: response.text, undoToken: response.headers.get('undo-token') };
 }
 
 /** Returns all data of a user except versions: with all ids and instants, in order. */

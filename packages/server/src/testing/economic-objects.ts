@@ -6,7 +6,7 @@ import { createObject } from '#features/economic/store/economic-store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Returns a valid inflation model, with `change` applied. */
-export const modelBody = (change: Record<string, unknown> = {}) => ({
+export const inflationModelBody = (change: Record<string, unknown> = {}) => ({
   name: 'Back to normal',
   model_type: 'mean_reverting',
   currency: 'USD',
@@ -18,7 +18,7 @@ export const modelBody = (change: Record<string, unknown> = {}) => ({
 });
 
 /** Returns a valid stress test, with `change` applied. */
-export const testBody = (change: Record<string, unknown> = {}) => ({
+export const stressTestBody = (change: Record<string, unknown> = {}) => ({
   name: 'Markets halve',
   probability: 1,
   duration_months: 12,
@@ -29,7 +29,7 @@ export const testBody = (change: Record<string, unknown> = {}) => ({
 });
 
 /** Returns a valid economic scenario, with `change` applied. */
-export const scenarioBody = (change: Record<string, unknown> = {}) => ({
+export const createEconomicScenarioBody = (change: Record<string, unknown> = {}) => ({
   name: 'Lean years',
   return_adjustment: { pension: -1, investment: -2, saving: 0 },
   inflation_adjustment: 1,
@@ -43,11 +43,12 @@ export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: 
   const now = app.now();
   const owner = { user_id: user.id, display_currency: 'USD' } as const;
   return transaction(app.db, async (trx) => {
-    const model = () => createObject(trx, owner, 'inflation_models', newInflationModel.parse(modelBody()), now);
-    const test = () => createObject(trx, owner, 'stress_tests', newStressTest.parse(testBody()), now);
+    const model = () =>
+      createObject(trx, owner, 'inflation_models', newInflationModel.parse(inflationModelBody()), now);
+    const test = () => createObject(trx, owner, 'stress_tests', newStressTest.parse(stressTestBody()), now);
     const used = { model: (await model()).id, test: (await test()).id };
     const references = { inflation_model_id: used.model, stress_test_ids: [used.test] };
-    const body = economicScenarioBody.parse(scenarioBody(references));
+    const body = economicScenarioBody.parse(createEconomicScenarioBody(references));
     const { id: economic_scenario } = await createObject(trx, owner, 'economic_scenarios', body, now);
     const spare = { inflation_model: (await model()).id, stress_test: (await test()).id };
     return { ...spare, economic_scenario, used };
@@ -68,14 +69,14 @@ export function economicCalls(caller: () => { app: TestApp; token: string }) {
     return app.request(method, `/api/${path}`, { token, headers, ...(body === undefined ? {} : { body }) });
   };
   const make = async (path: string, body: object): Promise<Made> => {
-    const answer = await ask('POST', path, body);
-    expect(answer.status, answer.text).toBe(201);
-    return answer.json as Made;
+    const response = await ask('POST', path, body);
+    expect(response.status, response.text).toBe(201);
+    return response.json as Made;
   };
   const read = async (path: string) => {
-    const answer = await ask('GET', path);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.json;
+    const response = await ask('GET', path);
+    expect(response.status, response.text).toBe(200);
+    return response.json;
   };
   const listed = async (path: string) => ((await read(path)) as { results: Made[] }).results;
   return { ask, make, read, listed };

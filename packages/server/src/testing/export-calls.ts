@@ -5,16 +5,16 @@ import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 export async function readExport(app: TestApp, { token }: TestUser): Promise<ExportedData> {
-  const answer = await app.request('GET', '/api/export/data/', { token });
-  expect(answer.status, answer.text).toBe(200);
-  return (answer.json as { data: ExportedData }).data;
+  const response = await app.request('GET', '/api/export/data/', { token });
+  expect(response.status, response.text).toBe(200);
+  return (response.json as { data: ExportedData }).data;
 }
 
 /** Returns the CSV without the byte order mark, which `fetch` removes. */
 export async function readCsvExport(app: TestApp, { token }: TestUser): Promise<string> {
-  const answer = await app.request('GET', '/api/export/csv/', { token });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.text;
+  const response = await app.request('GET', '/api/export/csv/', { token });
+  expect(response.status, response.text).toBe(200);
+  return response.text;
 }
 
 interface How {
@@ -42,9 +42,9 @@ export function sendImportCsv(app: TestApp, { token }: TestUser, csv: string | U
 
 /** Returns the result of an import that must succeed. */
 export async function readImportResult(asking: ReturnType<typeof sendImport>): Promise<ImportResult> {
-  const answer = await asking;
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json as ImportResult;
+  const response = await asking;
+  expect(response.status, response.text).toBe(200);
+  return response.json as ImportResult;
 }
 
 const OWN = new Set(['id', 'scenario', 'created_at', 'updated_at', 'exported_at', 'date_joined']);

@@ -83,9 +83,9 @@ const CHEAP = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as co
 let passwordHash: Promise<string> | undefined;
 
 export async function makeScenario(app: TestApp, { token }: TestUser, name: string): Promise<Scenario> {
-  const answer = await app.request('POST', '/api/scenarios/', { token, body: { name } });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json as Scenario;
+  const response = await app.request('POST', '/api/scenarios/', { token, body: { name } });
+  expect(response.status, response.text).toBe(201);
+  return response.json as Scenario;
 }
 
 /** Returns a valid item, with `change` applied. */
@@ -99,9 +99,9 @@ export async function makeItem(
   { token }: Pick<TestUser, 'token'>,
   change: Record<string, unknown> = {},
 ): Promise<FinancialItem> {
-  const answer = await app.request('POST', '/api/financial-items/', { token, body: itemBody(change) });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json as FinancialItem;
+  const response = await app.request('POST', '/api/financial-items/', { token, body: itemBody(change) });
+  expect(response.status, response.text).toBe(201);
+  return response.json as FinancialItem;
 }
 
 /** Creates a browser session, as a sign-in by provider does; returns the headers that a browser would send. */

@@ -40,9 +40,9 @@ export async function openSecondStep(
   change: Record<string, unknown> = {},
 ): Promise<SecondStep> {
   const body = { username: user.username, password: PASSWORD, ...change };
-  const answer = await app.request('POST', '/api/auth/token/', { body });
-  expect(answer.status, answer.text).toBe(200);
-  const { second_factor: step } = answer.json as { second_factor: SecondStep };
+  const response = await app.request('POST', '/api/auth/token/', { body });
+  expect(response.status, response.text).toBe(200);
+  const { second_factor: step } = response.json as { second_factor: SecondStep };
   expect(step.ticket).toHaveLength(43);
   return step;
 }

@@ -29,14 +29,14 @@ export async function sendRequest(address: string, { method, headers, body }: Se
   // Errors after the response do not matter: a server may close the connection before it has read all of a refused body.
   asking.on('error', () => undefined);
   asking.end(body);
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
   const pieces: Buffer[] = [];
-  for await (const piece of answer) pieces.push(piece as Buffer);
+  for await (const piece of response) pieces.push(piece as Buffer);
   const told = new Headers();
-  const { rawHeaders } = answer;
+  const { rawHeaders } = response;
   for (let at = 0; at < rawHeaders.length; at += 2) told.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
   const bytes = decoded(Buffer.concat(pieces), told.get('content-encoding'));
-  return { status: answer.statusCode ?? 0, headers: told, text: new TextDecoder().decode(bytes) };
+  return { status: response.statusCode ?? 0, headers: told, text: new TextDecoder().decode(bytes) };
 }
 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync };

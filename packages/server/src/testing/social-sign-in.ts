@@ -36,7 +36,7 @@ async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Recor
 /** Returns the response that the page /auth/callback receives for this browser's session. */
 export async function readToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
   const headers = await sessionHeaders(app, browser);
-  const answer = await app.request('POST', '/api/auth/session-to-token/', { headers });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json as TestUser;
+  const response = await app.request('POST', '/api/auth/session-to-token/', { headers });
+  expect(response.status, response.text).toBe(200);
+  return response.json as TestUser;
 }

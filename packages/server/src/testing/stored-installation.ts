@@ -96,8 +96,8 @@ export async function storeInstallation(
   secretKey: string,
   people: readonly Pick<RegisteredPerson, 'username' | 'password' | 'token' | 'undo'>[],
 ): Promise<StoredInstallation> {
-  const told: RegisteredPerson[] = [];
-  for (const person of people) told.push({ ...person, ...(await readPlanResponses(app, person.token)) });
+  const registered: RegisteredPerson[] = [];
+  for (const person of people) registered.push({ ...person, ...(await readPlanResponses(app, person.token)) });
   const tables = await runInSnapshot(app.db, async (trx) => {
     const rows: [string, string[]][] = [];
     for (const table of await filterExistingTables(trx, ALL_TABLES)) {
@@ -108,7 +108,7 @@ export async function storeInstallation(
     return Object.fromEntries(rows);
   });
   const schema = await appliedMigrations(app.db);
-  return { secretKey, schema, at: app.now().toISOString(), tables, people: told };
+  return { secretKey, schema, at: app.now().toISOString(), tables, people: registered };
 }
 
 /** Returns the responses that contain a user's plan and settings. */
@@ -118,9 +118,9 @@ export async function readPlanResponses(
 ): Promise<Pick<RegisteredPerson, 'answers' | 'csv'>> {
   const answers: Record<string, unknown> = {};
   for (const path of REPORTED_PATHS) {
-    const answer = await app.request('GET', path, { token });
-    expect(answer.status, answer.text).toBe(200);
-    answers[path] = answer.json;
+    const response = await app.request('GET', path, { token });
+    expect(response.status, response.text).toBe(200);
+    answers[path] = response.json;
   }
   const csv = await app.request('GET', '/api/export/csv/', { token });
   expect(csv.status).toBe(200);

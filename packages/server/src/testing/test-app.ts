@@ -27,7 +27,7 @@ interface TestRequest {
   checked?: boolean;
 }
 
-interface TestAnswer {
+interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -46,7 +46,7 @@ export interface TestApp {
   now(): Date;
   /** All log lines so far. */
   logged(): string;
-  request(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  request(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
   stop(): Promise<void>;
 }
 
@@ -106,12 +106,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function send(url: string, method: string, path: string, request: TestRequest): Promise<TestAnswer> {
+async function send(url: string, method: string, path: string, request: TestRequest): Promise<TestResponse> {
   const { body, raw, token, headers, checked = true } = request;
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const {
     status,
-    headers: told,
+    headers: responseHeaders,
     text,
   } = await sendRequest(`${url}${path}`, {
     method,
@@ -122,13 +122,13 @@ async function send(url: string, method: string, path: string, request: TestRequ
     },
     ...(payload === undefined ? {} : { body: payload }),
   });
-  const isJson = told.get('content-type')?.startsWith('application/json') === true && text !== '';
-  const answer = { status, headers: told, text, json: isJson ? (JSON.parse(text) as unknown) : undefined };
+  const isJson = responseHeaders.get('content-type')?.startsWith('application/json') === true && text !== '';
+  const response = { status, headers: responseHeaders, text, json: isJson ? (JSON.parse(text) as unknown) : undefined };
   // The API's description is the same for all users; the names in it are no secrets.
-  const said = path === '/api/openapi.json' ? undefined : answer.json;
+  const said = path === '/api/openapi.json' ? undefined : response.json;
   recordSecrets(body, said, { token, cookie: headers?.['cookie'] });
-  if (checked) expectContract(method, path, answer);
-  return { ...answer, json: withoutKeys(answer.json) };
+  if (checked) expectContract(method, path, response);
+  return { ...response, json: withoutKeys(response.json) };
 }
 
 /** Sends exact bytes, without the corrections of a client library; returns the response. */
@@ -171,7 +171,7 @@ const patterns = allEndpoints.map((endpoint) => ({
 }));
 
 /** Checks that a success has exactly the contract's shape, and that an error is `{detail}` or messages by field. */
-function expectContract(method: string, path: string, { status, json, text }: TestAnswer): void {
+function expectContract(method: string, path: string, { status, json, text }: TestResponse): void {
   if (!path.startsWith('/api/') || path.startsWith('/api/docs') || path.startsWith('/api/openapi')) return;
   if (status >= 400) {
     if (method !== 'HEAD')
@@ -180,7 +180,7 @@ function expectContract(method: string, path: string, { status, json, text }: Te
   }
   const endpoint = patterns.find((one) => one.method === method && one.pattern.test(path))?.endpoint;
   if (endpoint === undefined || status === 304) return;
-  if (status !== endpoint.status) expect(status).toBe(endpoint.statusWhenThere);
+  if (status !== endpoint.status) expect(status).toBe(endpoint.statusIfExisting);
   if (endpoint.response === null) expect(json).toBeUndefined();
   else if (endpoint.answers === 'text/csv') expect(endpoint.response.parse(text)).toBe(text);
   else expectSame(json, endpoint.response.parse(json));

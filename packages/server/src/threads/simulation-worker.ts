@@ -120,6 +120,6 @@ export function differenceOf({ request }: { request: SharedArrayBuffer }): PlanD
 }
 
 /** @public Solves a question about the plan. For `plan` see {@link outcomesOfCrises}. */
-export function answerGoal({ plan, ...asked }: Omit<Goal, 'plan'> & { plan: SharedArrayBuffer }): GoalResult {
+export function solveGoalTask({ plan, ...asked }: Omit<Goal, 'plan'> & { plan: SharedArrayBuffer }): GoalResult {
   return solveGoal({ plan: deserialize(new Uint8Array(plan)) as CrisisPlan, ...asked });
 }

@@ -13,11 +13,11 @@ import {
   returnModel,
   shownRandom,
   ownRates,
-} from './places.ts';
+} from './memory-addresses.ts';
 import { advancePrices, initializePrices } from './prices.ts';
 import { seedStates } from './random-numbers.ts';
 import { setLevels } from './rates.ts';
-import { balanceBlock } from './variance-reduction.ts';
+import { computeBlockCorrections } from './variance-reduction.ts';
 
 // Each kind of draw has its own stream of random numbers, so that it does not depend on which other draws exist. Prices use
 // stream 1.
@@ -26,7 +26,7 @@ const SHOWN_RATES: u64 = 3;
 const CLASSES: u64 = 4;
 
 /** Initialises a batch; its state rows must be 0. */
-export function openBatch(): void {
+export function initializeBatch(): void {
   seedStates(random, 0);
   if (ownRates > 0) seedStates(rateRandom, RATES);
   if (rateCount > ownRates) seedStates(shownRandom, SHOWN_RATES);
@@ -39,7 +39,7 @@ export function openBatch(): void {
  */
 export function draw(): void {
   drawBlock();
-  balanceBlock();
+  computeBlockCorrections();
   const isStudent = returnModel === STUDENT_T;
   if (isStudent) growByNormals(0, 3);
   // In a historical bootstrap, bonds (class 3) already have growth factors.

@@ -5,7 +5,7 @@
  * over the batch. If the number of paths is odd, one unused path is computed with the last.
  */
 import {
-  beginYear,
+  drawHistoricalYearStart,
   drawDeposits,
   drawBondsAndProperty,
   drawNormals,
@@ -35,10 +35,10 @@ import {
   usedWidth,
   widths,
   worth,
-} from './places.ts';
-import { lookUpDraws, nextOutputs } from './random-numbers.ts';
+} from './memory-addresses.ts';
+import { tableValuesOfDraws, nextOutputs } from './random-numbers.ts';
 import { drawRates } from './rates.ts';
-import { fill, pair, plus, times } from './vector.ts';
+import { fill, pair, addLanes, multiplyLanes } from './vector.ts';
 
 /** Number of consecutive past months in one block of a historical bootstrap. */
 const HISTORY_BLOCK: i32 = 12;
@@ -64,7 +64,7 @@ function drawMonth(month: i32, width: usize): void {
   const outputs = worth;
   const ownOutputs = worth + ROW;
   const isPast = returnModel === HISTORICAL_BOOTSTRAP;
-  if (isPast && month % HISTORY_BLOCK === 0) beginYear(outputs, width);
+  if (isPast && month % HISTORY_BLOCK === 0) drawHistoricalYearStart(outputs, width);
   nextOutputs(random, outputs, width);
   if (returnModel === STUDENT_T) drawNormals(growth + row, outputs, width);
   else if (isPast) {
@@ -99,14 +99,14 @@ function drawGrowth(at: usize, outputs: usize, width: usize): void {
     const one2 = v128.load(table2 + (<usize>(one >> 24) & 0xfff0));
     const other2 = v128.load(table2 + (<usize>(other >> 24) & 0xfff0));
     const equities = v128.shuffle<f64>(one0, other0, 0, 2);
-    const balanced = times(v128.shuffle<f64>(one0, other0, 1, 3), v128.shuffle<f64>(one1, other1, 0, 2));
-    const deposits = times(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
+    const balanced = multiplyLanes(v128.shuffle<f64>(one0, other0, 1, 3), v128.shuffle<f64>(one1, other1, 0, 2));
+    const deposits = multiplyLanes(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
     v128.store(at, equities);
     v128.store(at + stride, balanced);
     v128.store(at + 2 * stride, deposits);
-    v128.store(product, times(v128.load(product, 0), equities), 0);
-    v128.store(product, times(v128.load(product, ROW), balanced), ROW);
-    v128.store(product, times(v128.load(product, 2 * ROW), deposits), 2 * ROW);
+    v128.store(product, multiplyLanes(v128.load(product, 0), equities), 0);
+    v128.store(product, multiplyLanes(v128.load(product, ROW), balanced), ROW);
+    v128.store(product, multiplyLanes(v128.load(product, 2 * ROW), deposits), 2 * ROW);
     at += 16;
     product += 16;
   }
@@ -123,11 +123,11 @@ function drawInflation(at: usize, outputs: usize, width: usize): void {
     const one = load<u64>(outputs);
     const other = load<u64>(outputs, 8);
     let z = pair(part0 + (<usize>(one >> 47) & 0x1ffe0), part0 + (<usize>(other >> 47) & 0x1ffe0));
-    z = plus(z, pair(part1 + (<usize>(one >> 35) & 0x1ffe0), part1 + (<usize>(other >> 35) & 0x1ffe0)));
-    z = plus(z, pair(part2 + (<usize>(one >> 24) & 0xfff0), part2 + (<usize>(other >> 24) & 0xfff0)));
-    z = plus(z, lookUpDraws(part3, one, other, 13));
+    z = addLanes(z, pair(part1 + (<usize>(one >> 35) & 0x1ffe0), part1 + (<usize>(other >> 35) & 0x1ffe0)));
+    z = addLanes(z, pair(part2 + (<usize>(one >> 24) & 0xfff0), part2 + (<usize>(other >> 24) & 0xfff0)));
+    z = addLanes(z, tableValuesOfDraws(part3, one, other, 13));
     v128.store(at, z);
-    v128.store(sum, plus(v128.load(sum), z));
+    v128.store(sum, addLanes(v128.load(sum), z));
     at += 16;
     sum += 16;
   }

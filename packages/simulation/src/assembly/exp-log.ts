@@ -3,7 +3,7 @@
  * which IEEE 754 rounds identically on every machine, so that browser and server draw the same paths. Removes a power of two,
  * then sums a series (Muller, Elementary Functions, 3rd edition, chapter 11).
  */
-import { splat, minus, over, plus, times } from './vector.ts';
+import { splat, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /** ln 2 in two parts: the product of the first part and an integer below 2^20 is exact (constants of fdlibm). */
 const LN2_HIGH: f64 = 6.931_471_803_691_238_2e-1;
@@ -14,15 +14,15 @@ const MANTISSA: i64 = 0xfffffffffffff;
 
 /** One step of Horner's method for a polynomial in x. */
 function next(sum: v128, x: v128, coefficient: f64): v128 {
-  return plus(times(sum, x), splat(coefficient));
+  return addLanes(multiplyLanes(sum, x), splat(coefficient));
 }
 
 /** Returns e^x of two numbers. */
 export function expOf(x: v128): v128 {
-  const k = f64x2.floor(plus(times(x, splat(Math.LOG2E)), splat(0.5)));
-  const r = minus(minus(x, times(k, splat(LN2_HIGH))), times(k, splat(LN2_LOW)));
+  const k = f64x2.floor(addLanes(multiplyLanes(x, splat(Math.LOG2E)), splat(0.5)));
+  const r = subtractLanes(subtractLanes(x, multiplyLanes(k, splat(LN2_HIGH))), multiplyLanes(k, splat(LN2_LOW)));
   const exponent = i64x2.extend_low_i32x4_s(i32x4.trunc_sat_f64x2_s_zero(k));
-  return times(smallExpOf(r), i64x2.shl(i64x2.add(exponent, i64x2.splat(1023)), 52));
+  return multiplyLanes(smallExpOf(r), i64x2.shl(i64x2.add(exponent, i64x2.splat(1023)), 52));
 }
 
 /** Returns e^x of two numbers between -0.6 and 0.6. Uses only the series, with a relative error below 1e-14. */
@@ -51,8 +51,8 @@ export function logOf(x: v128): v128 {
   const words = v128.shuffle<i32>(high, high, 1, 3, 1, 3);
   const k = f64x2.convert_low_i32x4_s(i32x4.shr_s(words, 20));
   const mantissa = i64x2.add(v128.and(high, i64x2.splat(MANTISSA)), i64x2.splat(SQRT_HALF));
-  const f = over(minus(mantissa, splat(1.0)), plus(mantissa, splat(1.0)));
-  const f2 = times(f, f);
+  const f = divideLanes(subtractLanes(mantissa, splat(1.0)), addLanes(mantissa, splat(1.0)));
+  const f2 = multiplyLanes(f, f);
   let sum = splat(2.0 / 23.0);
   sum = next(sum, f2, 2.0 / 21.0);
   sum = next(sum, f2, 2.0 / 19.0);
@@ -64,8 +64,8 @@ export function logOf(x: v128): v128 {
   sum = next(sum, f2, 2.0 / 7.0);
   sum = next(sum, f2, 2.0 / 5.0);
   sum = next(sum, f2, 2.0 / 3.0);
-  sum = plus(times(times(sum, f2), f), times(splat(2.0), f));
-  return plus(times(k, splat(LN2_HIGH)), plus(times(k, splat(LN2_LOW)), sum));
+  sum = addLanes(multiplyLanes(multiplyLanes(sum, f2), f), multiplyLanes(splat(2.0), f));
+  return addLanes(multiplyLanes(k, splat(LN2_HIGH)), addLanes(multiplyLanes(k, splat(LN2_LOW)), sum));
 }
 
 /** Applies `expOf` to `count` numbers (an even count), from one row to another or in place. */

@@ -9,20 +9,20 @@ import {
   groupCount,
   groupUnits,
   hasDebts,
-  leastDivisors,
-  leastFrom,
-  leastReal,
-  leastShown,
-  leastValue,
-  leasts,
+  minimumDivisors,
+  minimumFrom,
+  minimumReal,
+  minimumShown,
+  minimumValue,
+  minimums,
   owed,
   salable,
   sellables,
   usedWidth,
   worth,
-} from './places.ts';
-import { addConverted, shown } from './units.ts';
-import { splat, least, minus, over, plus } from './vector.ts';
+} from './memory-addresses.ts';
+import { addConverted, toDisplayCurrency } from './units.ts';
+import { splat, minLanes, subtractLanes, divideLanes, addLanes } from './vector.ts';
 
 // Numbers of the values, equal to LEAST_VALUES of ../minimum-layout.ts; 0 is cash.
 const SPENDABLE: i32 = 1;
@@ -34,16 +34,16 @@ const NET_WORTH: i32 = 2;
  */
 export function recordMinimum(held: usize, prices: usize, month: i32, width: usize): void {
   memory.copy(salable, cash, width);
-  if (leastValue === SPENDABLE) addSalable(held, month, width);
-  if (leastValue === NET_WORTH) addWorth(width);
-  const divisor = splat(at(leastDivisors, month));
-  let into = leasts + ((<usize>first) << 3);
+  if (minimumValue === SPENDABLE) addSalable(held, month, width);
+  if (minimumValue === NET_WORTH) addWorth(width);
+  const divisor = splat(at(minimumDivisors, month));
+  let into = minimums + ((<usize>first) << 3);
   for (let path: usize = 0, end = usedWidth(); path < end; path += 16) {
     let value = v128.load(salable + path);
-    if (leastShown) value = shown(value, month, path);
-    value = over(value, divisor);
-    if (leastReal) value = over(value, v128.load(prices + path));
-    if (month > leastFrom) value = least(value, v128.load(into));
+    if (minimumShown) value = toDisplayCurrency(value, month, path);
+    value = divideLanes(value, divisor);
+    if (minimumReal) value = divideLanes(value, v128.load(prices + path));
+    if (month > minimumFrom) value = minLanes(value, v128.load(into));
     v128.store(into, value);
     into += 16;
   }
@@ -62,8 +62,8 @@ function addSalable(held: usize, month: i32, width: usize): void {
 function addWorth(width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const funds = worth + path;
-    let sum = plus(plus(v128.load(funds, 0), v128.load(funds, ROW)), v128.load(funds, 2 * ROW));
-    if (hasDebts) sum = minus(sum, v128.load(owed + path));
-    v128.store(salable + path, plus(v128.load(salable + path), sum));
+    let sum = addLanes(addLanes(v128.load(funds, 0), v128.load(funds, ROW)), v128.load(funds, 2 * ROW));
+    if (hasDebts) sum = subtractLanes(sum, v128.load(owed + path));
+    v128.store(salable + path, addLanes(v128.load(salable + path), sum));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast computes them for one path (its holding.ts,
- * pots.ts and month-step.ts; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). Everything that does not depend on random draws is
+ * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast computes them for one path (its category-funds.ts,
+ * cash-by-currency.ts and month-step.ts; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). Everything that does not depend on random draws is
  * precomputed in the layout.
  */
 import {
@@ -28,8 +28,8 @@ import {
   indexedDeposits,
   interest,
   isIndexed,
-  leastFrom,
-  leastRun,
+  minimumFrom,
+  minimumRun,
   levelStep,
   months,
   openingCount,
@@ -51,19 +51,19 @@ import {
   units,
   usedWidth,
   worth,
-} from './places.ts';
+} from './memory-addresses.ts';
 import { recordMinimum } from './minimum.ts';
-import { creditInterest, receive, receiveSingleCurrency, settle } from './pots.ts';
+import { creditInterest, addMonthlyFlows, addMonthlyFlowsSingleCurrency, settleCash } from './cash.ts';
 import { writeRealNetWorth } from './real-values.ts';
 import { sellOnShortfall } from './sales.ts';
-import { addConverted, atMonth, levelRow, shown, unitValue } from './units.ts';
-import { splat, fill, minus, over, plus, times } from './vector.ts';
+import { addConverted, atMonth, levelRow, toDisplayCurrency, unitValue } from './units.ts';
+import { splat, fill, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /**
  * Advances funds and cash of one run through the block. Run 0 writes the results; the run with sales records on which paths cash ran out.
  * Some loops process two pairs of paths at a time for speed; rows over the batch have space for an extra pair.
  */
-export function carryBlock(run: i32, sells: bool): void {
+export function advanceBlock(run: i32, sells: bool): void {
   const width = (usedWidth() + 31) & ~31;
   const held = balances + <usize>(run * groupCount) * ROW;
   const ownPots = pots + <usize>(run * unitCount) * ROW;
@@ -73,17 +73,17 @@ export function carryBlock(run: i32, sells: bool): void {
     addOpenings(held, month, width);
     if (month > 0 && interest !== 1.0) creditInterest(ownPots, width);
     growFunds(held, ownPots, prices, month, width);
-    if (unitCount === 1 && !isIndexed && at(unitRates, 0) < 0.0) receiveSingleCurrency(ownPots, month, width);
+    if (unitCount === 1 && !isIndexed && at(unitRates, 0) < 0.0) addMonthlyFlowsSingleCurrency(ownPots, month, width);
     else {
-      receive(ownPots, prices, month, width);
-      settle(ownPots, month, width);
+      addMonthlyFlows(ownPots, prices, month, width);
+      settleCash(ownPots, month, width);
     }
     if (sells) sellOnShortfall(held, ownPots, month, width);
     if (run === 0) {
       writeTotals(month, width);
       writeRealNetWorth(prices, month);
     }
-    if (run === leastRun && month >= leastFrom) recordMinimum(held, prices, month, width);
+    if (run === minimumRun && month >= minimumFrom) recordMinimum(held, prices, month, width);
   }
   if (run === 0 && to === months) writeCategories();
 }
@@ -100,7 +100,7 @@ function addOpenings(held: usize, month: i32, width: usize): void {
     for (let path: usize = 0; path < width; path += 16) {
       const up = multiplied < 0 ? splat(1.0) : v128.load(levelRow(multiplied, month - 1) + path);
       const down = divided < 0 ? splat(1.0) : v128.load(levelRow(divided, month - 1) + path);
-      v128.store(balance + path, plus(v128.load(balance + path), times(amount, over(up, down))));
+      v128.store(balance + path, addLanes(v128.load(balance + path), multiplyLanes(amount, divideLanes(up, down))));
     }
   }
 }
@@ -148,19 +148,19 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
   let value = expected;
   let otherValue = expected;
   for (const end = balance + width; balance < end; balance += 32) {
-    const factor = times(times(v128.load(drawn), v128.load(correction)), product);
-    const otherFactor = times(times(v128.load(drawn, 16), v128.load(correction, 16)), product);
-    const grown = plus(times(v128.load(balance), factor), deposit);
-    const otherGrown = plus(times(v128.load(balance, 16), otherFactor), deposit);
+    const factor = multiplyLanes(multiplyLanes(v128.load(drawn), v128.load(correction)), product);
+    const otherFactor = multiplyLanes(multiplyLanes(v128.load(drawn, 16), v128.load(correction, 16)), product);
+    const grown = addLanes(multiplyLanes(v128.load(balance), factor), deposit);
+    const otherGrown = addLanes(multiplyLanes(v128.load(balance, 16), otherFactor), deposit);
     v128.store(balance, grown);
     v128.store(balance, otherGrown, 16);
     if (rate >= 0) {
-      value = times(expected, v128.load(level));
-      otherValue = times(expected, v128.load(level, 16));
+      value = multiplyLanes(expected, v128.load(level));
+      otherValue = multiplyLanes(expected, v128.load(level, 16));
       level += 32;
     }
-    v128.store(row, plus(v128.load(row), times(grown, value)));
-    v128.store(row, plus(v128.load(row, 16), times(otherGrown, otherValue)), 16);
+    v128.store(row, addLanes(v128.load(row), multiplyLanes(grown, value)));
+    v128.store(row, addLanes(v128.load(row, 16), multiplyLanes(otherGrown, otherValue)), 16);
     drawn += 32;
     correction += 32;
     row += 32;
@@ -177,14 +177,14 @@ function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
   const product = splat(productOf(group, month));
   if (index < 0) {
     for (let path: usize = 0; path < width; path += 16)
-      v128.store(balance + path, plus(times(v128.load(balance + path), product), deposit));
+      v128.store(balance + path, addLanes(multiplyLanes(v128.load(balance + path), product), deposit));
     return;
   }
   const drawn = growth + <usize>(index * blockMonths + month - from) * ROW;
   const correction = corrections + <usize>index * ROW;
   for (let path: usize = 0; path < width; path += 16) {
-    const factor = times(times(v128.load(drawn + path), v128.load(correction + path)), product);
-    v128.store(balance + path, plus(times(v128.load(balance + path), factor), deposit));
+    const factor = multiplyLanes(multiplyLanes(v128.load(drawn + path), v128.load(correction + path)), product);
+    v128.store(balance + path, addLanes(multiplyLanes(v128.load(balance + path), factor), deposit));
   }
 }
 
@@ -192,16 +192,16 @@ function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
 function addIndexed(balance: usize, prices: usize, deposit: f64, width: usize): void {
   const base = splat(deposit);
   for (let path: usize = 0; path < width; path += 16)
-    v128.store(balance + path, plus(v128.load(balance + path), times(base, v128.load(prices + path))));
+    v128.store(balance + path, addLanes(v128.load(balance + path), multiplyLanes(base, v128.load(prices + path))));
 }
 
 /** Moves a share of a group's balance, less tax, to cash in its currency. */
 function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const held = v128.load(balance + path);
-    const paid = times(held, splat(share));
-    v128.store(balance + path, minus(held, paid));
-    v128.store(pot + path, plus(v128.load(pot + path), times(paid, splat(afterTax))));
+    const paid = multiplyLanes(held, splat(share));
+    v128.store(balance + path, subtractLanes(held, paid));
+    v128.store(pot + path, addLanes(v128.load(pot + path), multiplyLanes(paid, splat(afterTax))));
   }
 }
 
@@ -219,9 +219,9 @@ function writeTotals(month: i32, width: usize): void {
     const investment = v128.load(funds, 0);
     const pension = v128.load(funds, ROW);
     const saving = v128.load(funds, 2 * ROW);
-    let sum = plus(plus(plus(v128.load(cash + path), pension), investment), saving);
-    if (owes) sum = minus(sum, v128.load(owed + path));
-    v128.store(total, isShown ? shown(sum, month, path) : sum);
+    let sum = addLanes(addLanes(addLanes(v128.load(cash + path), pension), investment), saving);
+    if (owes) sum = subtractLanes(sum, v128.load(owed + path));
+    v128.store(total, isShown ? toDisplayCurrency(sum, month, path) : sum);
     total += 16;
   }
 }
@@ -232,8 +232,8 @@ function countDebts(month: i32, width: usize): void {
     const debt = atMonth(debts, unit, month);
     if (debt === 0.0) continue;
     for (let path: usize = 0; path < width; path += 16) {
-      const value = times(splat(debt), unitValue(unit, month, path));
-      v128.store(owed + path, plus(v128.load(owed + path), value));
+      const value = multiplyLanes(splat(debt), unitValue(unit, month, path));
+      v128.store(owed + path, addLanes(v128.load(owed + path), value));
     }
   }
 }
@@ -247,7 +247,7 @@ function writeCategories(): void {
     const into = outcomes + (1 + category) * pathStride + place;
     const row = worth + category * ROW;
     for (let path: usize = 0, end = usedWidth(); path < end; path += 16)
-      v128.store(row + path, shown(v128.load(row + path), months - 1, path));
+      v128.store(row + path, toDisplayCurrency(v128.load(row + path), months - 1, path));
     memory.copy(into, row, (<usize>count) << 3);
   }
 }

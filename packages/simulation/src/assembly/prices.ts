@@ -22,9 +22,9 @@ import {
   to,
   usedWidth,
   worth,
-} from './places.ts';
-import { nextOutputs, seedStates, uniforms } from './random-numbers.ts';
-import { splat, fill, minus, most, over, pair, plus, times } from './vector.ts';
+} from './memory-addresses.ts';
+import { nextOutputs, seedStates, uniformsFromOutputs } from './random-numbers.ts';
+import { splat, fill, subtractLanes, maxLanes, divideLanes, pair, addLanes, multiplyLanes } from './vector.ts';
 
 /** Lowest yearly rate applied to prices (finance.md section 2). */
 const MIN_INFLATION_RATE: f64 = -0.1;
@@ -73,7 +73,7 @@ export function advancePrices(): void {
  * the product so far.
  */
 function logAfter(path: usize): v128 {
-  return plus(v128.load(logPrice + path), over(logOf(v128.load(worth + path)), splat(12.0)));
+  return addLanes(v128.load(logPrice + path), divideLanes(logOf(v128.load(worth + path)), splat(12.0)));
 }
 
 /** Advances the mean-reverting rate: x(i + 1) = th + m (x(i) - th) + s_m z. */
@@ -84,11 +84,11 @@ function revertPrices(normals: usize, width: usize): void {
   const shifts = raw + <usize>classCount * ROW;
   for (let path: usize = 0; path < width; path += 16) {
     const rate = v128.load(priceState + path);
-    const applied = most(rate, splat(MIN_INFLATION_RATE));
-    v128.store(worth + path, times(v128.load(worth + path), plus(splat(1.0), applied)));
-    const z = plus(v128.load(normals + path), v128.load(shifts + path));
-    const expected = plus(mean, times(persistence, minus(rate, mean)));
-    v128.store(priceState + path, plus(expected, times(deviation, z)));
+    const applied = maxLanes(rate, splat(MIN_INFLATION_RATE));
+    v128.store(worth + path, multiplyLanes(v128.load(worth + path), addLanes(splat(1.0), applied)));
+    const z = addLanes(v128.load(normals + path), v128.load(shifts + path));
+    const expected = addLanes(mean, multiplyLanes(persistence, subtractLanes(rate, mean)));
+    v128.store(priceState + path, addLanes(expected, multiplyLanes(deviation, z)));
   }
 }
 
@@ -100,14 +100,14 @@ function switchRegimes(width: usize): void {
     const regime = v128.load(priceState + path);
     const isHigh = f64x2.eq(regime, one);
     const log = v128.bitselect(v128.load64_splat(priceNumbers, 8), v128.load64_splat(priceNumbers), isHigh);
-    v128.store(logPrice + path, plus(v128.load(logPrice + path), log));
+    v128.store(logPrice + path, addLanes(v128.load(logPrice + path), log));
     const probability = v128.bitselect(
       v128.load64_splat(priceNumbers, 24),
       v128.load64_splat(priceNumbers, 16),
       isHigh,
     );
-    const changes = f64x2.lt(uniforms(worth + path), probability);
-    v128.store(priceState + path, v128.bitselect(minus(one, regime), regime, changes));
+    const changes = f64x2.lt(uniformsFromOutputs(worth + path), probability);
+    v128.store(priceState + path, v128.bitselect(subtractLanes(one, regime), regime, changes));
   }
 }
 
@@ -117,10 +117,10 @@ function repeatPrices(monthOfYear: i32, width: usize): void {
   if (monthOfYear === 0) nextOutputs(priceRandom, worth, width);
   for (let path: usize = 0; path < width; path += 16) {
     if (monthOfYear === 0)
-      v128.store(priceState + path, f64x2.floor(times(uniforms(worth + path), splat(<f64>length))));
+      v128.store(priceState + path, f64x2.floor(multiplyLanes(uniformsFromOutputs(worth + path), splat(<f64>length))));
     const one = (<i32>load<f64>(priceState + path) + monthOfYear) % length;
     const other = (<i32>load<f64>(priceState + path, 8) + monthOfYear) % length;
     const change = pair(priceNumbers + ((<usize>one) << 3), priceNumbers + ((<usize>other) << 3));
-    v128.store(logPrice + path, plus(v128.load(logPrice + path), change));
+    v128.store(logPrice + path, addLanes(v128.load(logPrice + path), change));
   }
 }

@@ -3,8 +3,8 @@
  * period 2^256 - 1, passes BigCrush), seeded by splitmix64 (Steele, Lea and Flood 2014) as its authors recommend. Its state is
  * four rows of the batch. One output contains five draws of 12 bits, highest first.
  */
-import { ROW, count, first, seed } from './places.ts';
-import { splat, over, pair } from './vector.ts';
+import { ROW, count, first, seed } from './memory-addresses.ts';
+import { splat, divideLanes, pair } from './vector.ts';
 
 /** Increment of splitmix64. */
 const STEP: u64 = 0x9e3779b97f4a7c15;
@@ -53,12 +53,12 @@ export function nextOutputs(states: usize, outputs: usize, width: usize): void {
 }
 
 /** Returns the values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
-export function lookUpDraws(table: usize, one: u64, other: u64, shift: u64): v128 {
+export function tableValuesOfDraws(table: usize, one: u64, other: u64, shift: u64): v128 {
   return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }
 
 /** Returns the uniform numbers from 0 (included) to 1 (excluded) from 53 bits of two outputs. */
-export function uniforms(outputs: usize): v128 {
+export function uniformsFromOutputs(outputs: usize): v128 {
   const one = splat(<f64>(load<u64>(outputs) >> 11));
-  return over(f64x2.replace_lane(one, 1, <f64>(load<u64>(outputs, 8) >> 11)), splat(9007199254740992.0));
+  return divideLanes(f64x2.replace_lane(one, 1, <f64>(load<u64>(outputs, 8) >> 11)), splat(9007199254740992.0));
 }

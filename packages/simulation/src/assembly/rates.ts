@@ -21,9 +21,9 @@ import {
   to,
   usedWidth,
   volatility,
-} from './places.ts';
-import { lookUpDraws, nextOutputs } from './random-numbers.ts';
-import { splat, minus, plus, times } from './vector.ts';
+} from './memory-addresses.ts';
+import { tableValuesOfDraws, nextOutputs } from './random-numbers.ts';
+import { splat, subtractLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /** Address of the sum of a rate's normal numbers in the block; after variance reduction, of the number added to each of them. */
 export function rateSum(rate: i32): usize {
@@ -38,9 +38,9 @@ export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width
   const shared = rateSum(rateCount);
   const commons = ownOutputs + ROW;
   for (let path: usize = 0; path < width; path += 16) {
-    const common = lookUpDraws(normals, load<u64>(outputs + path), load<u64>(outputs + path, 8), 1);
+    const common = tableValuesOfDraws(normals, load<u64>(outputs + path), load<u64>(outputs + path, 8), 1);
     v128.store(commons + path, common);
-    v128.store(shared + path, plus(v128.load(shared + path), common));
+    v128.store(shared + path, addLanes(v128.load(shared + path), common));
   }
   drawSome(rateRandom, 0, ownRates, month, commons, ownOutputs, width);
   drawSome(shownRandom, ownRates, rateCount, month, commons, ownOutputs, width);
@@ -63,10 +63,10 @@ function drawSome(
     const row = levels + <usize>(rate * (blockMonths + 1) + 1) * ROW + month;
     const sum = rateSum(rate);
     for (let path: usize = 0; path < width; path += 16) {
-      const own = lookUpDraws(normals, load<u64>(ownOutputs + path), load<u64>(ownOutputs + path, 8), shift);
-      const z = times(plus(v128.load(commons + path), own), splat(Math.SQRT1_2));
+      const own = tableValuesOfDraws(normals, load<u64>(ownOutputs + path), load<u64>(ownOutputs + path, 8), shift);
+      const z = multiplyLanes(addLanes(v128.load(commons + path), own), splat(Math.SQRT1_2));
       v128.store(row + path, z);
-      v128.store(sum + path, plus(v128.load(sum + path), z));
+      v128.store(sum + path, addLanes(v128.load(sum + path), z));
     }
   }
 }
@@ -87,11 +87,11 @@ export function setLevels(): void {
     for (let path: usize = 0; path < width; path += 16) v128.store(at + path, expOf(v128.load(state + path)));
     for (let month = from; month < to; month++) {
       for (let path: usize = 0; path < width; path += 16) {
-        const z = plus(v128.load(at + path, ROW), v128.load(shift + path));
+        const z = addLanes(v128.load(at + path, ROW), v128.load(shift + path));
         const before = v128.load(state + path);
-        const log = plus(times(keep, before), times(deviation, z));
+        const log = addLanes(multiplyLanes(keep, before), multiplyLanes(deviation, z));
         v128.store(state + path, log);
-        v128.store(at + path, times(v128.load(at + path), smallExpOf(minus(log, before))), ROW);
+        v128.store(at + path, multiplyLanes(v128.load(at + path), smallExpOf(subtractLanes(log, before))), ROW);
       }
       at += ROW;
     }

@@ -13,8 +13,8 @@ import {
   real,
   shownPrices,
   usedWidth,
-} from './places.ts';
-import { splat, over, times } from './vector.ts';
+} from './memory-addresses.ts';
+import { splat, divideLanes, multiplyLanes } from './vector.ts';
 
 /**
  * In months in which prices are stored: divides the totals of the batch by the paths' price levels (row `prices`) in the display
@@ -31,7 +31,7 @@ export function writeRealNetWorth(prices: usize, month: i32): void {
   let level = isConstant ? splat(at(priceNumbers, month)) : shown;
   for (const end = total + usedWidth(); total < end; total += 16) {
     if (!isConstant) level = v128.load(prices);
-    v128.store(into, over(v128.load(total), times(level, shown)));
+    v128.store(into, divideLanes(v128.load(total), multiplyLanes(level, shown)));
     prices += 16;
     into += 16;
   }

@@ -26,9 +26,9 @@ import {
   usedWidth,
   volatility,
   widths,
-} from './places.ts';
-import { lookUpDraws, nextOutputs } from './random-numbers.ts';
-import { splat, fill, most, over, plus, times } from './vector.ts';
+} from './memory-addresses.ts';
+import { tableValuesOfDraws, nextOutputs } from './random-numbers.ts';
+import { splat, fill, maxLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /** Under student_t, a fund loses at most 95 % in a month. */
 const MIN_GROWTH: f64 = 0.05;
@@ -47,11 +47,11 @@ export function drawNormals(at: usize, outputs: usize, width: usize): void {
     for (let path: usize = 0; path < width; path += 16) {
       const one = load<u64>(outputs + path);
       const other = load<u64>(outputs + path, 8);
-      let z = times(v128.load64_splat(lower), lookUpDraws(normals, one, other, 49));
-      z = plus(z, times(v128.load64_splat(lower, 8), lookUpDraws(normals, one, other, 37)));
-      z = plus(z, times(v128.load64_splat(lower, 16), lookUpDraws(normals, one, other, 25)));
+      let z = multiplyLanes(v128.load64_splat(lower), tableValuesOfDraws(normals, one, other, 49));
+      z = addLanes(z, multiplyLanes(v128.load64_splat(lower, 8), tableValuesOfDraws(normals, one, other, 37)));
+      z = addLanes(z, multiplyLanes(v128.load64_splat(lower, 16), tableValuesOfDraws(normals, one, other, 25)));
       v128.store(at + path, z);
-      v128.store(sums + path, plus(v128.load(sums + path), z));
+      v128.store(sums + path, addLanes(v128.load(sums + path), z));
     }
     at += <usize>blockMonths * ROW;
   }
@@ -79,14 +79,15 @@ export function drawBondsAndProperty(
       const other = load<u64>(outputs + path, 8);
       const ownOne = load<u64>(ownOutputs + path);
       const ownOther = load<u64>(ownOutputs + path, 8);
-      let z = times(v128.load64_splat(lower), lookUpDraws(normals, one, other, 49));
-      z = plus(z, times(v128.load64_splat(lower, 8), lookUpDraws(normals, one, other, 37)));
-      z = plus(z, times(v128.load64_splat(lower, 16), lookUpDraws(normals, one, other, 25)));
-      z = plus(z, times(v128.load64_splat(lower, 24), lookUpDraws(normals, one, other, 13)));
-      z = plus(z, times(v128.load64_splat(lower, 32), lookUpDraws(normals, ownOne, ownOther, 49)));
-      if (index === 4) z = plus(z, times(v128.load64_splat(lower, 40), lookUpDraws(normals, ownOne, ownOther, 37)));
+      let z = multiplyLanes(v128.load64_splat(lower), tableValuesOfDraws(normals, one, other, 49));
+      z = addLanes(z, multiplyLanes(v128.load64_splat(lower, 8), tableValuesOfDraws(normals, one, other, 37)));
+      z = addLanes(z, multiplyLanes(v128.load64_splat(lower, 16), tableValuesOfDraws(normals, one, other, 25)));
+      z = addLanes(z, multiplyLanes(v128.load64_splat(lower, 24), tableValuesOfDraws(normals, one, other, 13)));
+      z = addLanes(z, multiplyLanes(v128.load64_splat(lower, 32), tableValuesOfDraws(normals, ownOne, ownOther, 49)));
+      if (index === 4)
+        z = addLanes(z, multiplyLanes(v128.load64_splat(lower, 40), tableValuesOfDraws(normals, ownOne, ownOther, 37)));
       v128.store(at + path, z);
-      v128.store(sums + path, plus(v128.load(sums + path), z));
+      v128.store(sums + path, addLanes(v128.load(sums + path), z));
     }
   }
 }
@@ -98,10 +99,10 @@ export function drawStudentScales(at: usize, outputs: usize, width: usize): void
     const other = load<u64>(outputs + path, 8);
     let squares = splat(0.0);
     for (let shift: i32 = 49; shift > 0; shift -= 12) {
-      const normal = lookUpDraws(normals, one, other, shift);
-      squares = plus(squares, times(normal, normal));
+      const normal = tableValuesOfDraws(normals, one, other, shift);
+      squares = addLanes(squares, multiplyLanes(normal, normal));
     }
-    v128.store(at + path, over(splat(1.0), f64x2.sqrt(over(squares, splat(5.0)))));
+    v128.store(at + path, divideLanes(splat(1.0), f64x2.sqrt(divideLanes(squares, splat(5.0)))));
   }
 }
 
@@ -121,11 +122,14 @@ export function growByNormals(first: i32, end: i32): void {
     for (let month: i32 = 0; month < to - from; month++) {
       const at = growth + <usize>(index * blockMonths + month) * ROW;
       for (let path: usize = 0; path < width; path += 16) {
-        const z = plus(v128.load(at + path), v128.load(shift + path));
+        const z = addLanes(v128.load(at + path), v128.load(shift + path));
         if (isStudent) {
-          const t = times(z, v128.load(widths + <usize>month * ROW + path));
-          v128.store(at + path, times(most(splat(MIN_GROWTH), plus(splat(1.0), times(scale, t))), lift));
-        } else v128.store(at + path, expOf(times(scale, z)));
+          const t = multiplyLanes(z, v128.load(widths + <usize>month * ROW + path));
+          v128.store(
+            at + path,
+            multiplyLanes(maxLanes(splat(MIN_GROWTH), addLanes(splat(1.0), multiplyLanes(scale, t))), lift),
+          );
+        } else v128.store(at + path, expOf(multiplyLanes(scale, z)));
       }
     }
     fill(shift, 1.0, width);
@@ -133,7 +137,7 @@ export function growByNormals(first: i32, end: i32): void {
 }
 
 /** Draws the past month with which a year of each path begins, by the upper 32 bits of a generator output. */
-export function beginYear(outputs: usize, width: usize): void {
+export function drawHistoricalYearStart(outputs: usize, width: usize): void {
   nextOutputs(random, outputs, width);
   for (let path: usize = 0; path < width; path += 8) {
     const upper = <f64>load<u32>(outputs + path, 4);
@@ -168,8 +172,8 @@ export function drawDeposits(at: usize, outputs: usize, width: usize): void {
     const other1 = v128.load(growth1 + (<usize>(other >> 35) & 0x1ffe0));
     const one2 = v128.load(growth2 + (<usize>(one >> 24) & 0xfff0));
     const other2 = v128.load(growth2 + (<usize>(other >> 24) & 0xfff0));
-    const deposits = times(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
+    const deposits = multiplyLanes(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
     v128.store(row + path, deposits);
-    v128.store(product + path, times(v128.load(product + path), deposits));
+    v128.store(product + path, multiplyLanes(v128.load(product + path), deposits));
   }
 }

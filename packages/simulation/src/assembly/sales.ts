@@ -16,10 +16,10 @@ import {
   shortMonths,
   soldPlainly,
   worth,
-} from './places.ts';
-import { payPots } from './pots.ts';
+} from './memory-addresses.ts';
+import { repayNegativeCash } from './cash.ts';
 import { addConverted } from './units.ts';
-import { splat, fill, least, minus, most, over, plus, times } from './vector.ts';
+import { splat, fill, minLanes, subtractLanes, maxLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 const INVESTMENT: i32 = 0;
 const PENSION: i32 = 1;
@@ -34,7 +34,7 @@ export function sellOnShortfall(held: usize, pots: usize, month: i32, width: usi
   memory.copy(owed, cash, width);
   const mayBeShort =
     sell(held, SAVING, month, width) && sell(held, INVESTMENT, month, width) && sell(held, PENSION, month, width);
-  payPots(pots, owed, width);
+  repayNegativeCash(pots, owed, width);
   if (!mayBeShort) return;
   const now = splat(<f64>(month + 1));
   const bound = splat(at(shortBounds, month));
@@ -85,15 +85,15 @@ function sell(held: usize, category: i32, month: i32, width: usize): bool {
   let below = zero;
   for (let path: usize = 0; path < width; path += 16) {
     const available = v128.load(net + path);
-    const missing = most(f64x2.neg(v128.load(cash + path)), zero);
-    const proceeds = least(missing, available);
-    const kept = minus(splat(1.0), over(proceeds, available));
+    const missing = maxLanes(f64x2.neg(v128.load(cash + path)), zero);
+    const proceeds = minLanes(missing, available);
+    const kept = subtractLanes(splat(1.0), divideLanes(proceeds, available));
     const isAny = f64x2.gt(available, zero);
     v128.store(shares + path, v128.bitselect(kept, splat(1.0), isAny));
     const all = v128.load(gross + path);
-    const sold = isPlain ? proceeds : v128.bitselect(minus(all, times(all, kept)), zero, isAny);
-    v128.store(whole + path, minus(v128.load(whole + path), sold));
-    const left = plus(v128.load(cash + path), most(proceeds, zero));
+    const sold = isPlain ? proceeds : v128.bitselect(subtractLanes(all, multiplyLanes(all, kept)), zero, isAny);
+    v128.store(whole + path, subtractLanes(v128.load(whole + path), sold));
+    const left = addLanes(v128.load(cash + path), maxLanes(proceeds, zero));
     v128.store(cash + path, left);
     below = v128.or(below, f64x2.lt(left, zero));
     selling = v128.or(selling, f64x2.gt(proceeds, zero));
@@ -133,7 +133,7 @@ function anyAbove(row: usize, width: usize): bool {
 function shrinkGroup(balance: usize, width: usize): void {
   let share = shares;
   for (const end = balance + width; balance < end; balance += 16) {
-    v128.store(balance, times(v128.load(balance), v128.load(share)));
+    v128.store(balance, multiplyLanes(v128.load(balance), v128.load(share)));
     share += 16;
   }
 }

@@ -2,8 +2,19 @@
  * Value of currencies on each path: the expected value times the level of a random exchange rate (finance.md sections 5.1 and
  * 14).
  */
-import { ROW, at, blockMonths, from, levels, months, shownOver, shownTimes, unitRates, units } from './places.ts';
-import { splat, over, plus, times } from './vector.ts';
+import {
+  ROW,
+  at,
+  blockMonths,
+  from,
+  levels,
+  months,
+  shownOver,
+  shownTimes,
+  unitRates,
+  units,
+} from './memory-addresses.ts';
+import { splat, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /** Returns the value of month `month` in row `index` of rows over months. */
 export function atMonth(rows: usize, index: i32, month: i32): f64 {
@@ -19,14 +30,14 @@ export function levelRow(rate: i32, month: i32): usize {
 export function unitValue(unit: i32, month: i32, path: usize): v128 {
   const rate = <i32>at(unitRates, unit);
   const expected = splat(atMonth(units, unit, month));
-  return rate < 0 ? expected : times(expected, v128.load(levelRow(rate, month) + path));
+  return rate < 0 ? expected : multiplyLanes(expected, v128.load(levelRow(rate, month) + path));
 }
 
 /** Converts an amount to the display currency at the path's random rates. */
-export function shown(amount: v128, month: i32, path: usize): v128 {
-  let told = amount;
-  if (shownTimes >= 0) told = times(told, v128.load(levelRow(shownTimes, month) + path));
-  return shownOver < 0 ? told : over(told, v128.load(levelRow(shownOver, month) + path));
+export function toDisplayCurrency(amount: v128, month: i32, path: usize): v128 {
+  let converted = amount;
+  if (shownTimes >= 0) converted = multiplyLanes(converted, v128.load(levelRow(shownTimes, month) + path));
+  return shownOver < 0 ? converted : divideLanes(converted, v128.load(levelRow(shownOver, month) + path));
 }
 
 /** Adds a share of a row of amounts in a unit to another row, converted at the unit's value. */
@@ -40,8 +51,8 @@ export function addConverted(row: usize, amounts: usize, unit: i32, month: i32, 
   const level = levelRow(rate, month);
   const expected = splat(value);
   for (let path: usize = 0; path < width; path += 16) {
-    const moved = times(expected, v128.load(level + path));
-    v128.store(row + path, plus(v128.load(row + path), times(v128.load(amounts + path), moved)));
+    const moved = multiplyLanes(expected, v128.load(level + path));
+    v128.store(row + path, addLanes(v128.load(row + path), multiplyLanes(v128.load(amounts + path), moved)));
   }
 }
 
@@ -49,8 +60,8 @@ export function addConverted(row: usize, amounts: usize, unit: i32, month: i32, 
 export function addTimes(row: usize, amounts: usize, value: f64, width: usize): void {
   const unit = splat(value);
   for (const end = row + width; row < end; row += 32) {
-    v128.store(row, plus(v128.load(row), times(v128.load(amounts), unit)));
-    v128.store(row, plus(v128.load(row, 16), times(v128.load(amounts, 16), unit)), 16);
+    v128.store(row, addLanes(v128.load(row), multiplyLanes(v128.load(amounts), unit)));
+    v128.store(row, addLanes(v128.load(row, 16), multiplyLanes(v128.load(amounts, 16), unit)), 16);
     amounts += 32;
   }
 }

@@ -32,10 +32,10 @@ import {
   to,
   usedWidth,
   volatility,
-} from './places.ts';
+} from './memory-addresses.ts';
 import { finalizeSplitmix } from './random-numbers.ts';
 import { rateSum } from './rates.ts';
-import { splat, fill, minus, over, plus, times } from './vector.ts';
+import { splat, fill, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 const BLOCKS: u32 = 8;
 
@@ -62,7 +62,7 @@ function dimensionOf(level: u32, shock: u32): u32 {
  * Computes the points of the batch as normal numbers: one row per dimension. The random shift of a dimension is splitmix64's finalizer of
  * seed and dimension.
  */
-export function placePoints(): void {
+export function computeQuasiRandomPoints(): void {
   const end = (<usize>count) << 3;
   // The first row of `sums` is not yet in use, so it stores the reversed bits of each path number.
   for (let path: usize = 0; path < end; path += 8) store<u32>(sums + path, reversed(first + <u32>(path >> 3)));
@@ -96,12 +96,12 @@ function normalOf(point: u32): f64 {
  * Computes the corrections of a block: factors for growth, and shifts for normal numbers. For inflation and exchange rates, the shifts
  * replace the sums. Without variance reduction the corrections have no effect.
  */
-export function balanceBlock(): void {
+export function computeBlockCorrections(): void {
   const width = usedWidth();
   for (let index: i32 = 0; index < classCount; index++)
     fill(corrections + <usize>index * ROW, isNormal(index) ? 0.0 : 1.0, width);
   if (isReduced) {
-    for (let path: usize = 0; path < width; path += 16) balancePaths(path);
+    for (let path: usize = 0; path < width; path += 16) computePathCorrections(path);
     return;
   }
   fill(raw + <usize>classCount * ROW, 0.0, width);
@@ -118,7 +118,7 @@ function isOfPast(index: i32): bool {
   return returnModel === HISTORICAL_BOOTSTRAP && (index < 2 || index === 3);
 }
 
-function balancePaths(path: usize): void {
+function computePathCorrections(path: usize): void {
   setSums(path);
   for (let index: i32 = 0; index < classCount; index++) {
     if (isOfPast(index)) continue;
@@ -134,12 +134,12 @@ function balancePaths(path: usize): void {
   const common = v128.load(sums + <usize>COMMON * ROW + path);
   for (let rate: i32 = 0; rate < ownRates; rate++) {
     const own = v128.load(sums + <usize>(COMMON + 1 + rate) * ROW + path);
-    setShift(rateSum(rate), rateSum(rate), path, times(plus(common, own), splat(Math.SQRT1_2)));
+    setShift(rateSum(rate), rateSum(rate), path, multiplyLanes(addLanes(common, own), splat(Math.SQRT1_2)));
   }
   for (let rate = ownRates; rate < rateCount; rate++) {
     // The rate's own draws stay unchanged; its common part is shifted like the common part of the other rates, if there are any.
-    const moved = ownRates === 0 ? splat(0.0) : minus(common, v128.load(rateSum(rateCount) + path));
-    v128.store(rateSum(rate) + path, over(times(moved, splat(Math.SQRT1_2)), splat(<f64>(to - from))));
+    const moved = ownRates === 0 ? splat(0.0) : subtractLanes(common, v128.load(rateSum(rateCount) + path));
+    v128.store(rateSum(rate) + path, divideLanes(multiplyLanes(moved, splat(Math.SQRT1_2)), splat(<f64>(to - from))));
   }
 }
 
@@ -151,10 +151,10 @@ function setSums(path: usize): void {
   const fourth = top + (4 + (<usize>block >> 1)) * level;
   const coefficients = bridge + ((<usize>block) << 5);
   for (let at: usize = 0; at < level; at += ROW) {
-    let sum = times(v128.load64_splat(coefficients, 0), v128.load(top + at));
-    sum = plus(sum, times(v128.load64_splat(coefficients, 8), v128.load(top + level + at)));
-    sum = plus(sum, times(v128.load64_splat(coefficients, 16), v128.load(third + at)));
-    sum = plus(sum, times(v128.load64_splat(coefficients, 24), v128.load(fourth + at)));
+    let sum = multiplyLanes(v128.load64_splat(coefficients, 0), v128.load(top + at));
+    sum = addLanes(sum, multiplyLanes(v128.load64_splat(coefficients, 8), v128.load(top + level + at)));
+    sum = addLanes(sum, multiplyLanes(v128.load64_splat(coefficients, 16), v128.load(third + at)));
+    sum = addLanes(sum, multiplyLanes(v128.load64_splat(coefficients, 24), v128.load(fourth + at)));
     v128.store(sums + at + path, sum);
   }
 }
@@ -163,11 +163,11 @@ function setSums(path: usize): void {
 function correlated(factor: i32, path: usize): v128 {
   let lower = cholesky + <usize>(factor * 48);
   let row = sums + path;
-  let sum = times(v128.load64_splat(lower), v128.load(row));
+  let sum = multiplyLanes(v128.load64_splat(lower), v128.load(row));
   for (let draw: i32 = 1; draw <= factor; draw++) {
     lower += 8;
     row = sums + <usize>shockOf(draw) * ROW + path;
-    sum = plus(sum, times(v128.load64_splat(lower), v128.load(row)));
+    sum = addLanes(sum, multiplyLanes(v128.load64_splat(lower), v128.load(row)));
   }
   return sum;
 }
@@ -182,12 +182,12 @@ function shockOf(draw: i32): i32 {
 /** Sets the correction of a class: a factor on the growth of each month that makes the product of the block e^(v sum). */
 function setCorrection(index: i32, path: usize, sum: v128): void {
   const months = <f64>(to - from);
-  const wanted = times(v128.load64_splat(volatility + ((<usize>index) << 3)), sum);
+  const wanted = multiplyLanes(v128.load64_splat(volatility + ((<usize>index) << 3)), sum);
   const at = <usize>index * ROW + path;
-  v128.store(corrections + at, expOf(over(minus(wanted, logOf(v128.load(raw + at))), splat(months))));
+  v128.store(corrections + at, expOf(divideLanes(subtractLanes(wanted, logOf(v128.load(raw + at))), splat(months))));
 }
 
 /** Sets a shift: the number added to the normal number of each month that makes their sum over the block `wanted`. */
 function setShift(shifts: usize, drawn: usize, at: usize, wanted: v128): void {
-  v128.store(shifts + at, over(minus(wanted, v128.load(drawn + at)), splat(<f64>(to - from))));
+  v128.store(shifts + at, divideLanes(subtractLanes(wanted, v128.load(drawn + at)), splat(<f64>(to - from))));
 }

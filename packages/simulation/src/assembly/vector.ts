@@ -9,32 +9,32 @@ export function splat(value: f64): v128 {
 }
 
 /** Returns the sum by lane. */
-export function plus(a: v128, b: v128): v128 {
+export function addLanes(a: v128, b: v128): v128 {
   return f64x2.add(a, b);
 }
 
 /** Returns the difference by lane, `a` minus `b`. */
-export function minus(a: v128, b: v128): v128 {
+export function subtractLanes(a: v128, b: v128): v128 {
   return f64x2.sub(a, b);
 }
 
 /** Returns the product by lane. */
-export function times(a: v128, b: v128): v128 {
+export function multiplyLanes(a: v128, b: v128): v128 {
   return f64x2.mul(a, b);
 }
 
 /** Returns the quotient by lane, `a` divided by `b`. */
-export function over(a: v128, b: v128): v128 {
+export function divideLanes(a: v128, b: v128): v128 {
   return f64x2.div(a, b);
 }
 
 /** Returns the smaller number by lane. One instruction, whereas `f64x2.min` needs eight to handle NaN. */
-export function least(a: v128, b: v128): v128 {
+export function minLanes(a: v128, b: v128): v128 {
   return f64x2.pmin(a, b);
 }
 
 /** Returns the larger number by lane. */
-export function most(a: v128, b: v128): v128 {
+export function maxLanes(a: v128, b: v128): v128 {
   return f64x2.pmax(a, b);
 }
 

@@ -1,4 +1,4 @@
-import { pathWithMoves } from '@meridian/engine';
+import { createPathWithMoves } from '@meridian/engine';
 import { forecastItems, planItem } from '@meridian/engine/testing/plans.ts';
 import { readUsMarket } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test, vi } from 'vitest';
@@ -48,7 +48,7 @@ function lasts(start: number, equity: number, rate: number): boolean {
       deficitPolicy: 'liquidate',
       // All inflation is in the path.
       assumptions: { prices: { USD: 0 } },
-      path: pathWithMoves({ returns: { equities: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
+      path: createPathWithMoves({ returns: { equities: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
     },
   );
   return cash.every((value) => value >= -0.005);

@@ -3,7 +3,7 @@ import { type Interval, differenceInterval, medianDifferenceInterval } from './i
 import type { Outcomes } from './statistics.ts';
 
 /** Results of each path of a simulation. */
-export type PathOutcomes = Pick<Outcomes, 'totals' | 'realTotals' | 'shortMonths' | 'leasts'>;
+export type PathOutcomes = Pick<Outcomes, 'totals' | 'realTotals' | 'shortMonths' | 'minimums'>;
 
 /** A difference, second minus first, with its 95 % confidence interval. */
 interface Difference extends Interval {

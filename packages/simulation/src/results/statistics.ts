@@ -22,7 +22,7 @@ export interface Outcomes {
   /** T divided by the price level of the path; absent without an inflation model. */
   readonly realTotals?: Float64Array | undefined;
   /** Minimum over the months of each path; absent if not requested. */
-  readonly leasts?: Float64Array;
+  readonly minimums?: Float64Array;
 }
 
 /** Mean and percentiles of a figure over all paths. */

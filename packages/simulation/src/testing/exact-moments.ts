@@ -10,7 +10,7 @@ import {
   type Rates,
   createAssumedPath,
   applyPinnedRates,
-  layOutCashFlow,
+  computeCashFlow,
   convert,
   expectedGrowth,
   payoutInMonth,
@@ -77,7 +77,7 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
   const { items, start, years, currency, rates } = request;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
   const now = applyPinnedRates(rates, assumptions);
-  const plan = layOutCashFlow(items, { start, months: 12 * years, rates: now, assumptions });
+  const plan = computeCashFlow(items, { start, months: 12 * years, rates: now, assumptions });
   const path = createAssumedPath(assumptions, plan, currency);
   const funds = (['pension', 'saving', 'investment'] as const).flatMap((category) =>
     plan.funds[category].map((fund) => ({ ...fund, category })),
@@ -88,7 +88,7 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
       code: fund.code,
       category: fund.category,
       moved: fund.ceiling === Infinity && followsMarket(fund.assetClass) ? fund.assetClass : null,
-      growth: expectedGrowth(fund) * fund.keep,
+      growth: expectedGrowth(fund) * fund.afterFeeFactor,
     })),
     ...plan.currencies.map((code) => ({
       code,
@@ -113,10 +113,10 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
   const worth = components.map(
     ({ code }) => convert(1, code, currency, now) * relativeValue(path, code, currency, plan.months - 1),
   );
-  const told = { state, components, worth, currency, months: request.includeFxRisk ? plan.months : 0 };
-  const moments = (category: FundCategory) => momentsOf(told, (component) => component.category === category);
+  const model = { state, components, worth, currency, months: request.includeFxRisk ? plan.months : 0 };
+  const moments = (category: FundCategory) => momentsOf(model, (component) => component.category === category);
   return {
-    total: momentsOf(told, (_, index) => index < one),
+    total: momentsOf(model, (_, index) => index < one),
     pension: moments('pension'),
     saving: moments('saving'),
     investment: moments('investment'),

@@ -12,7 +12,7 @@ export function firstDifference(one: SimulationMemory, other: SimulationMemory):
     ...Array.from({ length: places.gridMonths }, (_, month) => [`month ${month}`, places.grid + month * pathStride]),
     ...OUTCOME_ROWS.map((name, row) => [name, places.outcomes + row * pathStride]),
     ...Array.from({ length: pricePoints }, (_, point) => [`real ${point}`, places.real + point * pathStride]),
-    ...(shape.least === null ? [] : [['least', places.least]]),
+    ...(shape.minimum === null ? [] : [['minimums', places.minimums]]),
   ] as [string, number][];
   for (const [name, at] of rows) {
     const path = differs(one, other, at, paths);

@@ -7,7 +7,7 @@ import {
   adjustItemReturns,
   assumedPrices,
   prepareForecasts,
-  pathWithMoves,
+  createPathWithMoves,
   toPriceProcess,
 } from '@meridian/engine';
 import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
@@ -50,7 +50,7 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
   const sellingOn = prepareForecasts({ ...plan, deficitPolicy: 'liquidate' });
   for (let path = 0; path < paths; path++) {
     const world = randomWorld(request, months, uniform);
-    const moved = pathWithMoves(world);
+    const moved = createPathWithMoves(world);
     const sold = sellingOn(moved);
     const series = request.deficitPolicy === 'liquidate' ? sold : onPath(moved);
     shortMonths[path] = sold.runsOutAt === null ? 0 : sold.runsOutAt + 1;

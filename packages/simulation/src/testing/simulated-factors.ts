@@ -3,7 +3,7 @@ import type { BatchTask, Kernel } from '#kernel.ts';
 import { BATCH_PATHS, CLASS_ORDER, OUTCOME_ROWS, PRICE_MODELS } from '#layout-shape.ts';
 import type { SimulationMemory } from '#memory.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
-import { runPaths, toSegments } from '#tasks.ts';
+import { runPaths, listSegments } from '#tasks.ts';
 import { createTestSimulation } from './test-kernel.ts';
 
 /** A finished simulation with all its random draws. */
@@ -29,12 +29,12 @@ export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
     levels: ofPaths(() => Array.from({ length: shape.rates }, row)),
     priceNormals: ofPaths(row),
   };
-  const carryBlock: Kernel['carryBlock'] = (_, task, run) => {
+  const advanceBlock: Kernel['advanceBlock'] = (_, task, run) => {
     noteFactors(simulated, task);
-    kernel.carryBlock(memory, task, run);
+    kernel.advanceBlock(memory, task, run);
   };
-  for (const segment of toSegments(memory)) {
-    runPaths(memory, segment, 0, shape.paths, 0, { ...kernel, carryBlock });
+  for (const segment of listSegments(memory)) {
+    runPaths(memory, segment, 0, shape.paths, 0, { ...kernel, advanceBlock });
   }
   return simulated;
 }

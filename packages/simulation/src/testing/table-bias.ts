@@ -107,7 +107,7 @@ function reduceVariance(uniform: () => number): void {
   moveSums(exact, quantiles);
 }
 
-/** Interpolates like `placePoints`: the first and the last interval have table points of their own. */
+/** Interpolates like `computeQuasiRandomPoints`: the first and the last interval have table points of their own. */
 function interpolated(index: number, rest: number): number {
   const isTail = index === 0 || index === NORMAL_VALUES - 1;
   const place = isTail ? (index === 0 ? 1 : 2) * (NORMAL_VALUES + 1) + rest * NORMAL_VALUES : index + rest;

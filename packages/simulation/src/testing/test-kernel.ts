@@ -6,7 +6,7 @@ import { createLayout } from '#layout.ts';
 import { type SimulationMemory, memoryBytes, createMemory } from '#memory.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { type SimulationResult, toSimulationResult, simulate } from '#simulation.ts';
-import { runAll } from '#tasks.ts';
+import { runAllTasks } from '#tasks.ts';
 import { type CompiledKernel, compileKernel, createKernelMemory } from '#web-assembly.ts';
 
 /** Returns the kernel built by vitest's global setup. */
@@ -34,7 +34,7 @@ export function createTestSimulation(request: SimulationRequest): {
 export function prepareRun(request: SimulationRequest): () => SimulationResult {
   const { memory, kernel } = createTestSimulation(request);
   return () => {
-    runAll(memory, kernel);
+    runAllTasks(memory, kernel);
     return toSimulationResult(request, memory, kernel);
   };
 }

@@ -9,13 +9,13 @@ import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { IntlText } from '#lib/text/intl-text.tsx';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
-import { SENTENCES } from '#lib/messages/parts.ts';
+import { SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
-import { DisplayContext } from '#ui/display-settings.ts';
+import { DisplaySettingsContext } from '#ui/display-settings.ts';
 import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
-import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/card-states.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { ReAuthenticationProvider } from './re-authentication-provider.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
@@ -32,9 +32,9 @@ export function AppProviders() {
               <Outlet />
             </ReAuthenticationProvider>
             <ConfirmDialogHost />
-            <OptionalPart>
+            <OptionalSection>
               <NoticesInTime />
-            </OptionalPart>
+            </OptionalSection>
           </PersonalDisplay>
         </QueryClientProvider>
       </Components>
@@ -42,7 +42,10 @@ export function AppProviders() {
   );
 }
 
-const Notices = lazyWithTexts(async () => (await import('./notice-containers.tsx')).NoticeContainers, SENTENCES);
+const Notices = lazyWithTexts(
+  async () => (await import('./notification-containers.tsx')).NotificationContainers,
+  SENTENCE_TEXTS,
+);
 
 /**
  * Loads the notices at the first press or key, because nearly every notice and every validation error follows one. The
@@ -100,5 +103,5 @@ function PersonalDisplay({ children }: { children: ReactNode }) {
     }),
     [preferences, amountsHidden],
   );
-  return <DisplayContext value={display}>{children}</DisplayContext>;
+  return <DisplaySettingsContext value={display}>{children}</DisplaySettingsContext>;
 }

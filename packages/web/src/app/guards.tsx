@@ -2,8 +2,8 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { checkAuth, useAuth } from '#features/identity/auth-state.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
 import { type ReturnState, returnPathForUser, createReturnState } from '#lib/return-path.ts';
-import { GUEST } from '#lib/messages/parts.ts';
-import { isUsedAsGuest, readUserId } from '#lib/token.ts';
+import { GUEST_TEXTS } from '#lib/messages/catalogue-parts.ts';
+import { isInGuestMode, readUserId } from '#lib/token.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
@@ -12,7 +12,7 @@ import { PageSpinner } from '#ui/layout/spinner.tsx';
 
 const GuestStrip = lazyWithTexts(
   async () => (await import('#features/identity/guest/guest-banner.tsx')).GuestBanner,
-  GUEST,
+  GUEST_TEXTS,
 );
 
 /**
@@ -73,7 +73,7 @@ export function SignedOutOnly() {
   const location = useLocation();
   switch (status) {
     case 'loading':
-      return isUsedAsGuest() ? <Outlet /> : <PageSpinner />;
+      return isInGuestMode() ? <Outlet /> : <PageSpinner />;
     case 'unreachable':
     case 'unauthenticated':
     case 'ended':

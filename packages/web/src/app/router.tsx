@@ -1,8 +1,14 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
-import { clearArrival, useArrivalSecret } from '#features/identity/link-secret.ts';
-import { ACCOUNT, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
+import { clearLinkSecret, useLinkSecret } from '#features/identity/link-secret.ts';
+import {
+  ACCOUNT_TEXTS,
+  GUEST_TEXTS,
+  INTERFACE_TEXTS,
+  SENTENCE_TEXTS,
+  TRANSFER_TEXTS,
+} from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { PATHS, findPublicPath } from '#paths.ts';
@@ -15,8 +21,8 @@ import { Layout } from './layout.tsx';
 
 // The interface and the dashboard are part of the application's first bundle, because nearly everyone who opens the
 // application goes to the dashboard, and one bundle is smaller than separate chunks.
-const Interface = lazyWithTexts(() => Promise.resolve(WholeInterface), INTERFACE);
-const OF_ACCOUNT = [ACCOUNT, SENTENCES] as const;
+const Interface = lazyWithTexts(() => Promise.resolve(WholeInterface), INTERFACE_TEXTS);
+const OF_ACCOUNT = [ACCOUNT_TEXTS, SENTENCE_TEXTS] as const;
 const signInPages = () => import('#pages/account/sign-in-pages.tsx');
 const LoginPage = lazyWithTexts(async () => (await signInPages()).LoginPage, ...OF_ACCOUNT);
 const RegisterPage = lazyWithTexts(async () => (await signInPages()).RegisterPage, ...OF_ACCOUNT);
@@ -32,29 +38,29 @@ const CompleteSignIn = lazyWithTexts(async () => (await completeSignIn()).Comple
 const Arrival = lazyWithTexts(async () => (await completeSignIn()).SignInLinkPage, ...OF_ACCOUNT);
 const GuestSession = lazyWithTexts(
   async () => (await import('#features/identity/guest/guest-session.tsx')).GuestSession,
-  GUEST,
+  GUEST_TEXTS,
 );
 const BringPlanAlong = lazyWithTexts(
   async () => (await import('#features/identity/guest/merge-guest-account.tsx')).MergeGuestAccount,
-  GUEST,
-  SENTENCES,
+  GUEST_TEXTS,
+  SENTENCE_TEXTS,
 );
 const ProfilePage = lazyWithTexts(
   async () => (await import('#pages/account/profile-page.tsx')).ProfilePage,
-  ACCOUNT,
-  TRANSFER,
-  SENTENCES,
+  ACCOUNT_TEXTS,
+  TRANSFER_TEXTS,
+  SENTENCE_TEXTS,
 );
 
 export function AppRoutes() {
-  const token = useArrivalSecret(PATHS.home);
+  const token = useLinkSecret(PATHS.home);
   return (
     <Routes>
       <Route element={<Layout />}>
         <Route element={<OnePage />}>
           <Route element={<Interface />}>
             {token === null ? null : (
-              <Route path={PATHS.home} element={<Arrival token={token} onDone={clearArrival} />} />
+              <Route path={PATHS.home} element={<Arrival token={token} onDone={clearLinkSecret} />} />
             )}
             <Route path={PATHS.authCallback} element={<CompleteSignIn />} />
             <Route element={<TemplateFromUrl />}>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearStorage } from './clear-storage.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStoredValue, writeStoredValue } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -42,7 +42,7 @@ test('only the named one of two storages is emptied', () => {
 
 test('texts in memory, which a storage did not accept, are removed too', () => {
   vi.stubGlobal('localStorage', undefined);
-  writeStored('meridian.drafts', 'secret');
+  writeStoredValue('meridian.drafts', 'secret');
   clearStorage(['localStorage'], []);
-  expect(readStored('meridian.drafts')).toBeNull();
+  expect(readStoredValue('meridian.drafts')).toBeNull();
 });

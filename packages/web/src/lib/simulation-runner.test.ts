@@ -16,7 +16,7 @@ const onServer = (name: string): Named => ({ name, request: null });
 /** Returns a runner whose work ends when the test resolves it. */
 function openRunner() {
   const begun: string[] = [];
-  const open = new Map<string, { resolve: (answer: MonteCarloSimulation) => void; reject: (error: Error) => void }>();
+  const open = new Map<string, { resolve: (response: MonteCarloSimulation) => void; reject: (error: Error) => void }>();
   const tellers = new Map<string, (progress: Progress) => void>();
   const answerOf: Parameters<typeof createRunner<Named, MonteCarloSimulation>>[0] = (
     { name },
@@ -51,8 +51,8 @@ function openRunner() {
 }
 
 test('of several requests to the worker the first and the latest are processed, and both results are shown', async () => {
-  const { ask, begun, end, shown, state } = openRunner();
-  for (const name of ['a', 'b', 'c', 'd']) ask(inWorker(name));
+  const { request, begun, end, shown, state } = openRunner();
+  for (const name of ['a', 'b', 'c', 'd']) request(inWorker(name));
   expect(begun).toEqual(['a']);
   await end('a');
   expect([shown(), state().status]).toEqual(['a', 'running']);
@@ -62,11 +62,11 @@ test('of several requests to the worker the first and the latest are processed, 
 });
 
 test('a new request cancels the one on the server', async () => {
-  const { ask, begun, end, shown, state, tell } = openRunner();
-  ask(onServer('a'));
+  const { request, begun, end, shown, state, tell } = openRunner();
+  request(onServer('a'));
   tell('a', { done: 1, total: 9 });
   expect(state().progress).toEqual({ done: 1, total: 9 });
-  ask(onServer('b'));
+  request(onServer('b'));
   expect(begun).toEqual(['a', 'b']);
   await setImmediate();
   expect([state().status, state().progress, state().error]).toEqual(['running', null, null]);
@@ -77,36 +77,36 @@ test('a new request cancels the one on the server', async () => {
 });
 
 test('a cancelled run ends, the last result stays, and the next request starts again', async () => {
-  const { ask, begun, cancel, end, shown, state } = openRunner();
-  ask(inWorker('a'));
+  const { request, begun, cancel, end, shown, state } = openRunner();
+  request(inWorker('a'));
   await end('a');
-  ask(inWorker('b'));
-  ask(inWorker('c'));
+  request(inWorker('b'));
+  request(inWorker('c'));
   cancel();
   await setImmediate();
   expect([shown(), state().status]).toEqual(['a', 'cancelled']);
   expect(begun).toEqual(['a', 'b']);
-  ask(onServer('d'));
+  request(onServer('d'));
   expect(begun).toEqual(['a', 'b', 'd']);
   await end('d');
   expect(shown()).toBe('d');
 });
 
 test('an error is reported, and cleared by the next request', async () => {
-  const { ask, fail, end, shown, state } = openRunner();
-  ask(onServer('a'));
+  const { request, fail, end, shown, state } = openRunner();
+  request(onServer('a'));
   await fail('a');
   expect(state()).toMatchObject({ status: 'failed', error: new Error('no'), shown: null });
-  ask(onServer('b'));
+  request(onServer('b'));
   expect(state()).toMatchObject({ status: 'running', error: null });
   await end('b');
   expect(shown()).toBe('b');
 });
 
 test('an error of an outdated request is ignored', async () => {
-  const { ask, fail, end, shown, state } = openRunner();
-  ask(inWorker('a'));
-  ask(inWorker('b'));
+  const { request, fail, end, shown, state } = openRunner();
+  request(inWorker('a'));
+  request(inWorker('b'));
   await fail('a');
   expect(state()).toMatchObject({ status: 'running', error: null });
   await end('b');

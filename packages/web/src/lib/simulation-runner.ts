@@ -7,7 +7,7 @@ import type { Progress } from '#lib/api/event-stream.ts';
 interface RunnerState<Q, A> {
   readonly status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
   /** The latest request. */
-  readonly asked: Q | null;
+  readonly requested: Q | null;
   /** The progress of the run, if known. */
   readonly progress: Progress | null;
   /** The last result, even if there are newer requests. */
@@ -28,7 +28,7 @@ interface RunnerOptions<Q> {
 }
 
 export interface Runner<Q, A> {
-  readonly ask: (question: Q) => void;
+  readonly request: (question: Q) => void;
   readonly cancel: () => void;
   readonly store: Pick<StoreApi<RunnerState<Q, A>>, 'getState' | 'getInitialState' | 'subscribe'>;
 }
@@ -44,7 +44,7 @@ export function createRunner<Q, A>(
 ): Runner<Q, A> {
   const store = createStore<RunnerState<Q, A>>(() => ({
     status: 'idle',
-    asked: null,
+    requested: null,
     progress: null,
     shown: null,
     error: null,
@@ -67,17 +67,17 @@ export function createRunner<Q, A>(
     if (current === mine) current = null;
     // Cancelled, or replaced by a newer request.
     if (signal.aborted) return;
-    const { asked, status } = getState();
-    if (asked === question) set(outcome);
+    const { requested, status } = getState();
+    if (requested === question) set(outcome);
     else {
       if (outcome.shown !== undefined) set({ shown: outcome.shown });
-      if (status === 'running' && asked !== null) void run(asked);
+      if (status === 'running' && requested !== null) void run(requested);
     }
   };
 
   return {
-    ask: (question) => {
-      set({ status: 'running', asked: question, error: null });
+    request: (question) => {
+      set({ status: 'running', requested: question, error: null });
       if (current !== null && !isEnded(current.question)) return;
       current?.controller.abort();
       void run(question);

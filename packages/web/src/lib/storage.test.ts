@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FUNCTIONAL_CONSENT_KEY, readStored, writeStored } from './storage.ts';
+import { FUNCTIONAL_CONSENT_KEY, readStoredValue, writeStoredValue } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,10 +18,10 @@ function stubStorage(isFull: boolean, name = 'localStorage'): Map<string, string
 
 test('reads and writes local storage, and sees the changes of another tab', () => {
   const kept = stubStorage(false);
-  writeStored('token', 'abc');
-  expect(readStored('token')).toBe('abc');
+  writeStoredValue('token', 'abc');
+  expect(readStoredValue('token')).toBe('abc');
   kept.delete('token');
-  expect(readStored('token')).toBeNull();
+  expect(readStoredValue('token')).toBeNull();
 });
 
 test.each([
@@ -29,19 +29,19 @@ test.each([
   ['absent', () => vi.stubGlobal('localStorage', undefined)],
 ])('stores texts until the page is closed if local storage is %s', (_name, prepare) => {
   prepare();
-  writeStored('token', 'abc');
-  expect(readStored('token')).toBe('abc');
-  writeStored('token', null);
-  expect(readStored('token')).toBeNull();
+  writeStoredValue('token', 'abc');
+  expect(readStoredValue('token')).toBe('abc');
+  writeStoredValue('token', null);
+  expect(readStoredValue('token')).toBeNull();
 });
 
 test('if settings are declined, only they are removed when the tab is closed', () => {
   const lasting = stubStorage(false);
   const passing = stubStorage(false, 'sessionStorage');
-  writeStored(FUNCTIONAL_CONSENT_KEY, 'false');
-  writeStored('meridian.settings', 'dark');
-  writeStored('meridian.token', 'abc');
-  expect(readStored('meridian.settings')).toBe('dark');
+  writeStoredValue(FUNCTIONAL_CONSENT_KEY, 'false');
+  writeStoredValue('meridian.settings', 'dark');
+  writeStoredValue('meridian.token', 'abc');
+  expect(readStoredValue('meridian.settings')).toBe('dark');
   expect([...passing]).toEqual([['meridian.settings', 'dark']]);
   expect([...lasting.keys()]).toEqual([FUNCTIONAL_CONSENT_KEY, 'meridian.token']);
 });

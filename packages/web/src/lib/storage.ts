@@ -45,7 +45,7 @@ export const AMOUNTS_HIDDEN_KEY = 'meridian.amountsHidden';
 /** The keys of optional display settings. No sign-in needs them, so the person can decline to have them stored. */
 export const SETTING_KEYS = ['meridian.settings', 'meridian.notifications'];
 
-export const areSettingsDeclined = (): boolean => readStored(FUNCTIONAL_CONSENT_KEY) === 'false';
+export const areSettingsDeclined = (): boolean => readStoredValue(FUNCTIONAL_CONSENT_KEY) === 'false';
 
 /** Returns the storage for a key. Declined settings are stored only until the tab is closed. */
 function shelf(key: string): Storage {
@@ -53,4 +53,4 @@ function shelf(key: string): Storage {
 }
 
 /** Reads and writes the storage that the browser retains between visits. */
-export const { read: readStored, write: writeStored } = createTextStore(shelf);
+export const { read: readStoredValue, write: writeStoredValue } = createTextStore(shelf);

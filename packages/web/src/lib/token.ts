@@ -1,11 +1,11 @@
-import { createTextStore, readStored, writeStored } from './storage.ts';
+import { createTextStore, readStoredValue, writeStoredValue } from './storage.ts';
 
 /** The key of the sign-in token. When another tab changes it, this tab gets a `storage` event. */
 export const TOKEN_KEY = 'meridian.token';
 
-const readAccountToken = (): string | null => readStored(TOKEN_KEY);
+const readAccountToken = (): string | null => readStoredValue(TOKEN_KEY);
 
-export const writeToken = (token: string | null): void => writeStored(TOKEN_KEY, token);
+export const writeToken = (token: string | null): void => writeStoredValue(TOKEN_KEY, token);
 
 /** The key of a guest's token, which is stored for this tab only, until it is closed (decision 31). */
 export const GUEST_TOKEN_KEY = 'meridian.guest';
@@ -23,7 +23,7 @@ export const writeGuestToken = (token: string | null): void => tab.write(GUEST_T
 export const readToken = (): string | null => readAccountToken() ?? readGuestToken();
 
 /** Returns true if the person uses the application as a guest. */
-export const isUsedAsGuest = (): boolean => readAccountToken() === null && readGuestToken() !== null;
+export const isInGuestMode = (): boolean => readAccountToken() === null && readGuestToken() !== null;
 
 /** Returns true if a guest's plan is still to be offered to the account that has signed in since. */
 export const hasUnclaimedGuestPlan = (): boolean => readAccountToken() !== null && readGuestToken() !== null;
@@ -35,6 +35,6 @@ export const hasUnclaimedGuestPlan = (): boolean => readAccountToken() !== null 
  */
 export const USER_ID_KEY = 'meridian.person';
 
-export const readUserId = (): number | null => Number(readStored(USER_ID_KEY)) || null;
+export const readUserId = (): number | null => Number(readStoredValue(USER_ID_KEY)) || null;
 
-export const writeUserId = (id: number | null): void => writeStored(USER_ID_KEY, id === null ? null : String(id));
+export const writeUserId = (id: number | null): void => writeStoredValue(USER_ID_KEY, id === null ? null : String(id));

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DOCUMENTATION } from '#lib/messages/parts.ts';
+import { DOCUMENTATION_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue } from '#lib/text/language.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { DocumentationPage } from './documentation-page.tsx';
 
-beforeAll(() => loadCatalogue(DOCUMENTATION));
+beforeAll(() => loadCatalogue(DOCUMENTATION_TEXTS));
 
 test('guides say what is adjusted for inflation and how safe a plan is, with the limits and who sees the analysis', async () => {
   await renderCard(<DocumentationPage />, { recordings: [] });

@@ -1,7 +1,7 @@
 import { useAuth } from '#features/identity/auth-state.ts';
 import { DEFAULT_DATE_FORMAT, formatDate } from '#lib/format/dates.ts';
 import { useToday } from '#lib/format/use-this-month.ts';
-import { MarkedText } from '#lib/text/plain-text.tsx';
+import { FormattedText } from '#lib/text/plain-text.tsx';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { useScrollToAnchor } from '#ui/layout/use-anchor.ts';
@@ -30,7 +30,7 @@ export function LegalPage({ name, sections }: LegalPageProps) {
             <h2 className={styles.heading}>{t(heading)}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>
-                <MarkedText id={paragraph} marks={MARKS} />
+                <FormattedText id={paragraph} marks={MARKS} />
               </p>
             ))}
           </section>
@@ -41,6 +41,6 @@ export function LegalPage({ name, sections }: LegalPageProps) {
 }
 
 const MARKS = {
-  b: (words: string) => <strong>{words}</strong>,
-  policy: (words: string) => <a href={PATHS.privacyPolicy}>{words}</a>,
+  b: (text: string) => <strong>{text}</strong>,
+  policy: (text: string) => <a href={PATHS.privacyPolicy}>{text}</a>,
 };

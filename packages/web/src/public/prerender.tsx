@@ -5,7 +5,7 @@ import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
 import { PublicApp } from './public-app.tsx';
 
 /** A prerendered public page. */
-interface DrawnPage {
+interface RenderedPage {
   path: PublicPath;
   language: (typeof LANGUAGES)[number];
   direction: 'ltr' | 'rtl';
@@ -17,8 +17,8 @@ interface DrawnPage {
 }
 
 /** Renders every public page in every language, for an unknown visitor. */
-export async function drawPages(): Promise<DrawnPage[]> {
-  const drawn: DrawnPage[] = [];
+export async function renderPages(): Promise<RenderedPage[]> {
+  const drawn: RenderedPage[] = [];
   for (const language of LANGUAGES) {
     for (const path of Object.keys(PUBLIC_PAGES) as PublicPath[]) {
       const { title, description, texts, load } = PUBLIC_PAGES[path];

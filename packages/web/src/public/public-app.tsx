@@ -3,13 +3,13 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
 import { logError } from '#lib/api/log-error.ts';
-import { isUsedAsGuest } from '#lib/token.ts';
+import { isInGuestMode } from '#lib/token.ts';
 import { PlainText } from '#lib/text/plain-text.tsx';
 import { useText } from '#lib/text/text.ts';
 import { useChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
 import { Frame } from '#pages/frame/frame.tsx';
-import { PlainLink } from '#pages/frame/top-navigation.tsx';
+import { NativeLink } from '#pages/frame/top-navigation.tsx';
 import { useDocumentAttributes } from '#pages/frame/use-document-attributes.ts';
 import { PUBLIC_PATHS } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
@@ -27,7 +27,7 @@ export function PublicApp({ path, Page }: PublicAppProps) {
   return (
     <PlainText>
       <Head path={path} />
-      <Frame path={path} Link={PlainLink}>
+      <Frame path={path} Link={NativeLink}>
         <ErrorBoundary onError={(error) => logError('The page failed', error)} FallbackComponent={FailedRoute}>
           {path === PUBLIC_PATHS.home ? (
             <Home>
@@ -60,5 +60,5 @@ function Home({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (goesOn) location.replace(pageAfterSignIn(null));
   }, [goesOn]);
-  return goesOn || (status === 'loading' && !isUsedAsGuest()) ? <PageSpinner /> : children;
+  return goesOn || (status === 'loading' && !isInGuestMode()) ? <PageSpinner /> : children;
 }

@@ -17,15 +17,31 @@ import { useItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import { useLifeDialog } from '#features/plan/life-dialog-store.ts';
 import { clearUndo } from '#features/plan/public.ts';
 import { useItemSelection } from '#features/plan/view/list-state.ts';
-import { ACCOUNT, ASSUMPTIONS, DIALOGS, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
+import {
+  ACCOUNT_TEXTS,
+  ASSUMPTIONS_TEXTS,
+  DIALOG_TEXTS,
+  GUEST_TEXTS,
+  INTERFACE_TEXTS,
+  SENTENCE_TEXTS,
+  TRANSFER_TEXTS,
+} from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
 import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
-import { movePointerToCorner } from './page-looks.ts';
+import { movePointerToCorner } from './page-appearances.ts';
 
 beforeAll(async () => {
   await switchLanguage('en');
-  await loadCatalogue(INTERFACE, SENTENCES, DIALOGS, ACCOUNT, ASSUMPTIONS, GUEST, TRANSFER);
+  await loadCatalogue(
+    INTERFACE_TEXTS,
+    SENTENCE_TEXTS,
+    DIALOG_TEXTS,
+    ACCOUNT_TEXTS,
+    ASSUMPTIONS_TEXTS,
+    GUEST_TEXTS,
+    TRANSFER_TEXTS,
+  );
 });
 
 beforeEach(async () => {

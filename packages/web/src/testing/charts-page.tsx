@@ -11,10 +11,10 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { loadChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { AppProviders } from '#app/app-providers.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
-import { INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
+import { INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue } from '#lib/text/language.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { exposeBandTiming } from './band-timing.ts';
+import { exposeBandBenchmark } from './band-benchmark.ts';
 import { type BandValues, sampleBandChart } from './sample-bands.ts';
 import { monthLabels } from './sample-figures.ts';
 import { SamplePage, useSampleTexts } from './sample-page.tsx';
@@ -34,14 +34,14 @@ function ChartsPage() {
   }, [scheme]);
   const [shown, setShown] = useState<ReactNode>(null);
   if (!query.has('timing')) return <SamplePage paper={query.has('paper')} />;
-  exposeBandTiming((fan) => setShown(<Futures fan={fan} />));
+  exposeBandBenchmark((fan) => setShown(<Futures fan={fan} />));
   return shown;
 }
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('charts.html has no #root');
 await loadChosenLanguage();
-await loadCatalogue(INTERFACE, SENTENCES);
+await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS);
 createRoot(root).render(
   <MemoryRouter>
     <Routes>

@@ -13,7 +13,7 @@ import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
 import type { RecordedCall } from './recorded-responses.ts';
 import { renderCard } from './render-card.tsx';
-import { addItems, signUp } from './signed-in.tsx';
+import { addItems, signUp } from './sign-up.tsx';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
@@ -52,7 +52,7 @@ export async function renderItems(settings: Partial<SavedSettings> = {}, beside:
 }
 
 /** Returns all stored items, newest first. */
-export const storedItems = async (): Promise<FinancialItem[]> =>
+export const fetchStoredItems = async (): Promise<FinancialItem[]> =>
   (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
 /** Returns the bodies of the calls with which the page changed items. */

@@ -6,7 +6,7 @@ import { TextContext } from '#lib/text/text.ts';
 import { createChartColumns } from '#ui/chart/chart-columns.ts';
 import { type Chart, eventsAt, positionCount, positionTitle, createFullView } from '#ui/chart/chart-types.ts';
 import { ChartLegend } from '#ui/chart/chart-legend.tsx';
-import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
+import { FILL_OPACITY } from '#ui/chart/chart-symbol.ts';
 import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
 import { computeDrawing } from '#ui/chart/drawing/chart-drawing.ts';

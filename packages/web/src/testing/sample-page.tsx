@@ -3,7 +3,7 @@ import { useLanguage } from '#lib/text/language.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { Donut } from '#ui/donut/donut.tsx';
-import { ChartPaper } from '#ui/chart/chart-paper.tsx';
+import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { sampleCharts } from './sample-charts.ts';
 import type { SampleTexts } from './sample-figures.ts';
@@ -36,7 +36,7 @@ export function SamplePage({ paper }: { paper: boolean }) {
       <h1>{words.say('Charts', 'תרשימים')}</h1>
       {Object.entries(charts).map(([kind, chart]) => (
         <Card key={kind} title={chart.name}>
-          {paper ? <ChartPaper chart={chart} /> : <Chart chart={chart} summary={words.say('A sample', 'דוגמה')} />}
+          {paper ? <PrintedChart chart={chart} /> : <Chart chart={chart} summary={words.say('A sample', 'דוגמה')} />}
         </Card>
       ))}
       <Card title={words.say('Ring', 'טבעת')}>

@@ -1,6 +1,6 @@
 import { englishRules, hebrewRules } from '@meridian/contract';
 import { afterAll, beforeAll } from 'vitest';
-import { en, he } from '#lib/messages/whole-catalogue.ts';
+import { en, he } from '#lib/messages/full-catalogue.ts';
 import { type Language, useLanguage } from '#lib/text/language.ts';
 
 const sentences = (rules: Readonly<Record<string, string>>) =>

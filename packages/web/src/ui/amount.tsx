@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { useText } from '#lib/text/text.ts';
 import styles from './amount.module.css';
-import { useDisplay, useFormatters } from './display-settings.ts';
+import { useDisplaySettings, useFormatters } from './display-settings.ts';
 
 interface AmountProps {
   value: number;
@@ -19,7 +19,7 @@ interface AmountProps {
 export function Amount({ value, currency, signed = false, rounded = false }: AmountProps) {
   const t = useText();
   const write = useFormatters();
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden } = useDisplaySettings();
   const written = rounded ? write.roundedAmount(value, currency) : write.amount(value, currency);
   if (amountsHidden) {
     return (

@@ -4,7 +4,7 @@ import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { formatEditableNumber } from '#lib/format/editable-number.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { MonthFormat, ValueFormat } from '#ui/chart/chart-types.ts';
-import { useDisplay, useFormatters } from './display-settings.ts';
+import { useDisplaySettings, useFormatters } from './display-settings.ts';
 
 export type ChartFormat = MonthFormat & ValueFormat;
 
@@ -12,7 +12,7 @@ export type ChartFormat = MonthFormat & ValueFormat;
 export function useChartFormat(currency: CurrencyCode): ChartFormat {
   const write = useFormatters();
   const month = useMonthText();
-  const { amountsHidden, numberFormat } = useDisplay();
+  const { amountsHidden, numberFormat } = useDisplaySettings();
   return useMemo(
     () => ({
       label: (label) => month(label, 'full'),
@@ -40,7 +40,7 @@ export function useNumberFormat(): ValueFormat {
 
 /** Returns the formats of plain numbers. Files get as many decimals as the API's responses have. */
 function usePlainFormat(write: (value: number) => string, unit: string): ValueFormat {
-  const { numberFormat } = useDisplay();
+  const { numberFormat } = useDisplaySettings();
   return useMemo(
     () => ({
       value: write,

@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from './amount.tsx';
 import styles from './converted-amount.module.css';
 import { useFormatters } from './display-settings.ts';
-import { Badge, RateOrigin, type DisplayedRates } from './rate-origin.tsx';
+import { Badge, RateOrigin, type DisplayedRates } from './rate-source.tsx';
 import { TappableTooltip } from './tappable-tooltip.tsx';
 
 interface Conversion {
@@ -38,12 +38,12 @@ export function ConvertedAmount({
   const t = useText();
   const amount = <Amount value={value} currency={currency.code} signed={signed} rounded={rounded} />;
   if (foreignOf(from, currency).length === 0) return amount;
-  const told = <span className={styles.told}>{amount}</span>;
-  if (reachedBy === 'cell') return told;
+  const amountText = <span className={styles.told}>{amount}</span>;
+  if (reachedBy === 'cell') return amountText;
   return (
     <RatesTip from={from} currency={currency}>
       {reachedBy === 'card' ? (
-        told
+        amountText
       ) : (
         <button type="button" className={styles.told}>
           {amount}

@@ -7,20 +7,20 @@ import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
 import { DEFAULT_NUMBER_FORMAT, type Decimals, formatNumber } from '#lib/format/number-format.ts';
 
 /** The person's display settings: formats, and whether amounts are masked. */
-export interface Display {
+export interface DisplaySettings {
   dateFormat: DateFormat;
   numberFormat: NumberFormat;
   amountsHidden: boolean;
 }
 
-export const DisplayContext = createContext<Display>({
+export const DisplaySettingsContext = createContext<DisplaySettings>({
   dateFormat: DEFAULT_DATE_FORMAT,
   numberFormat: DEFAULT_NUMBER_FORMAT,
   amountsHidden: false,
 });
 
-export function useDisplay(): Display {
-  return use(DisplayContext);
+export function useDisplaySettings(): DisplaySettings {
+  return use(DisplaySettingsContext);
 }
 
 /** Functions that write values as text in the person's formats. Amounts are masked while they are hidden. */
@@ -45,7 +45,7 @@ const [LEFT_TO_RIGHT, END] = ['\u2066', '\u2069'];
 
 /** Returns the functions that write values for charts, tooltips and sentences. On the page, `<Amount>` shows money. */
 export function useFormatters(): Formatters {
-  const { dateFormat, numberFormat, amountsHidden } = useDisplay();
+  const { dateFormat, numberFormat, amountsHidden } = useDisplaySettings();
   const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');
   return useMemo(() => {
     const figure = (written: string) => (isMirrored ? LEFT_TO_RIGHT + written + END : written);

@@ -1,8 +1,8 @@
-import { IconStrokes, PLAIN_PATHS } from './plain-icon.tsx';
+import { StrokeIcon, ICON_PATHS } from './plain-icon.tsx';
 
 /** SVG paths of the interface's icons, including the icons of the public pages. */
 const PATHS = {
-  ...PLAIN_PATHS,
+  ...ICON_PATHS,
   bars: 'M4 16.5h12.5M6 13.5v-4M10 13.5v-9M14 13.5v-6',
   'chevron-back': 'm12 5.5-4.5 4.5 4.5 4.5',
   'chevron-on': 'm8 5.5 4.5 4.5L8 14.5',
@@ -42,5 +42,5 @@ const DIRECTED: ReadonlySet<IconName> = new Set([
 
 /** Renders a decorative icon. Its meaning must also be in a text beside it or in the control's label. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
-  return <IconStrokes path={PATHS[name]} isDirected={DIRECTED.has(name)} size={size} />;
+  return <StrokeIcon path={PATHS[name]} isDirected={DIRECTED.has(name)} size={size} />;
 }

@@ -1,5 +1,5 @@
 /** Icon strokes on a 20 by 20 grid, all of the same weight. The public pages and the application use them. */
-export const PLAIN_PATHS = {
+export const ICON_PATHS = {
   calendar: 'M4 5.5h12v11H4zM4 8.5h12M7 3.5v3M13 3.5v3',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
   'chevron-down': 'm5.5 8 4.5 4.5L14.5 8',
@@ -21,7 +21,7 @@ export const PLAIN_PATHS = {
   user: 'M10 10a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 10 10zM4 16.8c.6-3 3-4.3 6-4.3s5.4 1.3 6 4.3',
 } as const;
 
-export type PlainIconName = keyof typeof PLAIN_PATHS;
+export type PlainIconName = keyof typeof ICON_PATHS;
 
 interface IconSize {
   size?: number | undefined;
@@ -29,7 +29,7 @@ interface IconSize {
 
 /** Renders a decorative icon. Its meaning must also be in a text beside it or in the control's label. */
 export function PlainIcon({ name, size }: { name: PlainIconName } & IconSize) {
-  return <IconStrokes path={PLAIN_PATHS[name]} size={size} />;
+  return <StrokeIcon path={ICON_PATHS[name]} size={size} />;
 }
 
 interface IconStrokesProps extends IconSize {
@@ -38,7 +38,7 @@ interface IconStrokesProps extends IconSize {
   isDirected?: boolean;
 }
 
-export function IconStrokes({ path, isDirected = false, size = 20 }: IconStrokesProps) {
+export function StrokeIcon({ path, isDirected = false, size = 20 }: IconStrokesProps) {
   return (
     <svg
       aria-hidden="true"

@@ -89,15 +89,15 @@ export function withMilestoneReferences(
   milestones: readonly Milestone[],
 ): ExampleItem[] {
   const byMonth = new Map(milestones.map(({ id, date }) => [parseMonth(date), id]));
-  const told = (date: ExampleItem['from_date'], offset: number) => {
+  const reference = (date: ExampleItem['from_date'], offset: number) => {
     const id = typeof date === 'string' ? byMonth.get(parseMonth(date) - offset) : undefined;
     return id === undefined ? (date ?? null) : { milestone_id: id, offset_months: offset };
   };
   return items.map((item) => ({
     ...item,
-    from_date: told(item.from_date, 0),
-    to_date: told(item.to_date, -1),
-    ...(item.payout_from_date !== undefined && { payout_from_date: told(item.payout_from_date, 0) }),
+    from_date: reference(item.from_date, 0),
+    to_date: reference(item.to_date, -1),
+    ...(item.payout_from_date !== undefined && { payout_from_date: reference(item.payout_from_date, 0) }),
   }));
 }
 

@@ -59,4 +59,4 @@ export interface PlanTemplate {
 }
 
 /** One month as a fraction of a year, the unit of time in examples. */
-export const MONTH_IN_YEARS = 1 / 12;
+export const YEARS_PER_MONTH = 1 / 12;

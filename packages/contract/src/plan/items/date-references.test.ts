@@ -96,8 +96,8 @@ describe('a reference to a milestone', () => {
   });
 
   test('is sent instead of its date', () => {
-    const told = { name: 'x', to_date: '2039-12-31', to_date_milestone: BEFORE, from_date_milestone: null };
-    expect(toWireDates(told)).toEqual({ name: 'x', to_date: BEFORE });
+    const withReference = { name: 'x', to_date: '2039-12-31', to_date_milestone: BEFORE, from_date_milestone: null };
+    expect(toWireDates(withReference)).toEqual({ name: 'x', to_date: BEFORE });
     expect(clearAbsentReferences({ to_date: '2030-01-01' })).toEqual({
       to_date: '2030-01-01',
       to_date_milestone: null,

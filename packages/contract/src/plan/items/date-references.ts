@@ -124,8 +124,8 @@ export function findDateRuleViolations<Item extends NamedDates>(
   milestones: readonly Milestone[],
 ): { problem: Sentence<RuleCode>; items: Item[] } | null {
   const known = new Set(milestones.map(({ id }) => id));
-  const told = items.filter(hasReference);
-  const leaves = told.filter((item) =>
+  const dated = items.filter(hasReference);
+  const leaves = dated.filter((item) =>
     MILESTONE_DATE_FIELDS.some((name) => {
       const reference = item[MILESTONE_REFERENCE_FIELDS[name]];
       return reference !== null && known.has(reference.milestone_id) && resolveDate(reference, milestones) === null;
@@ -136,7 +136,7 @@ export function findDateRuleViolations<Item extends NamedDates>(
       problem: sentence('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax }),
       items: leaves,
     };
-  const reversed = told.filter((item) => {
+  const reversed = dated.filter((item) => {
     const { from_date: from, to_date: to } = withResolvedDates(item, milestones);
     return from !== null && to !== null && to < from;
   });

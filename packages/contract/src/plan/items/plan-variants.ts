@@ -4,7 +4,7 @@ import {
   type Horizon,
   type Month,
   type Rates,
-  totalAmountMoved,
+  totalFlow,
   horizonMonths,
   isFundCategory,
   parseMonth,
@@ -50,7 +50,7 @@ const FEE_POINTS = 1;
 
 /**
  * Returns all variants of the visible items that change something: one more year of work, less spending, lower fees, then more
- * and less of each of the ten items that move most money over the plan (`totalAmountMoved`; equal ones by name). `workId` is the
+ * and less of each of the ten items that move most money over the plan (`totalFlow`; equal ones by name). `workId` is the
  * income that the user chose to extend if `findIncomeToExtend` offers choices.
  */
 export function createPlanVariants(
@@ -62,7 +62,7 @@ export function createPlanVariants(
   const work = findIncomeToExtend(visible, outlook);
   const longer = work.choices.find(({ id }) => id === workId) ?? work.income;
   const variants: PlanVariant[] = [
-    variant('work', longer, longer === null ? [] : moveEndOfWork(visible, [longer], LONGER_MONTHS)),
+    variant('work', longer, longer === null ? [] : shiftEndOfWork(visible, [longer], LONGER_MONTHS)),
     variant('spend', null, lessSpending(visible)),
     variant('fees', null, lowerFees(visible)),
     ...largestItems(visible, outlook).flatMap((item) => [
@@ -92,7 +92,7 @@ function largestItems(items: readonly FinancialItem[], outlook: VariantOutlook):
   const { start, currency, rates } = outlook;
   const measure = { start, months: horizonMonths(outlook), currency, rates };
   return items
-    .map((item) => ({ item, moved: totalAmountMoved(toPlanItem(item), measure) }))
+    .map((item) => ({ item, moved: totalFlow(toPlanItem(item), measure) }))
     .filter(({ moved }) => moved > 0)
     .toSorted(
       (one, other) =>
@@ -133,7 +133,7 @@ function lowerFees(items: readonly FinancialItem[]): Change[] {
  * same month. No item ends before it begins. A pension whose payouts have begun by then is not changed, because it accepts no
  * more deposits.
  */
-export function moveEndOfWork(
+export function shiftEndOfWork(
   items: readonly FinancialItem[],
   work: readonly FinancialItem[],
   months: number,

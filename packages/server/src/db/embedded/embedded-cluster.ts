@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'no
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncDirectory } from './private-file.ts';
-import type { DatabaseHome } from './embedded-home.ts';
+import type { DatabaseDirectory } from './database-directory.ts';
 import { postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { spawnOptionsFor, changeOwner } from './run-user.ts';
@@ -28,7 +28,7 @@ const initdbArguments = [
 
 /** Creates the cluster on the first start; returns true if it did. */
 export async function ensureCluster(
-  home: DatabaseHome,
+  home: DatabaseDirectory,
   binaries: PostgresBinaries,
   options: ClusterOptions,
   signal?: AbortSignal,
@@ -66,7 +66,7 @@ function refuseForeign(cluster: string): void {
 }
 
 async function initdb(
-  home: DatabaseHome,
+  home: DatabaseDirectory,
   binaries: PostgresBinaries,
   draft: string,
   options: ClusterOptions,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseHome } from './embedded-home.ts';
+import type { DatabaseDirectory } from './database-directory.ts';
 import { isServerReady } from './embedded-session.ts';
 import { postgresArguments, postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -22,7 +22,7 @@ export interface Postmaster {
 }
 
 export interface ServerSettings {
-  readonly home: DatabaseHome;
+  readonly home: DatabaseDirectory;
   readonly binaries: PostgresBinaries;
   readonly options: ClusterOptions;
   readonly log: StartLog;
@@ -156,7 +156,7 @@ export async function stopPostmaster(
 }
 
 /** Stops the server that a cancelled start found or launched, even if it has no postmaster.pid yet. */
-export async function stopPartialStart(home: DatabaseHome, log: StartLog): Promise<void> {
+export async function stopPartialStart(home: DatabaseDirectory, log: StartLog): Promise<void> {
   for (const end = Date.now() + unseenLimit / 3; Date.now() < end; await sleep(20)) {
     const lives = await isPostgresAlive(home.directory);
     const found = findPostmaster(home.cluster);
@@ -196,10 +196,10 @@ async function untilReady(
 /** Returns a function to call repeatedly while waiting; it logs once, after an unusually long time. */
 function notifyAfterDelay(log: StartLog): () => void {
   const begin = Date.now();
-  let told = false;
+  let hasReported = false;
   return () => {
-    if (told || Date.now() - begin < 5_000) return;
-    told = true;
+    if (hasReported || Date.now() - begin < 5_000) return;
+    hasReported = true;
     log.info('PostgreSQL is still starting or stopping; after an interruption this can take a moment.');
   };
 }

@@ -4,7 +4,7 @@ import { type ClearOptions, type ClearResult, clearErased } from './clear-erased
 import { lockCluster, lockOwner } from './cluster-lock.ts';
 import { deleteReserveFileIfDiskFull, isDiskExhausted } from '#db/disk-space.ts';
 import { ensureCluster } from './embedded-cluster.ts';
-import { SEPARATE_HOME, openDatabaseHome, type DatabaseHome } from './embedded-home.ts';
+import { EXTERNAL_DATABASE_DIRECTORY, openDatabaseDirectory, type DatabaseDirectory } from './database-directory.ts';
 import { stopPartialStart } from './embedded-postmaster.ts';
 import { appConnectionConfig, isServerReady } from './embedded-session.ts';
 import type { ClusterOptions } from './embedded-settings.ts';
@@ -50,7 +50,7 @@ export async function startEmbedded(
 }
 
 async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const home = openDatabaseHome(dataDir, options.outside ?? SEPARATE_HOME);
+  const home = openDatabaseDirectory(dataDir, options.outside ?? EXTERNAL_DATABASE_DIRECTORY);
   deleteReserveFileIfDiskFull(home.directory, log);
   const { signal } = options;
   let supervision: Supervision | undefined;
@@ -94,9 +94,9 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
 /** Returns the connection to the database of a server that is running on this DATA_DIR; undefined if there is none. */
 export async function findRunningEmbedded(
   dataDir: string,
-  { outside = SEPARATE_HOME }: EmbeddedOptions = {},
+  { outside = EXTERNAL_DATABASE_DIRECTORY }: EmbeddedOptions = {},
 ): Promise<PoolConfig | undefined> {
-  const home = openDatabaseHome(dataDir, outside);
+  const home = openDatabaseDirectory(dataDir, outside);
   const holder = await lockOwner(home.lockFile);
   const running = holder && findPostmaster(home.cluster);
   if (running === undefined) return undefined;
@@ -107,7 +107,7 @@ export async function findRunningEmbedded(
 }
 
 /** Returns the reason for the location of the data, if this process is root. */
-function reasonFor({ runAs, isOutside }: DatabaseHome): string {
+function reasonFor({ runAs, isOutside }: DatabaseDirectory): string {
   if (runAs === undefined) return '';
   return isOutside ? `, because user ${runAs.name} cannot reach DATA_DIR` : ` of user ${runAs.name}`;
 }

@@ -4,7 +4,7 @@ import type { EncryptedValues } from '#db/tables.ts';
 import { decryptFernet, encryptFernet } from './fernet.ts';
 
 /** The column of an encrypted value, as `table.column`. */
-type EncryptedPlace = keyof EncryptedValues;
+type EncryptedColumn = keyof EncryptedValues;
 
 /** The key columns that identify a row within its table. */
 type Row = number | string;
@@ -14,9 +14,9 @@ type Row = number | string;
  * the owner's, and each value contains the key of its row. So swapping two values in the database is always detected.
  */
 export interface DataKey {
-  seal<Place extends EncryptedPlace>(place: Place, row: Row, value: EncryptedValues[Place]): string;
+  seal<Place extends EncryptedColumn>(place: Place, row: Row, value: EncryptedValues[Place]): string;
   /** Decrypts a value; throws if it belongs to another owner, column or row, or was modified. */
-  open<Place extends EncryptedPlace>(place: Place, row: Row, token: string): EncryptedValues[Place];
+  open<Place extends EncryptedColumn>(place: Place, row: Row, token: string): EncryptedValues[Place];
   /** Returns a keyed hash. It is equal for equal text in the same column, so that equal values can be found without revealing them. */
   index(place: string, text: string): Buffer;
   /** Derives a key for another purpose. The derived key does not reveal this one. */

@@ -18,7 +18,7 @@ export interface WrappedKey {
   key_id: string;
 }
 
-type WrappedPlace = 'installation.wrapped_key' | 'users.wrapped_key';
+type WrappedKeyColumn = 'installation.wrapped_key' | 'users.wrapped_key';
 
 /** The id of the installation's only row. */
 export const INSTALLATION_ID = 0;
@@ -130,16 +130,16 @@ export function evictUserKey(db: Database, userId: number): void {
 }
 
 /** Encrypts the same data key by the newest outer key. */
-export function rewrapKey(place: WrappedPlace, userId: number, wrapped: WrappedKey, ring: KeyRing): WrappedKey {
+export function rewrapKey(place: WrappedKeyColumn, userId: number, wrapped: WrappedKey, ring: KeyRing): WrappedKey {
   return wrapKey(place, userId, unwrapKey(place, userId, wrapped, ring), ring.current());
 }
 
-function wrapKey(place: WrappedPlace, row: number, bytes: Buffer, secret: string): WrappedKey {
+function wrapKey(place: WrappedKeyColumn, row: number, bytes: Buffer, secret: string): WrappedKey {
   const wrapped = outerKey(secret).seal(place, row, bytes.toString('base64'));
   return { wrapped_key: wrapped, key_id: computeKeyId(secret) };
 }
 
-function unwrapKey(place: WrappedPlace, row: number, { wrapped_key, key_id }: WrappedKey, ring: KeyRing): Buffer {
+function unwrapKey(place: WrappedKeyColumn, row: number, { wrapped_key, key_id }: WrappedKey, ring: KeyRing): Buffer {
   return Buffer.from(outerKey(secretOf(ring, key_id)).open(place, row, wrapped_key), 'base64');
 }
 

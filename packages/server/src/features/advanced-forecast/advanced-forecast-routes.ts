@@ -2,7 +2,7 @@ import { advancedForecastEndpoints, toMonteCarloResponse } from '@meridian/contr
 import { maxMemoryBytes } from '@meridian/simulation';
 import { retryOnConflict } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { type ComputationInputs, createQueueRunner } from '#features/plan/store/chosen-plan-store.ts';
+import { type ComputationInputs, createQueueRunner } from '#features/plan/store/selected-plan-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Api, Handler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
@@ -13,7 +13,7 @@ import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/adv
 import { analyzeCrisisProbability } from './crisis-analysis.ts';
 import { computeInflationAdjustedForecast } from './economic-forecast.ts';
 import { requireAllowedPaths, buildSimulationRequest } from './monte-carlo.ts';
-import { allocation } from './optimal-allocation.ts';
+import { computeAllocationResponse } from './optimal-allocation.ts';
 
 export function advancedForecastRoutes(
   api: Api,
@@ -38,7 +38,7 @@ export function advancedForecastRoutes(
       crisisProbabilityAnalysis: cachedRead(async (call) =>
         inTurn(call, analyses, async (given) => analyzeCrisisProbability(call, given)),
       ),
-      optimalAllocation: cachedRead(allocation),
+      optimalAllocation: cachedRead(computeAllocationResponse),
     },
     ADVANCED_FORECAST_EXAMPLES,
   );

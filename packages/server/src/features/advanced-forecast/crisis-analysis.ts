@@ -11,10 +11,10 @@ import { type CrisisOutcome, combineCrises, horizonMonths, isFundCategory, round
 import { splitIntoSlices } from '#db/yielding-loops.ts';
 import { listObjects, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
 import type { Call } from '#http/call.ts';
-import { type ComputationInputs, readChosenPlan } from '#features/plan/store/chosen-plan-store.ts';
+import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-threads.ts';
 import type { CrisisPlan, NamedTest } from '#threads/simulation-worker.ts';
-import { readChosenEconomy } from './chosen-economy.ts';
+import { readSelectedEconomy } from './selected-economy.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
@@ -26,8 +26,8 @@ export async function analyzeCrisisProbability(
   { plans, rates, threads, place }: ComputationInputs,
 ): Promise<CrisisProbabilityAnalysis> {
   const { economic_scenario_id } = call.query;
-  const plan = await readChosenPlan(call, plans, { ...call.query, rates });
-  const { scenario } = await readChosenEconomy(call, { economic_scenario_id });
+  const plan = await readSelectedPlan(call, plans, { ...call.query, rates });
+  const { scenario } = await readSelectedEconomy(call, { economic_scenario_id });
   const tests = await testsOf(call, scenario);
   const multiplier = scenario === undefined ? 1 : toEngineAdjustments(scenario).crisisProbabilityMultiplier;
   const named = tests.map(({ id, name, severity, ...test }) => ({

@@ -7,7 +7,7 @@ import type {
   OptimalAllocation,
 } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEconomicObjects, scenarioBody } from '#testing/economic-objects.ts';
+import { makeEconomicObjects, createEconomicScenarioBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -136,8 +136,8 @@ describe('the crises analysis', () => {
   test("the analysis applies the scenario's multiplier", async () => {
     const economic = await makeEconomicObjects(app, person);
     const { economic_scenario: economic_scenario_id } = economic;
-    const answer = await ask('crisis_probability_analysis', { economic_scenario_id, years: 10 });
-    expect(answer.json).toMatchObject({
+    const response = await ask('crisis_probability_analysis', { economic_scenario_id, years: 10 });
+    expect(response.json).toMatchObject({
       years: 10,
       economic_scenario_id,
       any_crisis_probability: 14.027,
@@ -212,7 +212,10 @@ describe('without an inflation model', () => {
     const edited = { name, model_type: 'constant', currency: 'USD', rate: 9 };
     const put = await app.request('PUT', `/api/inflation-models/${id}/`, { token, body: edited });
     expect(put.json).toMatchObject({ is_preset: true, rate: 9 });
-    const scenario = await app.request('POST', '/api/economic-scenarios/', { token, body: scenarioBody() });
+    const scenario = await app.request('POST', '/api/economic-scenarios/', {
+      token,
+      body: createEconomicScenarioBody(),
+    });
     const economic_scenario_id = (scenario.json as { id: number }).id;
     const plan = { scenario_id: (await selectedScenario(app, saver)).id, start: '2026-01', years: 1 };
     const simulate = async (choice: object) => {
@@ -250,9 +253,9 @@ describe('all calls', () => {
     ['optimal_allocation', { time_horizon_years: 51 }, 'time_horizon_years'],
     ['optimal_allocation', { years: 5 }, 'years'],
   ])('%s refuses %o', async (call, query, field) => {
-    const answer = await ask(call, query);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json as object)).toEqual([field]);
+    const response = await ask(call, query);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.json as object)).toEqual([field]);
   });
 
   test.each(['inflation_adjusted_forecast', 'crisis_probability_analysis', 'optimal_allocation'])(
@@ -280,8 +283,8 @@ describe('all calls', () => {
       .set((row) => ({ selected_scenario_id: null, version: row('version', '+', 1) }))
       .where('user_id', '=', nobody.user.id)
       .execute();
-    const answer = await ask('inflation_adjusted_forecast', {}, {}, nobody);
-    expect([answer.status, answer.json]).toEqual([400, { scenario_id: ['No scenario is selected: name one.'] }]);
+    const response = await ask('inflation_adjusted_forecast', {}, {}, nobody);
+    expect([response.status, response.json]).toEqual([400, { scenario_id: ['No scenario is selected: name one.'] }]);
     const own = await selectedScenario(app, person);
     expect((await ask('inflation_adjusted_forecast', { scenario_id: own.id })).status).toBe(200);
   });

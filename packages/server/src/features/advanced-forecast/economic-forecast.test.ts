@@ -1,7 +1,7 @@
 /** The explanation in the forecast in today's money. */
 import type { InflationAdjustedForecast } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { economicCalls, modelBody, scenarioBody } from '#testing/economic-objects.ts';
+import { economicCalls, inflationModelBody, createEconomicScenarioBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -15,10 +15,10 @@ afterAll(() => app.stop());
 
 test('prices as since the year 2000 are described with their yearly rate if a scenario adjusts them', async () => {
   const { make, read } = economicCalls(() => ({ app, token: person.token }));
-  const { name, currency } = modelBody();
+  const { name, currency } = inflationModelBody();
   const { id } = await make('inflation-models/', { name, currency, model_type: 'historical_bootstrap' });
   const forecast = async (inflation_adjustment: number) => {
-    const body = scenarioBody({ inflation_adjustment, inflation_model_id: id });
+    const body = createEconomicScenarioBody({ inflation_adjustment, inflation_model_id: id });
     const scenario = await make('economic-scenarios/', body);
     const path = `advanced-forecast/inflation_adjusted_forecast/?years=1&economic_scenario_id=${scenario.id}`;
     return (await read(path)) as InflationAdjustedForecast;

@@ -22,8 +22,8 @@ import { findObject, readScenarioStressTests } from '#features/economic/store/ec
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';
 import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
-import { type ChosenPlan, readChosenPlan, listPlanCurrencies } from '#features/plan/store/chosen-plan-store.ts';
-import { readChosenEconomy } from './chosen-economy.ts';
+import { type SelectedPlan, readSelectedPlan, listPlanCurrencies } from '#features/plan/store/selected-plan-store.ts';
+import { readSelectedEconomy } from './selected-economy.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
 
@@ -31,12 +31,12 @@ type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForeca
 export async function computeInflationAdjustedForecast(
   call: Forecasting,
   plans: PlanStore,
-  rates: ChosenPlan['rates'],
+  rates: SelectedPlan['rates'],
 ): Promise<InflationAdjustedForecast> {
   const { query } = call;
-  const plan = await readChosenPlan(call, plans, { ...query, rates });
+  const plan = await readSelectedPlan(call, plans, { ...query, rates });
   requireBeginning(query, plan);
-  const { scenario, inflation } = await readChosenEconomy(call, query);
+  const { scenario, inflation } = await readSelectedEconomy(call, query);
   const stress = await chosenStress(call, scenario);
   const adjustments = scenario && toEngineAdjustments(scenario);
   const steps = economicForecastSteps({
@@ -61,7 +61,7 @@ export async function computeInflationAdjustedForecast(
 }
 
 /** Throws 400 if the crisis begins after the end of the forecast. */
-function requireBeginning({ crisis_offset: offset }: Forecasting['query'], plan: ChosenPlan): void {
+function requireBeginning({ crisis_offset: offset }: Forecasting['query'], plan: SelectedPlan): void {
   const last = horizonMonths(plan) - 1;
   if (offset > last) throw invalidField('crisis_offset', 'whole_number', { min: 0, max: last });
 }
@@ -79,7 +79,7 @@ async function chosenStress(
 }
 
 /** Returns the assumptions behind the figures, as text: currency rates, month and prices. */
-function methodology(plan: ChosenPlan, prices: Sentence): Sentence {
+function methodology(plan: SelectedPlan, prices: Sentence): Sentence {
   const units = listPlanCurrencies(plan)
     .filter((code) => code !== 'USD')
     .map((code) => `${code} ${plan.rates[code]}`);

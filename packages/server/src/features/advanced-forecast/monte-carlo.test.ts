@@ -38,9 +38,9 @@ describe('the figures of a simulation', () => {
   test('the figures match the distribution for a lump sum', async () => {
     const person = await investor();
     const body = { scenario_id: person.scenario, years: 10, num_simulations: 20_000, start: '2026-01' };
-    const answer = await simulate(person, body);
-    expect(answer.status, answer.text).toBe(200);
-    const found = answer.json as MonteCarloSimulation;
+    const response = await simulate(person, body);
+    expect(response.status, response.text).toBe(200);
+    const found = response.json as MonteCarloSimulation;
     expect(found).toMatchObject({ scenario_id: person.scenario, years: 10, seed: 42 });
     expect(found).toMatchObject({ num_simulations: 20_000, invested_capital: 100_000 });
     expect(found.labels).toHaveLength(120);
@@ -106,7 +106,7 @@ describe('the figures of a simulation', () => {
     for (const { status, text } of answers) expect(status, text).toBe(200);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(4);
     const found = answers.map(({ json }) => json as MonteCarloSimulation);
-    const shortfalls = found.map((answer) => answer.probability_of_shortfall);
+    const shortfalls = found.map((response) => response.probability_of_shortfall);
     expect(shortfalls[0]).toBe(shortfalls[3]);
     expect(shortfalls[0]).toBeGreaterThan(0);
     const byYear = found[0]?.shortfall_by_year ?? [];
@@ -175,9 +175,9 @@ describe('a simulation is refused', () => {
       [{ paths: 10 }, 'paths'],
     ];
     for (const [change, field] of changes) {
-      const answer = await simulate(person, { scenario_id: person.scenario, ...change });
-      expect.soft(answer.status, field).toBe(400);
-      expect.soft(Object.keys(answer.json as object), field).toEqual([field]);
+      const response = await simulate(person, { scenario_id: person.scenario, ...change });
+      expect.soft(response.status, field).toBe(400);
+      expect.soft(Object.keys(response.json as object), field).toEqual([field]);
     }
   });
 
@@ -200,11 +200,11 @@ describe('a simulation is refused', () => {
     const closed = await startTestApp();
     const person = await makeUser(closed);
     const { id } = await selectedScenario(closed, person);
-    const answer = await closed.request('POST', SIMULATION_PATH, {
+    const response = await closed.request('POST', SIMULATION_PATH, {
       token: person.token,
       body: { scenario_id: id },
     });
-    expect([answer.status, answer.json]).toEqual([403, { detail: 'Only staff may use the advanced view.' }]);
+    expect([response.status, response.json]).toEqual([403, { detail: 'Only staff may use the advanced view.' }]);
     await closed.stop();
   });
 
@@ -277,9 +277,9 @@ describe('the queue', () => {
       body: { data, mode: 'merge' },
     });
     expect(imported.status, imported.text).toBe(200);
-    const answer = await simulate(person, { scenario_id: scenario.id, num_simulations: 500 });
-    expect(answer.status).toBe(200);
-    expect((answer.json as MonteCarloSimulation).invested_capital).toBeCloseTo(2_000 * 117.65, -4);
+    const response = await simulate(person, { scenario_id: scenario.id, num_simulations: 500 });
+    expect(response.status).toBe(200);
+    expect((response.json as MonteCarloSimulation).invested_capital).toBeCloseTo(2_000 * 117.65, -4);
   });
 });
 

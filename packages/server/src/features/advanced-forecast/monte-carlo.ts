@@ -4,8 +4,8 @@ import { invalidField } from '#errors.ts';
 import { readUsReturns } from '#features/economic/store/shipped-data-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';
-import { type ChosenPlan, readChosenPlan } from '#features/plan/store/chosen-plan-store.ts';
-import { readChosenEconomy } from './chosen-economy.ts';
+import { type SelectedPlan, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
+import { readSelectedEconomy } from './selected-economy.ts';
 
 type Simulating = Call<typeof advancedForecastEndpoints.monteCarloSimulation>;
 
@@ -13,11 +13,11 @@ type Simulating = Call<typeof advancedForecastEndpoints.monteCarloSimulation>;
 export async function buildSimulationRequest(
   call: Simulating,
   plans: PlanStore,
-  rates: ChosenPlan['rates'],
+  rates: SelectedPlan['rates'],
 ): Promise<SimulationRequest> {
   const { body } = call;
-  const plan = await readChosenPlan(call, plans, { ...body, rates });
-  const { scenario, inflation } = await readChosenEconomy(call, body);
+  const plan = await readSelectedPlan(call, plans, { ...body, rates });
+  const { scenario, inflation } = await readSelectedEconomy(call, body);
   return toSimulationRequest(plan, body, {
     adjustments: scenario && toEngineAdjustments(scenario),
     inflation,

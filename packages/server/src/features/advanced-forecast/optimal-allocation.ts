@@ -7,7 +7,7 @@ import {
 } from '@meridian/contract';
 import { INFLATION_TARGETS, adjustInflationModel, longRunRate, computeOptimalAllocation } from '@meridian/engine';
 import type { Call } from '#http/call.ts';
-import { readChosenEconomy } from './chosen-economy.ts';
+import { readSelectedEconomy } from './selected-economy.ts';
 
 interface Assets {
   equities: number;
@@ -16,11 +16,11 @@ interface Assets {
 }
 
 /** Returns the optimal allocation under the long-run inflation of the chosen economy (finance.md section 7). */
-export async function allocation(
+export async function computeAllocationResponse(
   call: Call<typeof advancedForecastEndpoints.optimalAllocation>,
 ): Promise<OptimalAllocation> {
   const { risk_tolerance: riskTolerance, time_horizon_years: years } = call.query;
-  const { scenario, inflation } = await readChosenEconomy(call, call.query);
+  const { scenario, inflation } = await readSelectedEconomy(call, call.query);
   const adjustment = scenario === undefined ? 0 : toEngineAdjustments(scenario).inflation;
   const result = computeOptimalAllocation({
     inflation:

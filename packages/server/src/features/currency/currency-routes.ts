@@ -11,9 +11,9 @@ export function currencyRoutes(api: Api, rateStore: RateStore): void {
     convert: async ({ query: { base, amount, from, to } }) => {
       const { rates, asOf, source, service, unquoted } = rateStore.current();
       const origin = { as_of: asOf, source, service, unquoted };
-      const answer = { base, ...origin, currencies: listCurrencyRates(base, rates) };
-      if (amount === undefined || from === undefined || to === undefined) return answer;
-      return { ...answer, result: roundMoney(convert(amount, from, to, rates)) };
+      const response = { base, ...origin, currencies: listCurrencyRates(base, rates) };
+      if (amount === undefined || from === undefined || to === undefined) return response;
+      return { ...response, result: roundMoney(convert(amount, from, to, rates)) };
     },
     readPreferences: cachedRead(async ({ user }) => currencyPreferencesFor(user.display_currency, rateStore.current())),
     updatePreferences: changeHandler(async ({ db, user, body }) => {

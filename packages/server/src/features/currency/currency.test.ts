@@ -65,9 +65,9 @@ describe('convert', () => {
     ['amount=1&from=USD&to=constructor', 'to'],
     ['currency=USD', 'currency'],
   ])('%s is refused on %s', async (query, field) => {
-    const answer = await app.request('GET', `/api/currency/convert/?${query}`);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json as object)).toEqual([field]);
+    const response = await app.request('GET', `/api/currency/convert/?${query}`);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.json as object)).toEqual([field]);
   });
 });
 
@@ -81,10 +81,10 @@ describe('preferences', () => {
     expect(before).toMatchObject({ current_currency: 'USD', source: 'built-in' });
     expect(before.available_currencies.map((one) => one.code)).toEqual([...CURRENCY_CODES]);
     expect(before.exchange_rates).toEqual(FALLBACK_RATES);
-    const answer = await change({ currency: 'ILS' });
-    expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({ current_currency: 'ILS', exchange_rates: { ILS: 1, USD: 1 / 3.7 } });
-    expect(await read()).toEqual(answer.json);
+    const response = await change({ currency: 'ILS' });
+    expect(response.status).toBe(200);
+    expect(response.json).toMatchObject({ current_currency: 'ILS', exchange_rates: { ILS: 1, USD: 1 / 3.7 } });
+    expect(await read()).toEqual(response.json);
   });
 
   test.each([
@@ -93,9 +93,9 @@ describe('preferences', () => {
     [{ currency: 'EUR', rate: 2 }, { rate: ['This field does not exist.'] }],
   ])('the preference %j is refused and changes nothing', async (body, expected) => {
     const before = await read();
-    const answer = await change(body);
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual(expected);
+    const response = await change(body);
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual(expected);
     expect(await read()).toEqual(before);
   });
 });

@@ -222,8 +222,8 @@ describe('the last good rates stay after an invalid response:', () => {
       (response) => void response.end(JSON.stringify({ ...FRANKFURTER, filler: 'x'.repeat(300_000) })),
     ],
     ['a closed connection', (response) => void response.socket?.destroy()],
-  ])('the last good rates stay after an invalid response: %s', async (_name, answer) => {
-    service.answer = answer;
+  ])('the last good rates stay after an invalid response: %s', async (_name, response) => {
+    service.answer = response;
     const complaints = warnings.length;
     expect(await after(instance())).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
     expect(warnings.length).toBeGreaterThan(complaints);

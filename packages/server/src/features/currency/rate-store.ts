@@ -40,7 +40,7 @@ const storedRates = z.object({
 type StoredRates = z.output<typeof storedRates>;
 
 export function createRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
-  const answer = createExternalResponseCache<StoredRates>(
+  const response = createExternalResponseCache<StoredRates>(
     {
       name: 'exchange-rates',
       freshMs: HOUR_MS,
@@ -53,13 +53,13 @@ export function createRateStore({ urls, ...parts }: RateStoreOptions): RateStore
   );
   return {
     current: () => {
-      void answer.refresh();
-      const known = answer.known();
+      void response.refresh();
+      const known = response.known();
       if (known === undefined) return { ...BUILT_IN, unquoted: [], version: 0 };
       const { as_of: asOf, ...kept } = known.answer;
-      return { ...kept, asOf, source: answer.isFresh() ? 'live' : 'cached', version: known.at.getTime() };
+      return { ...kept, asOf, source: response.isFresh() ? 'live' : 'cached', version: known.at.getTime() };
     },
-    settled: () => answer.refresh(),
+    settled: () => response.refresh(),
   };
 }
 

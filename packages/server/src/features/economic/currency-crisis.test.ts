@@ -5,7 +5,7 @@
 import type { StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { economicCalls, testBody } from '#testing/economic-objects.ts';
+import { economicCalls, stressTestBody } from '#testing/economic-objects.ts';
 import { sendImport, readExport, readImportResult, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 const { ask, listed } = economicCalls(() => ({ app, token: user.token }));
 const get = async (path: string, method = 'GET') => {
-  const answer = await ask(method, path);
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.json as { stress_tests: StressTestResponse[] };
+  const response = await ask(method, path);
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.json as { stress_tests: StressTestResponse[] };
 };
 const display = (currency: string) => ask('PATCH', 'currency/preferences/', { currency });
 
@@ -36,8 +36,8 @@ const crisis = async () => {
 };
 const put = async (change: object) => {
   const { id, created_at: _made, version: _version, is_preset: _preset, ...fields } = await crisis();
-  const answer = await ask('PUT', `stress-tests/${id}/`, { ...fields, ...change });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await ask('PUT', `stress-tests/${id}/`, { ...fields, ...change });
+  expect(response.status, response.text).toBe(200);
 };
 const refresh = (currency: string) => ask('POST', 'economic/refresh-stress-tests/', { currency });
 
@@ -69,8 +69,8 @@ describe('the currency crisis', () => {
     const { id } = await crisis();
     const share = async () => {
       const path = `advanced-forecast/inflation_adjusted_forecast/?years=1&stress_test_id=${id}`;
-      const answer = await ask('GET', path);
-      const { base_forecast: base, crisis_adjusted: struck } = answer.json as Record<string, number[]>;
+      const response = await ask('GET', path);
+      const { base_forecast: base, crisis_adjusted: struck } = response.json as Record<string, number[]>;
       return struck!.at(-1)! / base!.at(-1)!;
     };
     const inDollars = await share();
@@ -104,7 +104,7 @@ describe('the currency crisis in a file', () => {
   });
 
   test("a file from before crises named a currency: a preset hits the file's display currency, a custom test the plan's", async () => {
-    await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
+    await ask('POST', 'stress-tests/', stressTestBody({ name: 'Mine', fx_shock: 25 }));
     await get('stress-tests/presets/');
     const data = await readExport(app, user);
     const older = data.stress_tests.map(
@@ -135,7 +135,7 @@ describe('the currency crisis in a file', () => {
 });
 
 test('content encrypted by an earlier release is readable: a preset hits the currency in which it was written', async () => {
-  await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
+  await ask('POST', 'stress-tests/', stressTestBody({ name: 'Mine', fx_shock: 25 }));
   await get('stress-tests/presets/');
   for (const { id, object } of await readStoredObjects(app.db, user.user.id, 'stress_tests')) {
     const { fx_currency: _hit, bond_shock: _bonds, property_shock: _land, ...before } = object;

@@ -2,7 +2,12 @@
 import { newInflationModel } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import {
+  economicCalls,
+  inflationModelBody,
+  createEconomicScenarioBody,
+  stressTestBody,
+} from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { insertObjects } from '#features/economic/store/economic-object-store.ts';
@@ -33,13 +38,16 @@ const REGIMES = {
 const BOOTSTRAP = { name: 'As it was', model_type: 'historical_bootstrap', currency: 'ILS' };
 
 describe('an inflation model', () => {
-  test.each([CONSTANT, modelBody(), REGIMES, BOOTSTRAP])('a model has the parameters of its type: %j', async (body) => {
-    const made = await make('inflation-models/', body);
-    const { id, created_at } = made;
-    expect(made).toEqual({ ...body, id, is_preset: false, created_at, version: 1 });
-    expect(await read(`inflation-models/${made.id}/`)).toEqual(made);
-    expect(await listed('inflation-models/')).toEqual([made]);
-  });
+  test.each([CONSTANT, inflationModelBody(), REGIMES, BOOTSTRAP])(
+    'a model has the parameters of its type: %j',
+    async (body) => {
+      const made = await make('inflation-models/', body);
+      const { id, created_at } = made;
+      expect(made).toEqual({ ...body, id, is_preset: false, created_at, version: 1 });
+      expect(await read(`inflation-models/${made.id}/`)).toEqual(made);
+      expect(await listed('inflation-models/')).toEqual([made]);
+    },
+  );
 
   test('an inflation model accepts numbers as plain decimal text, and trims names', async () => {
     const made = await make('inflation-models/', { ...CONSTANT, name: '  Aim ', rate: '2.5' });
@@ -60,9 +68,9 @@ describe('an inflation model', () => {
     [{ ...CONSTANT, is_preset: true }, 'is_preset', 'This field does not exist.'],
     [{ ...CONSTANT, id: 7 }, 'id', 'This field does not exist.'],
     [{ ...BOOTSTRAP, rate: 2 }, 'rate', 'This field does not exist.'],
-    [modelBody({ persistence: 1 }), 'persistence', 'Persistence must be a number from 0 to 0.99.'],
-    [modelBody({ volatility: 51 }), 'volatility', 'Volatility can be at most 50 %.'],
-    [modelBody({ current_regime: 'high' }), 'current_regime', 'This field does not exist.'],
+    [inflationModelBody({ persistence: 1 }), 'persistence', 'Persistence must be a number from 0 to 0.99.'],
+    [inflationModelBody({ volatility: 51 }), 'volatility', 'Volatility can be at most 50 %.'],
+    [inflationModelBody({ current_regime: 'high' }), 'current_regime', 'This field does not exist.'],
     [{ ...REGIMES, p_normal_to_high: 1.01 }, 'p_normal_to_high', 'Probability of rising must be a number from 0 to 1.'],
     [{ ...REGIMES, current_regime: 'low' }, 'current_regime', 'Choose the normal or the high regime.'],
     [{ ...BOOTSTRAP, currency: 'JPY' }, 'currency', 'There is no monthly price history of this currency.'],
@@ -72,17 +80,17 @@ describe('an inflation model', () => {
       'Choose one of: constant, mean_reverting, regime_switching, historical_bootstrap.',
     ],
   ])('an invalid inflation model is refused on the field: %j', async (body, field, message) => {
-    const answer = await ask('POST', 'inflation-models/', body);
-    expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+    const response = await ask('POST', 'inflation-models/', body);
+    expect([response.status, response.json]).toEqual([400, { [field]: [message] }]);
     expect(await listed('inflation-models/')).toEqual([]);
   });
 });
 
 describe('a stress test', () => {
   test('a stress test has zero for missing shocks, recovers fully, and gets its severity by the rule', async () => {
-    const { id, created_at, ...made } = await make('stress-tests/', testBody({ pension_shock: null }));
+    const { id, created_at, ...made } = await make('stress-tests/', stressTestBody({ pension_shock: null }));
     expect(made).toEqual({
-      ...testBody({ pension_shock: 0 }),
+      ...stressTestBody({ pension_shock: 0 }),
       severity: 'High',
       income_shock: 0,
       expense_shock: 0,
@@ -107,7 +115,7 @@ describe('a stress test', () => {
     [{ investment_shock: 0, fx_shock: 40 }, 'High'],
     [{ investment_shock: 80, severity: 'Low' }, 'Low'],
   ])('a stress test with %j has severity %s', async (change, severity) => {
-    expect(await make('stress-tests/', testBody(change))).toMatchObject({ severity });
+    expect(await make('stress-tests/', stressTestBody(change))).toMatchObject({ severity });
   });
 
   test.each<[Record<string, unknown>, string, string]>([
@@ -126,39 +134,39 @@ describe('a stress test', () => {
     [{ recovery_fraction: 101 }, 'recovery_fraction', 'Recovered share can be at most 100 %.'],
     [{ offset: 3 }, 'offset', 'This field does not exist.'],
   ])('an invalid stress test is refused on the field: %j', async (change, field, message) => {
-    const answer = await ask('POST', 'stress-tests/', testBody(change));
-    expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+    const response = await ask('POST', 'stress-tests/', stressTestBody(change));
+    expect([response.status, response.json]).toEqual([400, { [field]: [message] }]);
   });
 });
 
 describe('replacing', () => {
   test('replacing sets every field of an inflation model, and keeps its id and its references', async () => {
     const made = await make('inflation-models/', CONSTANT);
-    const scenario = await make('economic-scenarios/', scenarioBody({ inflation_model_id: made.id }));
-    const answer = await ask('PUT', `inflation-models/${made.id}/`, REGIMES);
+    const scenario = await make('economic-scenarios/', createEconomicScenarioBody({ inflation_model_id: made.id }));
+    const response = await ask('PUT', `inflation-models/${made.id}/`, REGIMES);
     const { id, created_at } = made;
     const replaced = { ...REGIMES, id, is_preset: false, created_at, version: 2 };
-    expect([answer.status, answer.json]).toEqual([200, replaced]);
+    expect([response.status, response.json]).toEqual([200, replaced]);
     expect(await read(`inflation-models/${made.id}/`)).toEqual(replaced);
     expect(await read(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
   });
 
   test('replacing sets every field of a stress test, and computes its severity again', async () => {
-    const made = await make('stress-tests/', testBody({ severity: 'Low', income_shock: 10 }));
-    const answer = await ask('PUT', `stress-tests/${made.id}/`, testBody({ name: 'Worse' }));
-    expect(answer.json).toEqual({
+    const made = await make('stress-tests/', stressTestBody({ severity: 'Low', income_shock: 10 }));
+    const response = await ask('PUT', `stress-tests/${made.id}/`, stressTestBody({ name: 'Worse' }));
+    expect(response.json).toEqual({
       ...made,
       name: 'Worse',
       severity: 'High',
       income_shock: 0,
       version: 2,
     });
-    expect(await read(`stress-tests/${made.id}/`)).toEqual(answer.json);
+    expect(await read(`stress-tests/${made.id}/`)).toEqual(response.json);
   });
 
   test('replacing refuses the same fields as creating, and changes nothing', async () => {
     const model = await make('inflation-models/', CONSTANT);
-    const crisis = await make('stress-tests/', testBody());
+    const crisis = await make('stress-tests/', stressTestBody());
     const refused = [
       [`inflation-models/${model.id}/`, { ...CONSTANT, rate: 101 }, 'rate', 'Rate can be at most 100 %.'],
       [
@@ -167,20 +175,20 @@ describe('replacing', () => {
         'currency',
         'There is no monthly price history of this currency.',
       ],
-      [`stress-tests/${crisis.id}/`, testBody({ name: '' }), 'name', 'Name is required'],
+      [`stress-tests/${crisis.id}/`, stressTestBody({ name: '' }), 'name', 'Name is required'],
     ] as const;
     for (const [path, body, field, message] of refused) {
-      const answer = await ask('PUT', path, body);
-      expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+      const response = await ask('PUT', path, body);
+      expect([response.status, response.json]).toEqual([400, { [field]: [message] }]);
     }
     expect(await listed('inflation-models/')).toEqual([model]);
     expect(await listed('stress-tests/')).toEqual([crisis]);
   });
 
   test('replacing and deleting at once deletes the object, and replacing succeeds or gives 404', async () => {
-    const crisis = await make('stress-tests/', testBody());
+    const crisis = await make('stress-tests/', stressTestBody());
     const path = `stress-tests/${crisis.id}/`;
-    const [replaced, deleted] = await Promise.all([ask('PUT', path, testBody()), ask('DELETE', path)]);
+    const [replaced, deleted] = await Promise.all([ask('PUT', path, stressTestBody()), ask('DELETE', path)]);
     expect([
       [200, 204],
       [404, 204],
@@ -192,8 +200,8 @@ describe('replacing', () => {
 describe('deleting', () => {
   test('deleting an object that a scenario refers to is refused with a message, and works without references', async () => {
     const model = await make('inflation-models/', CONSTANT);
-    const crisis = await make('stress-tests/', testBody());
-    const body = scenarioBody({ inflation_model_id: model.id, stress_test_ids: [crisis.id] });
+    const crisis = await make('stress-tests/', stressTestBody());
+    const body = createEconomicScenarioBody({ inflation_model_id: model.id, stress_test_ids: [crisis.id] });
     const scenario = await make('economic-scenarios/', body);
     const refused = [
       [
@@ -203,8 +211,8 @@ describe('deleting', () => {
       [`stress-tests/${crisis.id}/`, 'An economic scenario uses this stress test. Remove it there first.'],
     ] as const;
     for (const [path, detail] of refused) {
-      const answer = await ask('DELETE', path);
-      expect([answer.status, answer.json]).toEqual([409, { detail }]);
+      const response = await ask('DELETE', path);
+      expect([response.status, response.json]).toEqual([409, { detail }]);
     }
     expect(await read(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
     expect((await ask('PUT', `economic-scenarios/${scenario.id}/`, { name: 'Free' })).status).toBe(200);
@@ -215,8 +223,8 @@ describe('deleting', () => {
   });
 
   test('deleting a scenario leaves the objects that it referred to', async () => {
-    const crisis = await make('stress-tests/', testBody());
-    const scenario = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [crisis.id] }));
+    const crisis = await make('stress-tests/', stressTestBody());
+    const scenario = await make('economic-scenarios/', createEconomicScenarioBody({ stress_test_ids: [crisis.id] }));
     expect((await ask('DELETE', `economic-scenarios/${scenario.id}/`)).status).toBe(204);
     expect(await listed('economic-scenarios/')).toEqual([]);
     expect(await listed('stress-tests/')).toEqual([crisis]);
@@ -224,9 +232,9 @@ describe('deleting', () => {
 
   test('deleting an object while a scenario begins to refer to it: one of the two is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const crisis = await make('stress-tests/', testBody());
+      const crisis = await make('stress-tests/', stressTestBody());
       const [made, deleted] = await Promise.all([
-        ask('POST', 'economic-scenarios/', scenarioBody({ stress_test_ids: [crisis.id] })),
+        ask('POST', 'economic-scenarios/', createEconomicScenarioBody({ stress_test_ids: [crisis.id] })),
         ask('DELETE', `stress-tests/${crisis.id}/`),
       ]);
       expect([
@@ -255,11 +263,11 @@ test('lists have pages, and respond 304 when unchanged', async () => {
 
 test('a repeated call with the same Idempotency-Key creates nothing', async () => {
   const key = { 'idempotency-key': 'once' };
-  const first = await ask('POST', 'stress-tests/', testBody(), key);
-  const again = await ask('POST', 'stress-tests/', testBody(), key);
+  const first = await ask('POST', 'stress-tests/', stressTestBody(), key);
+  const again = await ask('POST', 'stress-tests/', stressTestBody(), key);
   expect([again.status, again.text]).toEqual([201, first.text]);
   expect(await listed('stress-tests/')).toHaveLength(1);
-  expect((await ask('POST', 'stress-tests/', testBody({ name: 'Other' }), key)).status).toBe(409);
+  expect((await ask('POST', 'stress-tests/', stressTestBody({ name: 'Other' }), key)).status).toBe(409);
 });
 
 test('an account has a limited number', async () => {
@@ -267,10 +275,10 @@ test('an account has a limited number', async () => {
   const many = Array.from({ length: 1_000 }, () => ({ object, created_at: app.now() }));
   await transaction(app.db, (trx) => insertObjects(trx, user.user.id, 'inflation_models', many));
   const full = { non_field_errors: ['You can keep at most 1,000 inflation models.'] };
-  for (const answer of [
+  for (const response of [
     await ask('POST', 'inflation-models/', CONSTANT),
     await ask('GET', 'inflation-models/presets/'),
   ]) {
-    expect([answer.status, answer.json]).toEqual([400, full]);
+    expect([response.status, response.json]).toEqual([400, full]);
   }
 });

@@ -2,7 +2,12 @@
 import type { EconomicScenario, InflationModelResponse, StressTestResponse } from '@meridian/contract';
 import { CURRENCY_CODES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import {
+  economicCalls,
+  inflationModelBody,
+  createEconomicScenarioBody,
+  stressTestBody,
+} from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -25,9 +30,9 @@ interface Objects {
 
 const { ask, listed } = economicCalls(() => ({ app, token: user.token }));
 const get = async (path: string, method = 'GET', body?: object) => {
-  const answer = await ask(method, path, body);
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.json as Objects;
+  const response = await ask(method, path, body);
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.json as Objects;
 };
 const countOf = async (path: string) => (await listed(path)).length;
 const display = (currency: string) => ask('PATCH', 'currency/preferences/', { currency });
@@ -145,8 +150,8 @@ describe('preset stress tests', () => {
 
   test('preset stress tests are reset with a currency’s own shock under their old ids; custom tests stay', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
-    const mine = (await ask('POST', 'stress-tests/', testBody({ name: 'Currency crisis' }))).json;
-    const body = scenarioBody({ stress_test_ids: [before[9]?.id, before[0]?.id] });
+    const mine = (await ask('POST', 'stress-tests/', stressTestBody({ name: 'Currency crisis' }))).json;
+    const body = createEconomicScenarioBody({ stress_test_ids: [before[9]?.id, before[0]?.id] });
     const scenario = (await ask('POST', 'economic-scenarios/', body)).json as EconomicScenario;
     const { stress_tests: after, refreshed } = await get('economic/refresh-stress-tests/', 'POST', {
       currency: 'RUB',
@@ -274,7 +279,7 @@ test('create-enhanced-models creates everything for a currency, and resets exist
   expect(made.inflation_models.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR', 'EUR']);
   expect([made.stress_tests.length, made.stress_tests[9]?.fx_shock]).toEqual([12, 28]);
   expect(namesOf(made.economic_scenarios)).toEqual(['Base', 'Optimistic', 'Pessimistic']);
-  const mine = (await ask('POST', 'inflation-models/', modelBody())).json as InflationModelResponse;
+  const mine = (await ask('POST', 'inflation-models/', inflationModelBody())).json as InflationModelResponse;
   const base = made.economic_scenarios[0]?.id;
   const change = { name: 'Changed', inflation_adjustment: 5, inflation_model_id: mine.id };
   await ask('PUT', `economic-scenarios/${base}/`, change);

@@ -11,7 +11,7 @@ import { recordChange } from '#features/plan/store/undo-store.ts';
 import { type Api, type UndoableCall, type UserCall, changeHandler } from '#http/call.ts';
 import { type PageQuery, readUserPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
-import { readSeenVersion } from '#http/seen-version.ts';
+import { readExpectedVersion } from '#http/expected-version.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import {
   type PresetFilter,
@@ -188,7 +188,7 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
     read: async ({ db, user, params }: Naming) => findObject(db, user, kind, params.id),
     replace: (call: Naming & Sent) => {
       const { id } = call.params;
-      const given = { id, fields: call.body, seen: readSeenVersion(call.request) };
+      const given = { id, fields: call.body, seen: readExpectedVersion(call.request) };
       const replace = () => replaceObject(call.db, call.user, kind, given);
       return changeObjects(call, replace, () => ({ kind, id }));
     },

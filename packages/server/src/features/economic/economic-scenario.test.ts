@@ -1,7 +1,7 @@
 /** Tests the user's economic scenarios (finance.md sections 4 and 9). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
-import { economicCalls, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { economicCalls, createEconomicScenarioBody, stressTestBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -31,7 +31,7 @@ describe('an economic scenario', () => {
   };
   const someTests = async (count: number) => {
     const ids = [];
-    for (let left = count; left > 0; left -= 1) ids.push((await make('stress-tests/', testBody())).id);
+    for (let left = count; left > 0; left -= 1) ids.push((await make('stress-tests/', stressTestBody())).id);
     return ids;
   };
 
@@ -48,7 +48,7 @@ describe('an economic scenario', () => {
   test('an economic scenario keeps the order of its stress tests, and replacing sets every field', async () => {
     const model = await make('inflation-models/', MODEL);
     const [a = 0, b = 0, c = 0] = await someTests(3);
-    const body = scenarioBody({
+    const body = createEconomicScenarioBody({
       inflation_model_id: model.id,
       stress_test_ids: [c, a, b],
       kind: 'optimistic',
@@ -56,11 +56,11 @@ describe('an economic scenario', () => {
     const made = await make('economic-scenarios/', body);
     expect(made).toMatchObject(body);
     expect(await listed('economic-scenarios/')).toEqual([made]);
-    const answer = await ask('PUT', `economic-scenarios/${made.id}/`, {
+    const response = await ask('PUT', `economic-scenarios/${made.id}/`, {
       name: 'Other',
       stress_test_ids: [b, c],
     });
-    expect(answer.json).toEqual({
+    expect(response.json).toEqual({
       ...NOTHING_CHANGED,
       id: made.id,
       name: 'Other',
@@ -69,7 +69,7 @@ describe('an economic scenario', () => {
       created_at: made.created_at,
       version: 2,
     });
-    expect(await read(`economic-scenarios/${made.id}/`)).toEqual(answer.json);
+    expect(await read(`economic-scenarios/${made.id}/`)).toEqual(response.json);
   });
 
   test.each<[Record<string, unknown>, string, string]>([
@@ -94,23 +94,23 @@ describe('an economic scenario', () => {
     ],
     [{ is_default: true }, 'is_default', 'This field does not exist.'],
   ])('an invalid economic scenario is refused on the field: %j', async (change, field, message) => {
-    const mine = await make('economic-scenarios/', scenarioBody());
+    const mine = await make('economic-scenarios/', createEconomicScenarioBody());
     for (const [method, path] of [
       ['POST', ''],
       ['PUT', `${mine.id}/`],
     ] as const) {
-      const answer = await ask(method, `economic-scenarios/${path}`, scenarioBody(change));
-      expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+      const response = await ask(method, `economic-scenarios/${path}`, createEconomicScenarioBody(change));
+      expect([response.status, response.json]).toEqual([400, { [field]: [message] }]);
     }
     expect(await listed('economic-scenarios/')).toEqual([mine]);
   });
 
   test('an economic scenario with unknown references gives 404, and changes nothing', async () => {
     const [own = 0] = await someTests(1);
-    const mine = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [own] }));
+    const mine = await make('economic-scenarios/', createEconomicScenarioBody({ stress_test_ids: [own] }));
     for (const lost of [{ inflation_model_id: newId() }, { stress_test_ids: [own, newId()] }]) {
-      expect((await ask('POST', 'economic-scenarios/', scenarioBody(lost))).status).toBe(404);
-      expect((await ask('PUT', `economic-scenarios/${mine.id}/`, scenarioBody(lost))).status).toBe(404);
+      expect((await ask('POST', 'economic-scenarios/', createEconomicScenarioBody(lost))).status).toBe(404);
+      expect((await ask('PUT', `economic-scenarios/${mine.id}/`, createEconomicScenarioBody(lost))).status).toBe(404);
     }
     expect(await listed('economic-scenarios/')).toEqual([mine]);
   });

@@ -1,6 +1,11 @@
 /** Replacing an economic object with a version check: a client cannot overwrite a version that it has not read. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import {
+  economicCalls,
+  inflationModelBody,
+  createEconomicScenarioBody,
+  stressTestBody,
+} from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -18,9 +23,9 @@ const { ask, make, read } = economicCalls(() => ({ app, token: user.token }));
 const saw = (version: number | string) => ({ 'if-unmodified-since-version': String(version) });
 
 describe.each([
-  ['inflation-models/', 'inflation_model', modelBody],
-  ['stress-tests/', 'stress_test', testBody],
-  ['economic-scenarios/', 'economic_scenario', scenarioBody],
+  ['inflation-models/', 'inflation_model', inflationModelBody],
+  ['stress-tests/', 'stress_test', stressTestBody],
+  ['economic-scenarios/', 'economic_scenario', createEconomicScenarioBody],
 ] as const)('%s', (path, word, bodyOf) => {
   test('the current version can be replaced, and its version increases', async () => {
     const made = await make(path, bodyOf());
@@ -36,8 +41,8 @@ describe.each([
     const one = `${path}${made.id}/`;
     const { json: theirs } = await ask('PUT', one, bodyOf({ name: 'Theirs' }));
     for (const seen of [made.version, 99, 'yesterday', '']) {
-      const answer = await ask('PUT', one, bodyOf({ name: 'Mine' }), saw(seen));
-      expect([answer.status, answer.json]).toEqual([
+      const response = await ask('PUT', one, bodyOf({ name: 'Mine' }), saw(seen));
+      expect([response.status, response.json]).toEqual([
         409,
         { detail: 'This was changed in the meantime.', [word]: theirs },
       ]);
@@ -61,18 +66,18 @@ describe.each([
   test('another user’s object gives 404 for any version', async () => {
     const made = await make(path, bodyOf());
     const { token } = await makeUser(app);
-    const answer = await app.request('PUT', `/api/${path}${made.id}/`, {
+    const response = await app.request('PUT', `/api/${path}${made.id}/`, {
       token,
       body: bodyOf(),
       headers: saw(made.version),
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });
 
 test('a version from before an update by live data cannot be overwritten', async () => {
-  const made = await make('inflation-models/', modelBody({ current_rate: 9 }));
+  const made = await make('inflation-models/', inflationModelBody({ current_rate: 9 }));
   await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/');
-  const answer = await ask('PUT', `inflation-models/${made.id}/`, modelBody(), saw(made.version));
-  expect(answer.status).toBe(409);
+  const response = await ask('PUT', `inflation-models/${made.id}/`, inflationModelBody(), saw(made.version));
+  expect(response.status).toBe(409);
 });

@@ -3,7 +3,7 @@ import type { EconomicScenario, InflationModelResponse, LiveChange, LiveData } f
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
-import { economicCalls, modelBody, scenarioBody } from '#testing/economic-objects.ts';
+import { economicCalls, inflationModelBody, createEconomicScenarioBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type EconomicService, startEconomicService } from '#testing/external-services/economic-service.ts';
@@ -30,16 +30,16 @@ beforeEach(async () => {
 
 const { ask, make } = economicCalls(() => ({ app, token: user.token }));
 const update = async (body?: object) => {
-  const answer = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json as { updated_models: number[]; updated_scenarios: number[] };
+  const response = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/', body);
+  expect(response.status, response.text).toBe(200);
+  return response.json as { updated_models: number[]; updated_scenarios: number[] };
 };
 const live = async (query = '') => (await ask('GET', `advanced-forecast/live_economic_data/${query}`)).json as LiveData;
 
 describe('an update from live data', () => {
   test('an update writes current inflation only into the mean-reverting models of the currency', async () => {
-    const euro = await make('inflation-models/', modelBody({ currency: 'EUR', current_rate: 9 }));
-    const dollar = await make('inflation-models/', modelBody({ current_rate: 9 }));
+    const euro = await make('inflation-models/', inflationModelBody({ currency: 'EUR', current_rate: 9 }));
+    const dollar = await make('inflation-models/', inflationModelBody({ current_rate: 9 }));
     const constant = { name: 'Aim', model_type: 'constant', currency: 'EUR', rate: 9 };
     const fixed = await make('inflation-models/', constant);
     const rate = (await live('?currency=EUR')).inflation_data.consensus_rate;
@@ -65,7 +65,7 @@ describe('an update from live data', () => {
       const csv = `observation_date,VIXCLS\n2026-11-20,${vix}\n`;
       service.instead.set('VIXCLS', respondWith(csv));
       time += 48 * 3_600_000;
-      const custom = await make('economic-scenarios/', scenarioBody());
+      const custom = await make('economic-scenarios/', createEconomicScenarioBody());
       await ask('POST', 'economic-scenarios/create_default/');
       await update();
       const { results } = (await ask('GET', 'economic-scenarios/')).json as { results: EconomicScenario[] };
@@ -81,7 +81,7 @@ describe('an update from live data', () => {
   );
 
   test('an update changes nothing the second time, and reports it', async () => {
-    await make('inflation-models/', modelBody({ current_rate: 9 }));
+    await make('inflation-models/', inflationModelBody({ current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;
@@ -94,7 +94,7 @@ describe('an update from live data', () => {
   });
 
   test('an update as a dry run returns the values before and after, and changes nothing', async () => {
-    const own = await make('inflation-models/', modelBody({ name: 'Mine', current_rate: 9 }));
+    const own = await make('inflation-models/', inflationModelBody({ name: 'Mine', current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,35.2\n'));
     time += 48 * 3_600_000;
@@ -124,10 +124,10 @@ describe('an update from live data', () => {
     await ask('PATCH', 'currency/preferences/', { currency: 'ILS' });
     expect(await update()).toMatchObject({ currency: 'ILS' });
     expect(await live()).toMatchObject({ currency: 'ILS' });
-    const answer = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/', {
+    const response = await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/', {
       currency: 'XXX',
     });
-    expect([answer.status, answer.json]).toEqual([400, { currency: ['This currency is not supported.'] }]);
+    expect([response.status, response.json]).toEqual([400, { currency: ['This currency is not supported.'] }]);
     expect((await ask('GET', 'advanced-forecast/live_economic_data/?currency=XXX')).status).toBe(400);
   });
 
@@ -137,7 +137,7 @@ describe('an update from live data', () => {
     time += 48 * 3_600_000;
     const [updated, made] = await Promise.all([
       update(),
-      ask('POST', 'inflation-models/', modelBody({ current_rate: 9 })),
+      ask('POST', 'inflation-models/', inflationModelBody({ current_rate: 9 })),
     ]);
     expect(updated.updated_scenarios).toHaveLength(3);
     expect(made.status).toBe(201);
@@ -159,8 +159,8 @@ describe('access', () => {
       await closed.stop();
     }
     const guest = await makeGuest(app);
-    const answer = await app.request('GET', '/api/stress-tests/presets/', { token: guest.token });
-    expect(answer.status).toBe(200);
+    const response = await app.request('GET', '/api/stress-tests/presets/', { token: guest.token });
+    expect(response.status).toBe(200);
     expect((await app.request('GET', '/api/stress-tests/presets/')).status).toBe(401);
   });
 });

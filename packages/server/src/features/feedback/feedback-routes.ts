@@ -2,14 +2,14 @@ import { feedbackEndpoints } from '@meridian/contract';
 import type { AfterResponse } from '#http/after-response.ts';
 import { type Api, beforeBody, changeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import type { Deliver } from '#mail/mailer.ts';
+import type { DeliverMessage } from '#mail/mailer.ts';
 import { storeFeedback, requireFeedbackLimit, feedbackMessage } from './feedback-store.ts';
 
 export interface FeedbackOptions {
   isLimited: boolean;
   /** The address that receives feedback; undefined if feedback is only stored and listed on request. */
   mailTo: string | undefined;
-  deliver: Deliver;
+  deliver: DeliverMessage;
   afterAnswer: AfterResponse;
 }
 

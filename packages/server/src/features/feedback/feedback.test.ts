@@ -25,10 +25,10 @@ const kept = async () => {
 
 describe('feedback', () => {
   test('feedback is stored for the operator; the response has the time, and not the text', async () => {
-    const answer = await submit({ text: 'The chart is lovely.' });
-    expect(answer.status).toBe(201);
-    const { id } = answer.json as { id: number };
-    expect(answer.json).toEqual({ id, created_at: new Date(time).toISOString() });
+    const response = await submit({ text: 'The chart is lovely.' });
+    expect(response.status).toBe(201);
+    const { id } = response.json as { id: number };
+    expect(response.json).toEqual({ id, created_at: new Date(time).toISOString() });
     const { id: user_id, username } = user.user;
     const row = { user_id, username, text: 'The chart is lovely.', created_at: new Date(time) };
     expect((await readAllFeedback(app.db)).filter((one) => one.user_id === user_id)).toEqual([row]);
@@ -56,15 +56,15 @@ describe('feedback', () => {
     ['a\u001b[31m', 'Feedback cannot contain control characters.'],
     ['a\ud800', 'Feedback is not valid text.'],
   ])('feedback with %j is refused: %s', async (text, message) => {
-    const answer = await submit({ text });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ text: [message] });
+    const response = await submit({ text });
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual({ text: [message] });
     expect(await kept()).toEqual([]);
   });
 
   test('feedback accepts no other field', async () => {
-    const answer = await submit({ text: 'x', user_id: 1 });
-    expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['user_id']]);
+    const response = await submit({ text: 'x', user_id: 1 });
+    expect([response.status, Object.keys(response.json as object)]).toEqual([400, ['user_id']]);
   });
 
   test('feedback sent twice with one idempotency key is stored once', async () => {
@@ -115,8 +115,8 @@ describe('one user', () => {
     const open = await startTestApp();
     const { token } = await makeUser(open);
     for (let sent = 0; sent < 25; sent++) {
-      const answer = await open.request('POST', '/api/submit_feedback/', { token, body: { text: 'More' } });
-      expect(answer.status).toBe(201);
+      const response = await open.request('POST', '/api/submit_feedback/', { token, body: { text: 'More' } });
+      expect(response.status).toBe(201);
     }
     await open.stop();
   });

@@ -24,8 +24,8 @@ test.each([
   }
   const path = `/api/forecast/?years=1&scenario_ids=${ids.join(',')}`;
   // The contract's own check would lose `__proto__`, so this reads the text of the response.
-  const answer = await app.request('GET', path, { token: user.token, checked: false });
-  const { scenarios } = answer.json as { scenarios: Record<string, ScenarioForecast> };
+  const response = await app.request('GET', path, { token: user.token, checked: false });
+  const { scenarios } = response.json as { scenarios: Record<string, ScenarioForecast> };
   const ends = Object.entries(scenarios).map(([name, { cash }]) => [name, cash[11]]);
   expect(new Map(ends as [string, number][])).toEqual(new Map(names.map((name, index) => [name, index + 1])));
   expect(ends).toHaveLength(names.length);

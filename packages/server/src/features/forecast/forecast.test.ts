@@ -66,11 +66,11 @@ describe('a forecast', () => {
     await app.request('POST', `/api/scenarios/${abroad.id}/select/`, { token: user.token });
     expect(Object.keys((await read('years=1')).scenarios)).toEqual(['Abroad']);
     const ids = [constructor.id, proto.id, abroad.id, proto.id].join(',');
-    const answer = await app.request('GET', `/api/forecast/?years=1&scenario_ids=${ids}`, {
+    const response = await app.request('GET', `/api/forecast/?years=1&scenario_ids=${ids}`, {
       token: user.token,
       checked: false,
     });
-    const { scenarios } = answer.json as Answer;
+    const { scenarios } = response.json as Answer;
     expect(Object.entries(scenarios).map(([name, series]) => [name, series.cash[0]])).toEqual([
       ['constructor', 3],
       ['__proto__', 2],
@@ -121,9 +121,9 @@ describe('a forecast', () => {
     ['deficit_policy=pray', 'deficit_policy'],
     ['month=1', 'month'],
   ])('a forecast with %s is refused on %s', async (query, field) => {
-    const answer = await ask(query);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json as object)).toEqual([field]);
+    const response = await ask(query);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.json as object)).toEqual([field]);
   });
 
   test('a forecast with one unknown scenario gives 404, whatever the others are', async () => {

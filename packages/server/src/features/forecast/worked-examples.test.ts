@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const yearOf = async (query: string) => {
   const path = `/api/forecast/?years=1&start=2026-01${query}`;
-  const answer = await app.request('GET', path, { token: user.token });
-  return (answer.json as { scenarios: Record<string, ScenarioForecast> }).scenarios['Default'];
+  const response = await app.request('GET', path, { token: user.token });
+  return (response.json as { scenarios: Record<string, ScenarioForecast> }).scenarios['Default'];
 };
 
 type Item = Record<string, unknown>;
@@ -180,8 +180,8 @@ describe('the worked examples of finance.md 1.8', () => {
 describe('the worked examples of finance.md 17', () => {
   const seriesOf = async (query: string) => {
     const path = `/api/forecast/?start=2026-01&deficit_policy=overdraft&${query}`;
-    const answer = await app.request('GET', path, { token: user.token });
-    return (answer.json as { scenarios: Record<string, ScenarioForecast> }).scenarios['Default']!;
+    const response = await app.request('GET', path, { token: user.token });
+    return (response.json as { scenarios: Record<string, ScenarioForecast> }).scenarios['Default']!;
   };
   const LOAN = { ...plain, category: 'expense', amount: 1_334, loan_balance: 240_000, loan_rate: 4.5 };
 

@@ -6,9 +6,9 @@ import { deletePasswordReset } from '#features/identity/store/password-reset-sto
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
-import type { Api, UndoableCall, Write } from '#http/call.ts';
+import type { Api, UndoableCall, WriteHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { notForPrograms } from '#http/sign-in/require-scope.ts';
+import { signInRequiredError } from '#http/sign-in/require-scope.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { toUser, updateAccount } from '#features/identity/store/account-store.ts';
@@ -57,7 +57,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
         return confirm;
       };
       const confirmOwner = leaves(asking) ? await admitMove() : undefined;
-      const write: Write<typeof accountEndpoints.update> = async (call) => {
+      const write: WriteHandler<typeof accountEndpoints.update> = async (call) => {
         const { db: trx, user } = call;
         // `confirmOwner` is undefined if another call has changed the address since. This call would then change it back.
         if (leaves(user) && confirmOwner === undefined)
@@ -94,7 +94,7 @@ const PEOPLE_FIELDS: readonly string[] = ['people', 'people_seen', 'keep_dates']
  */
 function requireSignInUnlessPeople({ signedIn }: FastifyRequest, body: object): void {
   if (signedIn?.scope === null) return;
-  if (!Object.keys(body).every((field) => PEOPLE_FIELDS.includes(field))) throw notForPrograms();
+  if (!Object.keys(body).every((field) => PEOPLE_FIELDS.includes(field))) throw signInRequiredError();
 }
 
 /** Changes the user's people as one undoable change; returns the changed user. */

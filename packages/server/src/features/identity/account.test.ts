@@ -16,15 +16,15 @@ const change = (body: object, { token }: TestUser = person) => app.request('PATC
 
 test('changes only the given fields', async () => {
   const before = await read(person);
-  const answer = await change({ first_name: ' דנה ', preferences: { number_format: '1.234,56' } });
-  expect(answer.status).toBe(200);
-  expect(answer.json).toEqual({
+  const response = await change({ first_name: ' דנה ', preferences: { number_format: '1.234,56' } });
+  expect(response.status).toBe(200);
+  expect(response.json).toEqual({
     ...(before as object),
     first_name: 'דנה',
     preferences: { date_format: 'DD/MM/YYYY', number_format: '1.234,56' },
   });
-  expect(await read(person)).toEqual(answer.json);
-  expect((await change({})).json).toEqual(answer.json);
+  expect(await read(person)).toEqual(response.json);
+  expect((await change({})).json).toEqual(response.json);
   expect((await change({ first_name: '', last_name: '' })).json).toMatchObject({
     first_name: '',
     last_name: '',
@@ -45,9 +45,9 @@ test.each([
   ['is_staff', { is_staff: true }],
 ])('refuses a bad %s and changes nothing', async (field, body) => {
   const before = await read(person);
-  const answer = await change({ last_name: 'Changed', ...body });
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.json as object)).toEqual([field]);
+  const response = await change({ last_name: 'Changed', ...body });
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.json as object)).toEqual([field]);
   expect(await read(person)).toEqual(before);
 });
 

@@ -1,6 +1,6 @@
 import { LIMITS, apiTokenEndpoints } from '@meridian/contract';
 import { createApiToken, deleteApiToken, listApiTokens } from '#features/identity/store/api-token-store.ts';
-import { type Api, beforeBody, changeHandler, ownerHandler } from '#http/call.ts';
+import { type Api, beforeBody, changeHandler, reAuthenticatedHandler } from '#http/call.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { mount } from '#http/route.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
@@ -17,7 +17,7 @@ export function apiTokenRoutes(api: Api, { rateLimit, tellOwner }: ApiTokenOptio
 
   mount(api, 'api-tokens', apiTokenEndpoints, {
     list: async ({ db, user, now }) => ({ tokens: await listApiTokens(db, user.user_id, now) }),
-    create: ownerHandler(api, async ({ db, user, body, now, reply }) => {
+    create: reAuthenticatedHandler(api, async ({ db, user, body, now, reply }) => {
       const { name, scope, days } = body;
       const made = await createApiToken(db, user.user_id, { name, scope, days, now });
       tellOwner(reply, user.email, 'api_token_made');

@@ -40,9 +40,9 @@ beforeEach(async () => {
 const create = (change: Partial<NewApiToken> = {}, { token }: { token: string } = person) =>
   app.request('POST', PATH, { token, body: { ...apiTokenBody(), ...change } });
 async function made(change: Partial<NewApiToken> = {}): Promise<CreatedApiToken> {
-  const answer = await create(change);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json as CreatedApiToken;
+  const response = await create(change);
+  expect(response.status, response.text).toBe(201);
+  return response.json as CreatedApiToken;
 }
 const list = async ({ token }: { token: string } = person) =>
   ((await app.request('GET', PATH, { token })).json as { tokens: ApiToken[] }).tokens;
@@ -94,9 +94,9 @@ describe('making a token', () => {
     ['days', { days: 367 }],
     ['days', { days: 1.5 }],
   ])('making a token refuses a wrong %s: %j', async (field, change) => {
-    const answer = await create(change);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json as object)).toEqual([field]);
+    const response = await create(change);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.json as object)).toEqual([field]);
     expect(await list()).toEqual([]);
   });
 
@@ -110,8 +110,8 @@ describe('making a token', () => {
 
   test('making a token is not for guests', async () => {
     const guest = await makeGuest(app);
-    const answer = await create({}, guest);
-    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('"needs_account"')]);
+    const response = await create({}, guest);
+    expect([response.status, response.text]).toEqual([403, expect.stringContaining('"needs_account"')]);
   });
 
   test('making a token is possible twenty times, also for concurrent calls; expired tokens do not count', async () => {
@@ -160,8 +160,8 @@ describe('a token', () => {
     const patch = (body: object) => app.request('PATCH', '/api/auth/user/', { token, body });
     expect((await patch({ people: [{ name: 'Dana', born: '1980-05' }] })).status).toBe(200);
     for (const body of [{ first_name: 'X' }, { people: [], email: 'thief@example.org', password: PASSWORD }]) {
-      const answer = await patch(body);
-      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('"api_token_account"')]);
+      const response = await patch(body);
+      expect([response.status, response.text]).toEqual([403, expect.stringContaining('"api_token_account"')]);
     }
     const { json } = await app.request('GET', '/api/auth/user/', { token });
     expect(json).toMatchObject({ email: person.user.email, first_name: 'Pat', people: [{ name: 'Dana' }] });

@@ -11,7 +11,7 @@ import { findRunningEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
-import { filesWith, searchFolder } from '#testing/erasure/erased-search.ts';
+import { findFilesWithText, searchFolder } from '#testing/erasure/search-data-folder.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
 import { logOut, makeGuest } from '#testing/guests.ts';
 import { silentLog } from '#testing/quiet-log.ts';
@@ -136,14 +136,14 @@ test("an hour after an erasure no file has anything that decrypts the user's dat
     expect(keyFiles.some((file) => file.includes('pg_wal'))).toBe(true);
     expect(keyFiles.some((file) => file.endsWith('999999999'))).toBe(true);
   }
-  expect(filesWith(dataDir, browserOf('Gone for good')).length).toBeGreaterThan(1);
+  expect(findFilesWithText(dataDir, browserOf('Gone for good')).length).toBeGreaterThan(1);
 
   await pass(MINUTE_MS);
   await isCleared();
   expect(find(person)).toEqual(nothing);
   expect(find(guest)).toEqual(nothing);
   expect(existsSync(orphan)).toBe(false);
-  expect(filesWith(dataDir, browserOf('Gone for good'))).toEqual([]);
+  expect(findFilesWithText(dataDir, browserOf('Gone for good'))).toEqual([]);
   expect(find(staying).messages.join()).toContain('Stays');
 });
 

@@ -1,7 +1,7 @@
 import type { ClearErased } from '#db/open-database.ts';
 import type { Api } from '#http/call.ts';
 import { runRegularly } from '#http/run-regularly.ts';
-import { deleteUncleared, listUncleared } from '#features/identity/store/uncleared-store.ts';
+import { deleteUnclearedErasures, listUnclearedErasures } from '#features/identity/store/uncleared-erasure-store.ts';
 
 const MINUTE_MS = 60_000;
 /** Minimum time in ms between two runs. A run scans the whole database, however few accounts were erased. */
@@ -22,12 +22,12 @@ export function clearAfterErasure({ app, db, now }: Pick<Api, 'app' | 'db' | 'no
     const time = now().getTime();
     // `Math.abs`: a clock that was set back must not delay the next run.
     if (Math.abs(time - lastRun) < BETWEEN_MS) return;
-    const erasures = await listUncleared(db);
+    const erasures = await listUnclearedErasures(db);
     if (erasures.length === 0) return;
     lastRun = time;
     if ((await clearErased(closing)) === 'done') {
       tries = 0;
-      await deleteUncleared(db, erasures);
+      await deleteUnclearedErasures(db, erasures);
       return;
     }
     lastRun = -Infinity;

@@ -45,10 +45,10 @@ function register(at: TestApp, { headers = {}, body = {}, url = at.url }: Way = 
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
     });
-    asking.on('error', reject).on('response', (answer) => {
+    asking.on('error', reject).on('response', (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: JSON.parse(text) as never }));
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, json: JSON.parse(text) as never }));
     });
     asking.end(JSON.stringify(registrationBody(body)));
   });
@@ -137,7 +137,7 @@ describe('from another machine', () => {
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
   test.skipIf(outside === undefined)('over the network the account is not staff, whatever the host', async () => {
     // The test application listens on 127.0.0.1 only; this listener uses all addresses, as with HOST=0.0.0.0.
-    const front = createServer((incoming, answer) => app.app.routing(incoming, answer));
+    const front = createServer((incoming, response) => app.app.routing(incoming, response));
     await new Promise<void>((resolve) => void front.listen(0, '0.0.0.0', resolve));
     const { port } = front.address() as { port: number };
     const url = `http://${outside}:${port}`;

@@ -101,8 +101,8 @@ describe('no guest is created', () => {
     'Baiduspider',
     'my-crawler',
   ])('no guest is created for a client that calls itself %s', async (agent) => {
-    const answer = await startGuest(app, { headers: { ...from('192.0.2.99').headers, 'user-agent': agent } });
-    expect(answer.status).toBe(403);
+    const response = await startGuest(app, { headers: { ...from('192.0.2.99').headers, 'user-agent': agent } });
+    expect(response.status).toBe(403);
   });
 
   test.each([
@@ -112,8 +112,8 @@ describe('no guest is created', () => {
   ])("a guest is created for %s, which can be a person's browser", async (agent) => {
     await app.db.deleteFrom('guest_starts').execute();
     const address = `192.0.2.${100 + (agent.length % 100)}`;
-    const answer = await startGuest(app, { headers: { ...from(address).headers, 'user-agent': agent } });
-    expect(answer.status).toBe(201);
+    const response = await startGuest(app, { headers: { ...from(address).headers, 'user-agent': agent } });
+    expect(response.status).toBe(201);
   });
 
   test('no guest is created with GUESTS=off, while existing guests stay', async () => {

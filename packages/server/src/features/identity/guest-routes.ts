@@ -6,7 +6,7 @@ import {
   type DecideFirstAccount,
   type NewAccount,
   createGuest,
-  turnGuestIntoAccount,
+  convertGuestToAccount,
   toUser,
 } from '#features/identity/store/account-store.ts';
 import { createToken, deleteAllTokens } from '#features/identity/store/token-store.ts';
@@ -112,7 +112,7 @@ function storeCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoin
     const firstPlace = await findFirstPlace(db, request, body.staff_word);
     const prepared = await prepareAccount(body);
     return change(async ({ db: trx, user: guest }) => {
-      const user = await turnGuestIntoAccount(trx, guest, { ...prepared, firstPlace, now });
+      const user = await convertGuestToAccount(trx, guest, { ...prepared, firstPlace, now });
       await deleteAllTokens(trx, user.user_id);
       const made = { kind: 'token', remember: true, device: describeDevice(request), now } as const;
       const token = await createToken(trx, user.user_id, made);

@@ -61,11 +61,11 @@ describe('a guest', () => {
     const { data } = json as { data: { user: object } };
     expect(data.user).toMatchObject({ username: null, email: null });
     const body = { data, mode: 'replace' };
-    const answer = await app.request('POST', '/api/import/data/', {
+    const response = await app.request('POST', '/api/import/data/', {
       token: (await makeUser(app)).token,
       body,
     });
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 
   test('a guest can set formats but neither username nor address', async () => {
@@ -146,8 +146,8 @@ describe('after a day', () => {
     const guest = await makeGuest(swept);
     const kept = await makeGuest(swept);
     const body = registrationBody();
-    const answer = await swept.request('POST', '/api/auth/guest/keep/', { token: kept.token, body });
-    const { token } = answer.json as TestUser;
+    const response = await swept.request('POST', '/api/auth/guest/keep/', { token: kept.token, body });
+    const { token } = response.json as TestUser;
     const asked = async (on: TestApp, by: string) => (await on.request('GET', '/api/auth/user/', { token: by })).status;
 
     time += 24 * HOUR_MS - 1;

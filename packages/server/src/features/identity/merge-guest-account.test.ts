@@ -2,7 +2,7 @@
 import type { FinancialItem, Scenario, StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
-import { makeEconomicObjects, scenarioBody } from '#testing/economic-objects.ts';
+import { makeEconomicObjects, createEconomicScenarioBody } from '#testing/economic-objects.ts';
 import { readExport, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { readItems, registerGuest, logOut, makeGuest, readScenarios, readStatus } from '#testing/guests.ts';
@@ -36,13 +36,13 @@ test("copies every scenario, with items and tags, beside the account's own", asy
   await app.request('PATCH', `/api/scenarios/${id}/`, { token: guest.token, body: { assumptions } });
   const theirs = await readItems(app, guest.token);
 
-  const answer = await bring(account.token, guest.token);
-  expect(answer.status, answer.text).toBe(200);
-  expect(broughtIn(answer.json).map(({ name, is_default: isDefault }) => [name, isDefault])).toEqual([
+  const response = await bring(account.token, guest.token);
+  expect(response.status, response.text).toBe(200);
+  expect(broughtIn(response.json).map(({ name, is_default: isDefault }) => [name, isDefault])).toEqual([
     ['Default (copy)', false],
     ['Lisbon', false],
   ]);
-  expect(broughtIn(answer.json)[1]?.assumptions).toMatchObject(assumptions);
+  expect(broughtIn(response.json)[1]?.assumptions).toMatchObject(assumptions);
   const now = await readItems(app, account.token);
   expect(now.filter(({ scenario }) => scenario === mine.scenario)).toEqual([mine]);
   const copies = now.filter(({ scenario }) => scenario !== mine.scenario);
@@ -53,7 +53,7 @@ test("copies every scenario, with items and tags, beside the account's own", asy
       tags: tags.map(({ name }) => name.toLowerCase()),
     }));
   expect(told(copies)).toEqual(told(theirs));
-  const ids = new Set(broughtIn(answer.json).flatMap(({ milestones }) => milestones.map((one) => one.id)));
+  const ids = new Set(broughtIn(response.json).flatMap(({ milestones }) => milestones.map((one) => one.id)));
   const named = copies.flatMap((item) => item.to_date_milestone ?? []);
   expect(named).not.toEqual([]);
   expect(named.filter(({ milestone_id }) => !ids.has(milestone_id))).toEqual([]);
@@ -76,7 +76,7 @@ test('copies economic objects with their references; a preset that the account h
   const [crisis, job] = [theirs[9]?.id ?? 0, theirs[10]?.id ?? 0];
   const made = await makeEconomicObjects(app, guest);
   const references = { inflation_model_id: made.used.model, stress_test_ids: [job, made.used.test, crisis] };
-  const scenario = { body: scenarioBody(references), token: guest.token };
+  const scenario = { body: createEconomicScenarioBody(references), token: guest.token };
   await app.request('PUT', `/api/economic-scenarios/${made.economic_scenario}/`, scenario);
   const before = await readExport(app, guest);
 
@@ -115,9 +115,9 @@ test('needs a valid token of a guest', async () => {
   await logOut(app, left.token);
   await registerGuest(app, kept.token);
   for (const token of [account.token, other.token, left.token, kept.token, 'garbage', '']) {
-    const answer = await bring(account.token, token);
-    expect(answer.status, answer.text).toBe(400);
-    expect(Object.keys(answer.json as object)).toEqual(['guest_token']);
+    const response = await bring(account.token, token);
+    expect(response.status, response.text).toBe(400);
+    expect(Object.keys(response.json as object)).toEqual(['guest_token']);
   }
   for (const token of [undefined, null, 7, 'x'.repeat(201)])
     expect((await bring(account.token, token)).json).toHaveProperty('guest_token');
@@ -161,9 +161,9 @@ test("above the account's limits nothing changes, and the guest stays", async ()
     created_at: app.now(),
   }));
   await app.db.insertInto('scenarios').values(rows).execute();
-  const answer = await bring(account.token, token);
-  expect(answer.status).toBe(400);
-  expect(answer.json).toHaveProperty('non_field_errors');
+  const response = await bring(account.token, token);
+  expect(response.status).toBe(400);
+  expect(response.json).toHaveProperty('non_field_errors');
   expect(await readStatus(app, token)).toBe(200);
   expect((await rowsOfUser(app.db, account.user.id))['items.user_id']).toBeUndefined();
 });

@@ -30,9 +30,9 @@ test('makes the same user an account with all data, and ends the guest’s token
   await app.request('PATCH', '/api/currency/preferences/', { token, body: { currency: 'ILS' } });
   const [items, scenarios] = [await readItems(app, token), await readScenarios(app, token)];
   const body = registrationBody({ first_name: 'Dana' });
-  const answer = await app.request('POST', '/api/auth/guest/keep/', { token, body });
-  expect(answer.status, answer.text).toBe(201);
-  const kept = answer.json as TestUser;
+  const response = await app.request('POST', '/api/auth/guest/keep/', { token, body });
+  expect(response.status, response.text).toBe(201);
+  const kept = response.json as TestUser;
   const { username, email } = body as { username: string; email: string };
   expect(kept.user).toMatchObject({ id: user.id, username, email, first_name: 'Dana', is_guest: false });
   expect(await readStatus(app, token)).toBe(401);
@@ -45,7 +45,7 @@ test('makes the same user an account with all data, and ends the guest’s token
   expect((await app.request('POST', '/api/submit_feedback/', { token: kept.token, body: { text: 'x' } })).status).toBe(
     201,
   );
-  expect(answer.headers.getSetCookie().join()).toContain('meridian_device');
+  expect(response.headers.getSetCookie().join()).toContain('meridian_device');
 });
 
 test('errors are reported by field, and the guest stays a guest', async () => {

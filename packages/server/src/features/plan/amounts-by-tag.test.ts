@@ -98,8 +98,8 @@ describe('the amounts by tag', () => {
   });
 
   test.each(['2026-13', '2026-06-01', '1899-12', ''])('amounts by tag are refused for the month %j', async (month) => {
-    const answer = await ask(`?start=${month}`);
-    expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['start']]);
+    const response = await ask(`?start=${month}`);
+    expect([response.status, Object.keys(response.json as object)]).toEqual([400, ['start']]);
   });
 
   test('amounts by tag exclude hidden items, and tags that only they have', async () => {
@@ -149,9 +149,9 @@ describe('the amounts by tag', () => {
   });
 
   test.each(['x', '', '0', '-1', '1.5'])('amounts by tag are refused for the scenario %j', async (id) => {
-    const answer = await ask(`?scenario_id=${id}`);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json as object)).toEqual(['scenario_id']);
+    const response = await ask(`?scenario_id=${id}`);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.json as object)).toEqual(['scenario_id']);
   });
 });
 

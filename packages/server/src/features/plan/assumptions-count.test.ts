@@ -38,9 +38,9 @@ describe('assumptions apply', () => {
   type Series = { forecast: number[]; cash: number[]; saving: number[]; total_fees: number };
   const forecastOf = async (query = '') => {
     const path = `forecast/?years=1&start=2026-01&scenario_ids=${abroad.id}${query}`;
-    const answer = await ask('GET', path);
-    expect(answer.status, answer.text).toBe(200);
-    return (answer.json as { scenarios: Record<string, Series> }).scenarios['Abroad'];
+    const response = await ask('GET', path);
+    expect(response.status, response.text).toBe(200);
+    return (response.json as { scenarios: Record<string, Series> }).scenarios['Abroad'];
   };
   const add = (change: object): Promise<FinancialItem> =>
     makeItem(app, user, { currency: 'USD', scenario_id: abroad.id, ...change });
@@ -88,13 +88,13 @@ describe('assumptions apply', () => {
     for (const currency of ['EUR', 'GBP', 'USD']) {
       expect((await ask('PATCH', 'currency/preferences/', { currency })).status).toBe(200);
       const simulation = { scenario_id: abroad.id, years: 30, num_simulations: 64, real: true };
-      for (const answer of [
+      for (const response of [
         await ask('GET', `forecast/?years=30&scenario_ids=${abroad.id}`),
         await ask('GET', `advanced-forecast/inflation_adjusted_forecast/?years=30&scenario_id=${abroad.id}`),
         await ask('POST', 'advanced-forecast/monte_carlo_simulation/', simulation),
       ]) {
-        expect(answer.status, answer.text).toBe(200);
-        expect(answer.text).not.toMatch(/(?<!"short_month":)null/);
+        expect(response.status, response.text).toBe(200);
+        expect(response.text).not.toMatch(/(?<!"short_month":)null/);
       }
     }
   });
@@ -174,9 +174,9 @@ describe('assumptions apply', () => {
 
     const simulated = async (change: object) => {
       const body = { scenario_id: abroad.id, years: 1, num_simulations: 100, start: '2026-01', ...change };
-      const answer = await ask('POST', 'advanced-forecast/monte_carlo_simulation/', body);
-      expect(answer.status, answer.text).toBe(200);
-      return answer.json;
+      const response = await ask('POST', 'advanced-forecast/monte_carlo_simulation/', body);
+      expect(response.status, response.text).toBe(200);
+      return response.json;
     };
     const assumedPolicy = await simulated({});
     expect(assumedPolicy).toEqual(await simulated({ deficit_policy: 'overdraft' }));

@@ -74,8 +74,8 @@ describe('a change of assumptions', () => {
     const { id } = await selectedScenario(app, user);
     expect((await assume(MINE, id)).status).toBe(200);
     expect(await assumedBy('Default')).toEqual(MINE);
-    const answer = await ask('PATCH', `scenarios/${id}/`, { name: 'Mine', assumptions: DEFAULTS });
-    expect([answer.status, answer.json]).toEqual([400, { name: ["The scenario 'Default' cannot be renamed."] }]);
+    const response = await ask('PATCH', `scenarios/${id}/`, { name: 'Mine', assumptions: DEFAULTS });
+    expect([response.status, response.json]).toEqual([400, { name: ["The scenario 'Default' cannot be renamed."] }]);
     expect(await assumedBy('Default')).toEqual(MINE);
   });
 
@@ -102,10 +102,10 @@ describe('a change of assumptions', () => {
     const { status, json } = await assume(assumptions);
     expect(status).toBe(400);
     const [where] = Object.keys(json as object);
-    const said = (json as Record<string, string[]>)[where ?? '']?.[0];
+    const text = (json as Record<string, string[]>)[where ?? '']?.[0];
     expect(where).toBe(`assumptions.${field}`);
-    if (typeof message === 'string') expect(said).toBe(message);
-    else expect(said).toMatch(message);
+    if (typeof message === 'string') expect(text).toBe(message);
+    else expect(text).toMatch(message);
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 

@@ -29,19 +29,19 @@ describe('a bulk action changes all of its items or none', () => {
   test("an unknown id or another user's is 404 and changes nothing", async () => {
     const foreign = await makeItem(app, await makeUser(app));
     for (const strange of [foreign.id, 4_503_599_627_370_497]) {
-      const answer = await sendBulk(app, user, { action: 'delete', item_ids: [...ids, strange] });
-      expect([answer.status, answer.text]).toEqual([404, detailText('Not found.', 'not_found')]);
+      const response = await sendBulk(app, user, { action: 'delete', item_ids: [...ids, strange] });
+      expect([response.status, response.text]).toEqual([404, detailText('Not found.', 'not_found')]);
     }
     expect(await listItems(app, user)).toEqual(items.toReversed());
   });
 
   test('one invalid result is 400 that lists the ids and reasons, and changes nothing', async () => {
-    const answer = await sendBulk(app, user, {
+    const response = await sendBulk(app, user, {
       action: 'adjust_amount_fixed',
       amount_change: -600,
       item_ids: ids,
     });
-    expect([answer.status, answer.json]).toEqual([
+    expect([response.status, response.json]).toEqual([
       400,
       {
         item_ids: [`The amount would be below 0. Nothing was changed, because of items ${ids[2]}, ${ids[0]}.`],

@@ -146,22 +146,22 @@ const refusals: [body: object, field: string, message: string][] = [
 ];
 
 test.each(refusals)('%j is refused on %s: %s', async (body, field, message) => {
-  const answer = await sendBulk(app, user, { item_ids: [item.id], ...body });
-  expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+  const response = await sendBulk(app, user, { item_ids: [item.id], ...body });
+  expect([response.status, response.json]).toEqual([400, { [field]: [message] }]);
   expect(await listItems(app, user)).toEqual([item]);
 });
 
 test.each(['[]', 'null', '"delete"', '7', ''])('a body of %s is refused', async (raw) => {
   for (const call of ['bulk_action', 'undo']) {
-    const answer = await app.request('POST', `/api/financial-items/${call}/`, { token: user.token, raw });
-    expect(answer.status).toBe(400);
+    const response = await app.request('POST', `/api/financial-items/${call}/`, { token: user.token, raw });
+    expect(response.status).toBe(400);
   }
 });
 
 test('numbers beyond the range of doubles are refused', async () => {
   const raw = `{"action":"adjust_amount_fixed","amount_change":1e400,"item_ids":[${item.id}]}`;
-  const answer = await app.request('POST', '/api/financial-items/bulk_action/', { token: user.token, raw });
-  expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['amount_change']]);
+  const response = await app.request('POST', '/api/financial-items/bulk_action/', { token: user.token, raw });
+  expect([response.status, Object.keys(response.json as object)]).toEqual([400, ['amount_change']]);
 });
 
 test('unusual but valid values: minus zero, numbers as text, spaces, other scripts', async () => {
@@ -187,6 +187,6 @@ test.each([
   [7, 'An undo token is required'],
   ['x'.repeat(101), 'This is not an undo token.'],
 ])('an undo token of %j is refused', async (token, message) => {
-  const answer = await sendUndo(app, user, token);
-  expect([answer.status, answer.json]).toEqual([400, { undo_token: [message] }]);
+  const response = await sendUndo(app, user, token);
+  expect([response.status, response.json]).toEqual([400, { undo_token: [message] }]);
 });

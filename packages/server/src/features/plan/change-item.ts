@@ -15,7 +15,7 @@ import { setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
 import { findOrCreateTags } from '#features/plan/store/tag-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import type { Call, UndoableCall } from '#http/call.ts';
-import { readSeenVersion } from '#http/seen-version.ts';
+import { readExpectedVersion } from '#http/expected-version.ts';
 import { deleteItems, insertItems, updateItems } from '#features/plan/store/item-batch-store.ts';
 import { type StoredItem, readItem, readStoredItem, requireValidFields } from '#features/plan/store/item-store.ts';
 
@@ -42,7 +42,7 @@ export async function createItem(call: Call<Items['create']>): Promise<Financial
 export async function updateItem(call: Call<Items['update']>): Promise<FinancialItem> {
   const { db, user, params, body, request } = call;
   const stored = await readStoredItem(db, user.user_id, params.id);
-  const seen = readSeenVersion(request);
+  const seen = readExpectedVersion(request);
   if (seen !== undefined && Date.parse(seen) !== stored.updated_at.getTime()) {
     const item = await readItem(db, user.user_id, params.id);
     throw new HttpError({ status: 409, detail: sentence('item_changed'), more: { item } });

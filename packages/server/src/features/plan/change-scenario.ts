@@ -9,16 +9,16 @@ import {
   withMilestoneIds,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
-import { deleteOwnRows } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/user-rows.ts';
 import { requireWithinLimit } from '#db/require-within-limit.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { deleteItems, encryptItems, insertEncrypted } from '#features/plan/store/item-batch-store.ts';
 import { type StoredItem, readStoredItemsOfScenario, requireValidFields } from '#features/plan/store/item-store.ts';
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
 import { deleteUndoEntries, prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
-import type { Call, Write } from '#http/call.ts';
+import type { Call, WriteHandler } from '#http/call.ts';
 import { deleteResponses } from '#http/idempotency.ts';
-import { requireDateOrder } from '#features/plan/store/order-store.ts';
+import { requireDateOrder } from '#features/plan/store/date-order-store.ts';
 import {
   createScenario,
   deleteOtherScenarios,
@@ -49,7 +49,7 @@ export async function prepareDuplicate({
   params: { id },
   body,
   now,
-}: Call<Scenarios['duplicate']>): Promise<Write<Scenarios['duplicate']>> {
+}: Call<Scenarios['duplicate']>): Promise<WriteHandler<Scenarios['duplicate']>> {
   const { user_id: userId } = user;
   const { name: asked, item_changes: changes = [], assumptions: assumed = {}, milestones: given } = body ?? {};
   const { name: original, assumptions: before, milestones: own } = await readScenario(db, user, id);
@@ -104,7 +104,7 @@ export async function prepareDeletion({
   db,
   user,
   params: { id },
-}: Call<Scenarios['remove']>): Promise<Write<Scenarios['remove']>> {
+}: Call<Scenarios['remove']>): Promise<WriteHandler<Scenarios['remove']>> {
   const scenario = await readScenario(db, user, id);
   if (scenario.is_default) throw invalidField('non_field_errors', 'default_deleted');
   const prepared = await prepareChange(db, user.user_id, {
@@ -123,7 +123,7 @@ export async function prepareClearItems({
   db,
   user: { user_id: userId },
   params: { id },
-}: Call<Scenarios['clearItems']>): Promise<Write<Scenarios['clearItems']>> {
+}: Call<Scenarios['clearItems']>): Promise<WriteHandler<Scenarios['clearItems']>> {
   await requireScenario(db, userId, id);
   const before = await readStoredItemsOfScenario(db, userId, id);
   if (before.length === 0) return async () => ({ deleted: 0, undo_token: null });

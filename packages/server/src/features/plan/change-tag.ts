@@ -3,7 +3,7 @@ import { type ItemTag, type Tag, nextVersion, type tagEndpoints } from '@meridia
 import { invalidField } from '#errors.ts';
 import { readStoredItemsWithTag } from '#features/plan/store/item-store.ts';
 import { prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
-import type { Call, UndoableCall, Write } from '#http/call.ts';
+import type { Call, UndoableCall, WriteHandler } from '#http/call.ts';
 import { createTag, deleteTag, readTag, readTagsById, updateTag } from '#features/plan/store/tag-store.ts';
 
 type Tags = typeof tagEndpoints;
@@ -22,14 +22,14 @@ export async function editTag(call: Call<Tags['update']>): Promise<Tag> {
 }
 
 /** Returns a function that deletes a tag in a transaction; its items stay, with a new version. */
-export function prepareTagDeletion(call: Call<Tags['remove']>): Promise<Write<Tags['remove']>> {
+export function prepareTagDeletion(call: Call<Tags['remove']>): Promise<WriteHandler<Tags['remove']>> {
   return planTakingOff(call, { id: call.params.id, into: null, action: 'delete_tag' });
 }
 
 /**
  * Returns a function that merges a tag into another: deletes it, and its items get the other tag in its place. It returns the other tag.
  */
-export async function prepareTagMerge(call: Call<Tags['merge']>): Promise<Write<Tags['merge']>> {
+export async function prepareTagMerge(call: Call<Tags['merge']>): Promise<WriteHandler<Tags['merge']>> {
   const { user_id: userId } = call.user;
   const { id } = call.params;
   const { into } = call.body;

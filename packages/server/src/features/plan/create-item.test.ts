@@ -112,11 +112,11 @@ describe('a new item', () => {
       .set({ selected_scenario_id: null })
       .where('user_id', '=', other.user.id)
       .execute();
-    const answer = await app.request('POST', '/api/financial-items/', {
+    const response = await app.request('POST', '/api/financial-items/', {
       token: other.token,
       body: itemBody(),
     });
-    expect(answer.json).toEqual({ scenario_id: ['No scenario is selected: name one.'] });
+    expect(response.json).toEqual({ scenario_id: ['No scenario is selected: name one.'] });
     expect(await makeItem(app, other, { scenario_id: scenario.id })).toMatchObject({ scenario: scenario.id });
   });
 });
@@ -208,17 +208,17 @@ describe('is refused, on the field, with nothing stored:', () => {
   ];
   test.each(cases)('%j', async (change, field, message) => {
     const before = await rows();
-    const answer = await create(itemBody({ tag_names: ['never made'], ...change }));
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ [field]: expect.arrayContaining([message]) });
+    const response = await create(itemBody({ tag_names: ['never made'], ...change }));
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual({ [field]: expect.arrayContaining([message]) });
     expect(await rows()).toEqual(before);
   });
 
   test.each(['1e400', '-1e400', '1e13'])('the amount %s, written as JSON allows, is refused', async (number) => {
     const raw = `{"name":"Rent","category":"expense","currency":"EUR","amount":${number}}`;
-    const answer = await app.request('POST', '/api/financial-items/', { token: user.token, raw });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json as object)).toEqual(['amount']);
+    const response = await app.request('POST', '/api/financial-items/', { token: user.token, raw });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.json as object)).toEqual(['amount']);
   });
 
   test('an unknown scenario is refused, together with the new tags', async () => {

@@ -24,14 +24,14 @@ beforeEach(async () => {
 const ask = (body: object = {}, headers: Record<string, string> = {}) =>
   app.request('POST', '/api/demo-data/', { token: user.token, body, headers });
 const add = async (body: object = {}) => {
-  const answer = await ask(body);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json as Added;
+  const response = await ask(body);
+  expect(response.status, response.text).toBe(201);
+  return response.json as Added;
 };
 const list = () => listItems(app, user);
 const tagNames = async () => {
-  const answer = await app.request('GET', '/api/tags/', { token: user.token });
-  return (answer.json as { results: Tag[] }).results.map(({ name }) => name);
+  const response = await app.request('GET', '/api/tags/', { token: user.token });
+  return (response.json as { results: Tag[] }).results.map(({ name }) => name);
 };
 const setCurrency = (currency: string) =>
   app.request('PATCH', '/api/currency/preferences/', { token: user.token, body: { currency } });
@@ -79,8 +79,8 @@ describe('the example household', () => {
     'the household is refused for the month %j, and nothing is replaced',
     async (start) => {
       const item = await makeItem(app, user);
-      const answer = await ask({ start });
-      expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['start']]);
+      const response = await ask({ start });
+      expect([response.status, Object.keys(response.json as object)]).toEqual([400, ['start']]);
       expect(await list()).toEqual([item]);
     },
   );
@@ -121,8 +121,8 @@ describe('the example household', () => {
 
   test('the household has a forecast that is never below zero in thirty years', async () => {
     await add();
-    const answer = await app.request('GET', '/api/forecast/?years=30', { token: user.token });
-    const { scenarios } = answer.json as {
+    const response = await app.request('GET', '/api/forecast/?years=30', { token: user.token });
+    const { scenarios } = response.json as {
       scenarios: Record<string, { forecast: number[]; cash: number[] }>;
     };
     const { forecast = [], cash = [] } = scenarios['Default'] ?? {};
@@ -193,14 +193,14 @@ test.each([
   [{ scenario: 1 }, 'scenario'],
 ])('%j is refused on %s, and nothing is replaced', async (body, field) => {
   const item = await makeItem(app, user);
-  const answer = await ask(body);
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.json as object)).toEqual([field]);
+  const response = await ask(body);
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.json as object)).toEqual([field]);
   expect(await list()).toEqual([item]);
 });
 
 test('without a given or selected scenario gives an error', async () => {
   await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
-  const answer = await ask();
-  expect([answer.status, answer.json]).toEqual([400, { scenario_id: ['No scenario is selected: name one.'] }]);
+  const response = await ask();
+  expect([response.status, response.json]).toEqual([400, { scenario_id: ['No scenario is selected: name one.'] }]);
 });

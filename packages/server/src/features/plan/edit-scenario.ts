@@ -3,7 +3,7 @@ import { encryptItems, updateEncrypted } from '#features/plan/store/item-batch-s
 import { readStoredItemsOfScenario } from '#features/plan/store/item-store.ts';
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
 import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
-import type { Call, Write } from '#http/call.ts';
+import type { Call, WriteHandler } from '#http/call.ts';
 import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/store/people-store.ts';
 import { planScenarioUpdate, listScenarios, readScenario, writeScenario } from '#features/plan/store/scenario-store.ts';
 import { itemsAfterMilestoneDeletion, resolveMilestones } from './resolve-milestones.ts';
@@ -20,7 +20,7 @@ export async function prepareScenarioEdit({
   params: { id },
   body,
   now,
-}: Call<Update>): Promise<Write<Update>> {
+}: Call<Update>): Promise<WriteHandler<Update>> {
   const { user_id: userId } = user;
   const { milestones: given, keep_dates: keepsDates = false } = body;
   const before = await readScenario(db, user, id);

@@ -92,7 +92,7 @@ test.each([
   'scenario_id=',
   'scenario_id=0',
 ])('?%s is refused on its field', async (query) => {
-  const answer = await app.request('GET', `/api/financial-items/?${query}`, { token: user.token });
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.json as object)).toEqual([query.split('=')[0]]);
+  const response = await app.request('GET', `/api/financial-items/?${query}`, { token: user.token });
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.json as object)).toEqual([query.split('=')[0]]);
 });

@@ -86,8 +86,8 @@ describe('an item', () => {
   test.each(refusals)('an item is refused on the field, new or changed: %j', async (change, field, message) => {
     const refused = { [field]: [message] };
     const path = '/api/financial-items/';
-    const answer = await app.request('POST', path, { token: user.token, body: itemBody(change) });
-    expect([answer.status, answer.json]).toEqual([400, refused]);
+    const response = await app.request('POST', path, { token: user.token, body: itemBody(change) });
+    expect([response.status, response.json]).toEqual([400, refused]);
     expect(await listItems(app, user)).toEqual([]);
     const { category = 'expense', ...rest } = change;
     const item = await make({ category });
@@ -203,8 +203,8 @@ describe('bulk actions', () => {
     [{ action: 'set_locked', is_locked: 'yes' }, 'is_locked'],
     [{ action: 'set_locked' }, 'is_locked'],
   ])('the bulk action %j is refused on its field', async (action, field) => {
-    const answer = await sendBulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
-    expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, [field]]);
+    const response = await sendBulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
+    expect([response.status, Object.keys(response.json as object)]).toEqual([400, [field]]);
     expect((await listItems(app, user)).toReversed()).toEqual(items);
   });
 });
@@ -219,9 +219,9 @@ test('a change of every field is undone and redone', async () => {
   for (const [category, change] of all) {
     const { id } = await make({ category });
     await checkUndoRedo(app, user, async () => {
-      const answer = await patch(id, change);
-      expect(answer.json).toMatchObject(change);
-      return answer.headers.get('undo-token');
+      const response = await patch(id, change);
+      expect(response.json).toMatchObject(change);
+      return response.headers.get('undo-token');
     });
   }
 });

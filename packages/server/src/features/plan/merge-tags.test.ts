@@ -35,8 +35,8 @@ test('all items of the merged tag get the other tag, once and in the same positi
   const before = await listItems(app, user);
   const [flat, home] = [await tagNamed('flat'), await tagNamed('Home')];
 
-  const answer = await merge(flat.id, home.id);
-  expect([answer.status, answer.json]).toEqual([200, { ...home, item_count: 4 }]);
+  const response = await merge(flat.id, home.id);
+  expect([response.status, response.json]).toEqual([200, { ...home, item_count: 4 }]);
   expect(await namesByItem()).toEqual({
     Rent: ['a', 'Home', 'b'],
     Power: ['x', 'Home'],
@@ -95,15 +95,15 @@ test.each([
 ])('%j is refused', async (body, message) => {
   await makeItem(app, user, { tag_names: ['mine'] });
   const { id } = await tagNamed('mine');
-  const answer = await ask('POST', `${id}/merge/`, body);
-  expect([answer.status, answer.json]).toEqual([400, { into: [message] }]);
+  const response = await ask('POST', `${id}/merge/`, body);
+  expect([response.status, response.json]).toEqual([400, { into: [message] }]);
 });
 
 test('merging a tag into itself leaves it unchanged', async () => {
   await makeItem(app, user, { tag_names: ['mine'] });
   const { id } = await tagNamed('mine');
-  const answer = await merge(id, id);
-  expect([answer.status, answer.json]).toEqual([400, { into: ['A tag cannot be merged into itself.'] }]);
+  const response = await merge(id, id);
+  expect([response.status, response.json]).toEqual([400, { into: ['A tag cannot be merged into itself.'] }]);
   expect(await tagNamed('mine')).toMatchObject({ id, item_count: 1 });
 });
 

@@ -21,11 +21,11 @@ const ask = (method: string, path: string, body?: object) =>
 const patch = (body: object, id = plan.id) => ask('PATCH', `/api/scenarios/${id}/`, body);
 /** Sets the milestones; returns them and the undo token. */
 async function setMilestones(milestones: readonly object[], more: object = {}, id = plan.id) {
-  const answer = await patch({ milestones, ...more }, id);
-  expect(answer.status, answer.text).toBe(200);
+  const response = await patch({ milestones, ...more }, id);
+  expect(response.status, response.text).toBe(200);
   return {
-    milestones: (answer.json as Scenario).milestones,
-    undoToken: answer.headers.get('undo-token') ?? '',
+    milestones: (response.json as Scenario).milestones,
+    undoToken: response.headers.get('undo-token') ?? '',
   };
 }
 async function retirement(): Promise<Milestone> {
@@ -138,16 +138,19 @@ describe('a milestone', () => {
       'Two milestones cannot have the same name.',
     ],
   ])('an invalid milestone is refused: %j', async (milestones, message) => {
-    const answer = await patch({ milestones });
-    expect([answer.status, answer.json]).toMatchObject([400, { milestones: [message] }]);
+    const response = await patch({ milestones });
+    expect([response.status, response.json]).toMatchObject([400, { milestones: [message] }]);
   });
 
   test('a milestone of another scenario sets no date', async () => {
     const other = await makeScenario(app, user, 'Abroad');
     const milestone = await retirement();
     const body = { name: 'x', category: 'expense', amount: 1, currency: 'EUR', from_date: until(milestone) };
-    const answer = await ask('POST', '/api/financial-items/', { ...body, scenario_id: other.id });
-    expect([answer.status, answer.json]).toMatchObject([400, { from_date: ['This scenario has no such milestone.'] }]);
+    const response = await ask('POST', '/api/financial-items/', { ...body, scenario_id: other.id });
+    expect([response.status, response.json]).toMatchObject([
+      400,
+      { from_date: ['This scenario has no such milestone.'] },
+    ]);
   });
 
   test('a milestone of another user gives 404, and of two concurrent changes one is stored', async () => {
@@ -165,7 +168,7 @@ describe('a milestone', () => {
     ]);
     const [item] = await listItems(app, user);
     const { milestones } = await selectedScenario(app, user);
-    expect(answers.map((answer) => ('status' in answer ? answer.status : 201))).toEqual([200, 200, 201]);
+    expect(answers.map((response) => ('status' in response ? response.status : 201))).toEqual([200, 200, 201]);
     expect(dates).toContain(milestones[0]?.date);
     expect(item?.to_date).toBe(milestones[0]?.date === dates[0] ? '2040-12-01' : '2041-12-01');
   });

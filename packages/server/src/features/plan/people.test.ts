@@ -20,9 +20,9 @@ const ask = (method: string, path: string, body?: object, { token }: Pick<TestUs
 const patchPeople = (people: readonly object[], more: object = {}) =>
   ask('PATCH', '/api/auth/user/', { people, ...more });
 async function setPeople(people: readonly object[], more: object = {}): Promise<Person[]> {
-  const answer = await patchPeople(people, more);
-  expect(answer.status, answer.text).toBe(200);
-  return (answer.json as User).people;
+  const response = await patchPeople(people, more);
+  expect(response.status, response.text).toBe(200);
+  return (response.json as User).people;
 }
 const anna = async () => {
   const [person] = await setPeople([{ name: 'Anna', born: '1980-06' }]);
@@ -34,9 +34,9 @@ const AT_67 = 67 * 12;
 async function retireAt67({ id: person_id }: Person) {
   const { id } = await selectedScenario(app, user);
   const milestones = [{ name: 'Retirement', person_id, age_months: AT_67 }];
-  const answer = await ask('PATCH', `/api/scenarios/${id}/`, { milestones });
-  const [milestone] = (answer.json as Scenario).milestones;
-  if (milestone === undefined) throw new Error(answer.text);
+  const response = await ask('PATCH', `/api/scenarios/${id}/`, { milestones });
+  const [milestone] = (response.json as Scenario).milestones;
+  if (milestone === undefined) throw new Error(response.text);
   const item = await makeItem(app, user, {
     name: 'Work',
     from_date: '2026-01-01',
@@ -65,8 +65,8 @@ test.each([
   [[{ id: 7, name: 'Anna', born: '1980-06' }], 'This person is not one of yours.'],
   [Array.from({ length: 11 }, () => ({ name: 'x', born: '2000-01' })), 'A plan can follow at most 10 people.'],
 ])('refuses a list of people: %j', async (people, message) => {
-  const answer = await patchPeople(people);
-  expect([answer.status, answer.json]).toMatchObject([400, { people: [message] }]);
+  const response = await patchPeople(people);
+  expect([response.status, response.json]).toMatchObject([400, { people: [message] }]);
 });
 
 test.each([
@@ -130,8 +130,8 @@ test('people and milestones change together or not at all, and are restored toge
 
   const house = { name: 'House', date: '2031-01-01' };
   await checkUndoRedo(app, user, async () => {
-    const answer = await patch({ people: [{ ...person, born: '1982-05' }], milestones: [milestone, house] });
-    expect([answer.status, answer.json]).toMatchObject([
+    const response = await patch({ people: [{ ...person, born: '1982-05' }], milestones: [milestone, house] });
+    expect([response.status, response.json]).toMatchObject([
       200,
       { milestones: [{ ...milestone, date: '2049-05-01' }, house] },
     ]);
@@ -140,13 +140,13 @@ test('people and milestones change together or not at all, and are restored toge
       (one) => one.id === elsewhere.id,
     ) ?? { milestones: [] };
     expect(milestones).toMatchObject([{ date: '2049-05-01' }]);
-    return answer.headers.get('undo-token');
+    return response.headers.get('undo-token');
   });
   await checkUndoRedo(app, user, async () => {
     const dated = { id: milestone.id, name: milestone.name, date: milestone.date };
-    const answer = await patch({ people: [], milestones: [dated], keep_dates: true });
-    expect([answer.status, answer.json]).toMatchObject([200, { milestones: [dated] }]);
-    return answer.headers.get('undo-token');
+    const response = await patch({ people: [], milestones: [dated], keep_dates: true });
+    expect([response.status, response.json]).toMatchObject([200, { milestones: [dated] }]);
+    return response.headers.get('undo-token');
   });
 });
 
@@ -178,8 +178,8 @@ test('a file whose item refers to a missing milestone is refused with the row', 
   await retireAt67(await anna());
   const data = await readExport(app, user);
   const lost = { ...data, scenarios: data.scenarios.map((scenario) => ({ ...scenario, milestones: [] })) };
-  const answer = await sendImport(app, await makeUser(app), lost);
-  expect([answer.status, answer.json]).toMatchObject([400, { errors: [{ row: 1, field: 'to_date' }] }]);
+  const response = await sendImport(app, await makeUser(app), lost);
+  expect([response.status, response.json]).toMatchObject([400, { errors: [{ row: 1, field: 'to_date' }] }]);
 });
 
 test('a CSV contains the dates of milestones, and not the milestones', async () => {

@@ -210,7 +210,7 @@ describe('copies', () => {
         body: { action: 'duplicate_items', item_ids: ids },
       });
     const answers = await Promise.all([ask(), ask()]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(answers.map((response) => response.status)).toEqual([200, 200]);
     expect(answers[0].text).toBe(answers[1].text);
     expect(await listItems(app, user)).toHaveLength(6);
   });

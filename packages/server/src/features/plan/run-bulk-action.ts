@@ -1,12 +1,12 @@
 import { type bulkEndpoints, decideBulkAction, toItem } from '@meridian/contract';
 import type { Rates } from '@meridian/engine';
 import { newId } from '#db/new-id.ts';
-import { invalid, notFound } from '#errors.ts';
+import { invalidFields, notFound } from '#errors.ts';
 import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
 import { insertTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
 import { readTagsById } from '#features/plan/store/tag-store.ts';
 import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
-import type { Call, Write } from '#http/call.ts';
+import type { Call, WriteHandler } from '#http/call.ts';
 import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
 import {
   deleteItems,
@@ -26,7 +26,7 @@ type Bulk = typeof bulkEndpoints.bulkAction;
 export async function prepareBulkAction(
   { db, user: { user_id: userId }, body, now, request }: Call<Bulk>,
   rates: Rates,
-): Promise<Write<Bulk>> {
+): Promise<WriteHandler<Bulk>> {
   const { action, item_ids: ids } = body;
   const items = await readStoredItems(db, userId, ids);
   if (items.length !== ids.length) throw notFound();
@@ -35,7 +35,7 @@ export async function prepareBulkAction(
   const taken = await namesInScenarios(db, userId, scenarios);
   const milestones = await readMilestonesByScenario(db, userId);
   const decided = decideBulkAction(items, body, { tags, taken, rates, milestones, now, newId });
-  if ('problems' in decided) throw invalid(decided.problems);
+  if ('problems' in decided) throw invalidFields(decided.problems);
 
   const { newTags, patched, retagged, copies, removed, before, affected, skipped } = decided;
   const after = [...patched, ...copies];

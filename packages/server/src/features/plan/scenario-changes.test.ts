@@ -30,12 +30,12 @@ const ask = (method: string, path: string, body?: object) =>
   });
 const list = async () => ((await ask('GET', '')).json as { results: Scenario[] }).results;
 const namesOf = (scenarios: Scenario[]) => scenarios.map((one) => one.name);
-const tokenOf = (answer: { json: unknown }) => (answer.json as { undo_token: string }).undo_token;
+const tokenOf = (response: { json: unknown }) => (response.json as { undo_token: string }).undo_token;
 
 async function expectRefused(token: string, detail: string) {
   const before = [await list(), await listItems(app, user)];
-  const answer = await sendUndo(app, user, token);
-  expect([answer.status, answer.json]).toEqual([409, { detail }]);
+  const response = await sendUndo(app, user, token);
+  expect([response.status, response.json]).toEqual([409, { detail }]);
   expect([await list(), await listItems(app, user)]).toEqual(before);
 }
 
@@ -43,14 +43,14 @@ describe('duplicating', () => {
   test('duplicating copies the items in their order, with their tags and hidden values', async () => {
     const two = items[0]?.id ?? 0;
     await bulk(app, user, { action: 'change_category', category: 'income', item_ids: [two] });
-    const answer = await ask('POST', `${abroad.id}/duplicate/`);
-    expect(answer.json).toMatchObject({
+    const response = await ask('POST', `${abroad.id}/duplicate/`);
+    expect(response.json).toMatchObject({
       name: 'Abroad (copy)',
       is_default: false,
       is_selected: false,
       item_count: 2,
     });
-    const { id } = answer.json as Scenario;
+    const { id } = response.json as Scenario;
     const copies = (await listItems(app, user)).filter((item) => item.scenario === id);
     const originals = (await listItems(app, user)).filter((item) => item.scenario === abroad.id);
     const bare = (some: FinancialItem[]) =>
@@ -72,8 +72,8 @@ describe('duplicating', () => {
 
   test('duplicating uses the requested name if it is free and valid', async () => {
     const named = (name: unknown, id = abroad.id) => ask('POST', `${id}/duplicate/`, { name });
-    const answer = await named('  Abroad, part time ');
-    expect([answer.status, answer.json]).toMatchObject([201, { name: 'Abroad, part time', item_count: 2 }]);
+    const response = await named('  Abroad, part time ');
+    expect([response.status, response.json]).toMatchObject([201, { name: 'Abroad, part time', item_count: 2 }]);
     const before = await list();
     for (const [name, problem] of [
       ['ABROAD', 'A scenario with this name already exists.'],
@@ -101,17 +101,17 @@ describe('duplicating', () => {
 
   test('duplicating ten times at once without a name gives ten copies with different names', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(answers.map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => 201));
     expect(new Set(namesOf(await list())).size).toBe(12);
   });
 });
 
 describe('clearing', () => {
   test('clearing deletes the items of one scenario, and undo restores them', async () => {
-    const answer = await ask('POST', `${abroad.id}/clear_items/`);
-    expect(answer.json).toEqual({ deleted: 2, undo_token: expect.any(String) as string });
+    const response = await ask('POST', `${abroad.id}/clear_items/`);
+    expect(response.json).toEqual({ deleted: 2, undo_token: expect.any(String) as string });
     expect(await listItems(app, user)).toEqual(items.slice(2));
-    expect(await undo(app, user, tokenOf(answer))).toMatchObject({
+    expect(await undo(app, user, tokenOf(response))).toMatchObject({
       action: 'clear_items',
       direction: 'undone',
       affected: 2,
@@ -136,8 +136,8 @@ describe('clearing', () => {
 
 describe('deleting', () => {
   test('deleting Default is refused', async () => {
-    const answer = await ask('DELETE', `${standard.id}/`);
-    expect([answer.status, answer.json]).toEqual([
+    const response = await ask('DELETE', `${standard.id}/`);
+    expect([response.status, response.json]).toEqual([
       400,
       { non_field_errors: ["The scenario 'Default' cannot be deleted."] },
     ]);
@@ -195,16 +195,16 @@ describe('deleting', () => {
 
 describe('clear_all_data', () => {
   test.each([{}, { confirm: false }, { confirm: 'true' }, { confirm: 1 }])('is refused with %j', async (body) => {
-    const answer = await ask('POST', 'clear_all_data/', body);
-    expect([answer.status, answer.json]).toEqual([400, { confirm: ['Confirm with true.'] }]);
+    const response = await ask('POST', 'clear_all_data/', body);
+    expect([response.status, response.json]).toEqual([400, { confirm: ['Confirm with true.'] }]);
     expect(await listItems(app, user)).toEqual(items);
   });
 
   test('clear_all_data leaves an empty Default, selected, and the tags, and no undo token', async () => {
     await ask('POST', `${abroad.id}/select/`);
     const { undo_token: token } = await bulk(app, user, { action: 'delete', item_ids: [items[2]?.id] });
-    const answer = await ask('POST', 'clear_all_data/', { confirm: true });
-    expect(answer.json).toEqual({ deleted_scenarios: 1, deleted_items: 2 });
+    const response = await ask('POST', 'clear_all_data/', { confirm: true });
+    expect(response.json).toEqual({ deleted_scenarios: 1, deleted_items: 2 });
     expect(await list()).toEqual([{ ...standard, is_selected: true, item_count: 0 }]);
     expect(await listItems(app, user)).toEqual([]);
     const tags = await app.request('GET', '/api/tags/', { token: user.token });

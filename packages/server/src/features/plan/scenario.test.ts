@@ -105,8 +105,8 @@ describe('a name', () => {
     ['Lisbon', '  lisbon\t'],
   ])('the name %j equals %j, which is refused', async (name, other) => {
     await makeScenario(app, user, name);
-    const answer = await ask('POST', '', { name: other });
-    expect([answer.status, answer.json]).toEqual([400, { name: ['A scenario with this name already exists.'] }]);
+    const response = await ask('POST', '', { name: other });
+    expect([response.status, response.json]).toEqual([400, { name: ['A scenario with this name already exists.'] }]);
   });
 
   test('a name can change in case only, and is free for another user', async () => {
@@ -120,15 +120,15 @@ describe('a name', () => {
 
   test('a name that twenty request at once goes to one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', '', { name: 'Race' })));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(19);
+    expect(answers.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(answers.filter((response) => response.status === 400)).toHaveLength(19);
   });
 
   test('the name of Default cannot change: a 400 on the field', async () => {
     const { id } = await selectedScenario(app, user);
-    const answer = await ask('PATCH', `${id}/`, { name: 'Mine' });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ name: ["The scenario 'Default' cannot be renamed."] });
+    const response = await ask('PATCH', `${id}/`, { name: 'Mine' });
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual({ name: ["The scenario 'Default' cannot be renamed."] });
   });
 });
 
@@ -163,7 +163,7 @@ describe('the selected scenario', () => {
   test('the selected scenario is set once by concurrent calls, which create Default once', async () => {
     await app.db.deleteFrom('scenarios').where('user_id', '=', user.user.id).execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', 'ensure_default_selected/')));
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(new Set(answers.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await list()).toMatchObject({ count: 1, results: [{ name: 'Default', is_selected: true }] });
   });

@@ -19,9 +19,9 @@ const ask = (method: string, path: string, body?: object) =>
 const list = async (query = '') => (await ask('GET', query)).json as { count: number; results: Tag[] };
 const namesOf = (tags: Tag[]) => tags.map(({ name }) => name);
 const makeTag = async (body: object) => {
-  const answer = await ask('POST', '', body);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json as Tag;
+  const response = await ask('POST', '', body);
+  expect(response.status, response.text).toBe(201);
+  return response.json as Tag;
 };
 
 const TAKEN = { name: ['A tag with this name already exists'] };
@@ -91,9 +91,9 @@ describe('the most used tags', () => {
   });
 
   test.each(['0', '101', '-1', '1.5', 'x', ''])('the most used tags with the limit %j are refused', async (limit) => {
-    const answer = await ask('GET', `popular/?limit=${limit}`);
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ limit: ['Enter a whole number from 1 to 100.'] });
+    const response = await ask('GET', `popular/?limit=${limit}`);
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual({ limit: ['Enter a whole number from 1 to 100.'] });
   });
 });
 
@@ -121,8 +121,8 @@ describe('a tag', () => {
     const both = await makeItem(app, user, { tag_names: ['Gone', 'Stays'] });
     const other = await makeItem(app, user, { tag_names: ['Stays'] });
     const [gone] = both.tags;
-    const answer = await ask('DELETE', `${gone?.id}/`);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await ask('DELETE', `${gone?.id}/`);
+    expect([response.status, response.text]).toEqual([204, '']);
     const read = (id: number) => app.request('GET', `/api/financial-items/${id}/`, { token: user.token });
     const after = (await read(both.id)).json as typeof both;
     expect(after).toEqual({ ...both, tags: both.tags.slice(1), updated_at: after.updated_at });
@@ -135,8 +135,8 @@ describe('a tag', () => {
   test.each(['popular', 'amounts_by_tag'])('/%s/ is a call of its own and not the id of a tag', async (path) => {
     expect((await ask('GET', `${path}/`)).status).toBe(200);
     for (const method of ['PATCH', 'DELETE']) {
-      const answer = await ask(method, `${path}/`);
-      expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'GET, HEAD']);
+      const response = await ask(method, `${path}/`);
+      expect([response.status, response.headers.get('allow')], method).toEqual([405, 'GET, HEAD']);
     }
   });
 });
@@ -169,9 +169,9 @@ describe('names', () => {
     ['a\ud800', 'Tag name is not valid text.'],
   ])("a tag's name cannot be %j: %s", async (name, message) => {
     const { id } = await makeTag({ name: 'Kept' });
-    for (const answer of [await ask('POST', '', { name }), await ask('PATCH', `${id}/`, { name })]) {
-      expect(answer.status).toBe(400);
-      expect(answer.json).toEqual({ name: [message] });
+    for (const response of [await ask('POST', '', { name }), await ask('PATCH', `${id}/`, { name })]) {
+      expect(response.status).toBe(400);
+      expect(response.json).toEqual({ name: [message] });
     }
     expect(namesOf((await list()).results)).toEqual(['Kept']);
   });
@@ -179,8 +179,8 @@ describe('names', () => {
   test('a name is required to create a tag, and no other field is allowed', async () => {
     expect((await ask('POST', '', {})).json).toEqual({ name: ['Tag name is required'] });
     for (const field of ['id', 'item_count', 'user_id']) {
-      const answer = await ask('POST', '', { name: 'Rent', [field]: 1 });
-      expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, [field]]);
+      const response = await ask('POST', '', { name: 'Rent', [field]: 1 });
+      expect([response.status, Object.keys(response.json as object)]).toEqual([400, [field]]);
     }
   });
 
@@ -188,9 +188,12 @@ describe('names', () => {
     'a name comes with a colour, and %j is invalid',
     async (color) => {
       const { id } = await makeTag({ name: 'Rent', color: '#010203' });
-      for (const answer of [await ask('POST', '', { name: 'Food', color }), await ask('PATCH', `${id}/`, { color })]) {
-        expect(answer.status).toBe(400);
-        expect(answer.json).toEqual({ color: ['Enter a colour as #rrggbb.'] });
+      for (const response of [
+        await ask('POST', '', { name: 'Food', color }),
+        await ask('PATCH', `${id}/`, { color }),
+      ]) {
+        expect(response.status).toBe(400);
+        expect(response.json).toEqual({ color: ['Enter a colour as #rrggbb.'] });
       }
       expect((await list()).results).toMatchObject([{ name: 'Rent', color: '#010203' }]);
     },
@@ -209,12 +212,12 @@ describe('names', () => {
   ])('the names %s and %s are equal: no second tag can have it', async (name, same) => {
     const first = await makeTag({ name });
     const second = await makeTag({ name: 'Another' });
-    for (const answer of [
+    for (const response of [
       await ask('POST', '', { name: same }),
       await ask('PATCH', `${second.id}/`, { name: same, color: '#000000' }),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(answer.json).toEqual(TAKEN);
+      expect(response.status).toBe(400);
+      expect(response.json).toEqual(TAKEN);
     }
     expect((await ask('GET', `${second.id}/`)).json).toEqual(second);
     const recased = await ask('PATCH', `${first.id}/`, { name: same });
@@ -266,7 +269,7 @@ test('an account can have at most 5,000 tags', async () => {
   const tags = Array.from({ length: 4_999 }, (_, i) => ({ id: i + 1, name: `tag ${i}`, color: '#000000' }));
   await insertTags(app.db, user.user.id, tags);
   await makeTag({ name: 'The last' });
-  const answer = await ask('POST', '', { name: 'One more' });
-  expect(answer.status).toBe(400);
-  expect(answer.json).toEqual({ non_field_errors: ['You can keep at most 5,000 tags.'] });
+  const response = await ask('POST', '', { name: 'One more' });
+  expect(response.status).toBe(400);
+  expect(response.json).toEqual({ non_field_errors: ['You can keep at most 5,000 tags.'] });
 });

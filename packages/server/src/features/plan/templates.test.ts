@@ -75,9 +75,9 @@ describe('by the API', () => {
   });
   const ask = (body: object) => app.request('POST', '/api/demo-data/', { token: user.token, body });
   const add = async (template: TemplateId, scenarioId?: number) => {
-    const answer = await ask({ template, ...(scenarioId === undefined ? {} : { scenario_id: scenarioId }) });
-    expect(answer.status, answer.text).toBe(201);
-    return answer.json as { created: number; undo_token: string };
+    const response = await ask({ template, ...(scenarioId === undefined ? {} : { scenario_id: scenarioId }) });
+    expect(response.status, response.text).toBe(201);
+    return response.json as { created: number; undo_token: string };
   };
   const shown = (items: FinancialItem[]) =>
     items.map(({ name, amount, currency, from_date, to_date }) => [
@@ -135,8 +135,8 @@ describe('by the API', () => {
   test('a template leaves a new scenario its own assumptions', async () => {
     const { id, assumptions } = await makeScenario(app, user, 'Our home');
     expect(assumptions).toEqual(NEW_SCENARIO_ASSUMPTIONS);
-    const answer = await ask({ template: 'home_purchase', scenario_id: id });
-    expect(answer.json).toMatchObject({ scenario: { id, assumptions: NEW_SCENARIO_ASSUMPTIONS } });
+    const response = await ask({ template: 'home_purchase', scenario_id: id });
+    expect(response.json).toMatchObject({ scenario: { id, assumptions: NEW_SCENARIO_ASSUMPTIONS } });
     const home = (await listItems(app, user)).find(({ name }) => name === 'Our home');
     expect(home).toMatchObject({ asset_class: 'property', is_locked: true, existing_funds: 430_000 });
   });
@@ -154,8 +154,8 @@ describe('by the API', () => {
     'the API refuses the unknown template %j, and replaces nothing',
     async (template) => {
       const item = await makeItem(app, user);
-      const answer = await ask({ template });
-      expect([answer.status, answer.json]).toEqual([400, { template: ['There is no such template.'] }]);
+      const response = await ask({ template });
+      expect([response.status, response.json]).toEqual([400, { template: ['There is no such template.'] }]);
       expect(await listItems(app, user)).toEqual([item]);
     },
   );

@@ -40,8 +40,8 @@ const CHANGED = { detail: 'This change cannot be undone: an item that it changed
 
 async function expectRefused(token: string | null, body: object, who = user) {
   const before = await listItems(app, user);
-  const answer = await sendUndo(app, who, token);
-  expect([answer.status, answer.json]).toEqual([409, body]);
+  const response = await sendUndo(app, who, token);
+  expect([response.status, response.json]).toEqual([409, body]);
   expect(await listItems(app, user)).toEqual(before);
 }
 
@@ -95,9 +95,9 @@ describe('undo', () => {
   });
 
   test('undo restores a single deleted item', async () => {
-    const answer = await app.request('DELETE', `/api/financial-items/${ids[2]}/`, { token: user.token });
+    const response = await app.request('DELETE', `/api/financial-items/${ids[2]}/`, { token: user.token });
     expect(await listItems(app, user)).toHaveLength(2);
-    const { undo_token: token } = answer.json as { undo_token: string };
+    const { undo_token: token } = response.json as { undo_token: string };
     const undone = await undo(app, user, token);
     expect(undone).toMatchObject({
       action: 'delete',
@@ -218,7 +218,7 @@ describe('undo is refused, and changes nothing,', () => {
   test('undo is refused for one of two concurrent calls', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
     const answers = await Promise.all([1, 2].map(() => sendUndo(app, user, token)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
+    expect(new Set(answers.map((response) => response.status))).toEqual(new Set([200, 409]));
   });
 
   test('undo is refused after ten minutes, not before', async () => {
@@ -281,8 +281,8 @@ test('a change of many items is stored in parts: all are restored, or none', asy
   const before = await listItems(app, user);
   const clear = async () => {
     const path = `/api/scenarios/${items[0]?.scenario}/clear_items/`;
-    const answer = await app.request('POST', path, { token: user.token });
-    return (answer.json as { undo_token: string }).undo_token;
+    const response = await app.request('POST', path, { token: user.token });
+    return (response.json as { undo_token: string }).undo_token;
   };
   await undo(app, user, await clear());
   expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(before));

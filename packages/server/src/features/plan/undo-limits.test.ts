@@ -57,9 +57,9 @@ describe('a token', () => {
   });
 
   test('no undo token is returned for a failed call', async () => {
-    const answer = await app.request('PATCH', itemPath(rent.id), { token: user.token, body: { amount: -1 } });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('undo-token')).toBeNull();
+    const response = await app.request('PATCH', itemPath(rent.id), { token: user.token, body: { amount: -1 } });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('undo-token')).toBeNull();
   });
 
   test.each<[string, () => Change, () => Change | Promise<Change>]>([

@@ -5,7 +5,12 @@ import { transaction } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import { sendUndo, checkUndoRedo, undo, readWholePlan } from '#testing/bulk-calls.ts';
-import { economicCalls, makeEconomicObjects, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import {
+  economicCalls,
+  makeEconomicObjects,
+  createEconomicScenarioBody,
+  stressTestBody,
+} from '#testing/economic-objects.ts';
 import { sendImport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -32,9 +37,9 @@ const fileOf = (objects: Record<string, unknown[]>) => ({
 });
 /** Imports; returns the undo token. */
 async function importing(objects: Record<string, unknown[]>, mode: ImportMode = 'merge') {
-  const answer = await sendImport(app, user, fileOf(objects), { mode });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.headers.get('undo-token');
+  const response = await sendImport(app, user, fileOf(objects), { mode });
+  expect(response.status, response.text).toBe(200);
+  return response.headers.get('undo-token');
 }
 const NOTHING = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
 const tests = async () => (await listed('stress-tests/')) as unknown as StressTestResponse[];
@@ -49,9 +54,9 @@ test.each<ImportMode>(['merge', 'replace'])(
   async (mode) => {
     await makeEconomicObjects(app, user);
     const before = await readWholePlan(app, user);
-    const first = await importing({ stress_tests: [testBody({ probability: 2 })] });
+    const first = await importing({ stress_tests: [stressTestBody({ probability: 2 })] });
     const between = await readWholePlan(app, user);
-    const second = await importing({ stress_tests: [testBody({ probability: 3 })] }, mode);
+    const second = await importing({ stress_tests: [stressTestBody({ probability: 3 })] }, mode);
     const redo = await undo(app, user, second);
     expect(await readWholePlan(app, user)).toEqual(between);
     await undo(app, user, (await undo(app, user, redo.undo_token)).undo_token);
@@ -90,39 +95,39 @@ describe('the currency crisis', () => {
 });
 
 test('a version from before an object was deleted and restored cannot be overwritten', async () => {
-  const seen = await make('stress-tests/', testBody());
+  const seen = await make('stress-tests/', stressTestBody());
   const path = `stress-tests/${seen.id}/`;
-  await ask('PUT', path, testBody({ name: 'Theirs' }));
+  await ask('PUT', path, stressTestBody({ name: 'Theirs' }));
   await undo(app, user, await importing(NOTHING, 'replace'));
-  const back = await ask('PUT', path, testBody({ name: 'Mine' }), saw(seen.version));
+  const back = await ask('PUT', path, stressTestBody({ name: 'Mine' }), saw(seen.version));
   expect([back.status, back.json]).toMatchObject([409, { stress_test: { name: 'Theirs', version: 3 } }]);
-  expect((await ask('PUT', path, testBody({ name: 'Mine' }), saw(3))).status).toBe(200);
+  expect((await ask('PUT', path, stressTestBody({ name: 'Mine' }), saw(3))).status).toBe(200);
 });
 
 describe('the undo of one object', () => {
   const changing = async (method: string, path: string, body?: object) => {
-    const answer = await ask(method, path, body);
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.headers.get('undo-token');
+    const response = await ask(method, path, body);
+    expect(response.status, response.text).toBeLessThan(300);
+    return response.headers.get('undo-token');
   };
   const expectConflict = async (token: string | null) => {
-    const answer = await sendUndo(app, user, token);
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain('economic data that it changed was changed again since.');
+    const response = await sendUndo(app, user, token);
+    expect(response.status).toBe(409);
+    expect(response.text).toContain('economic data that it changed was changed again since.');
   };
 
   test('the undo of one object is refused after a later change', async () => {
-    const { id } = await make('stress-tests/', testBody());
-    const token = await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 2 }));
-    await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 3 }));
+    const { id } = await make('stress-tests/', stressTestBody());
+    const token = await changing('PUT', `stress-tests/${id}/`, stressTestBody({ probability: 2 }));
+    await changing('PUT', `stress-tests/${id}/`, stressTestBody({ probability: 3 }));
     await expectConflict(token);
     expect(await read(`stress-tests/${id}/`)).toMatchObject({ probability: 3 });
   });
 
   test('the undo is refused for a restored object once another refers to it', async () => {
-    const { id } = await make('stress-tests/', testBody());
+    const { id } = await make('stress-tests/', stressTestBody());
     const { undo_token: redo } = await undo(app, user, await changing('DELETE', `stress-tests/${id}/`));
-    await make('economic-scenarios/', scenarioBody({ stress_test_ids: [id] }));
+    await make('economic-scenarios/', createEconomicScenarioBody({ stress_test_ids: [id] }));
     await expectConflict(redo);
   });
 
@@ -135,8 +140,8 @@ describe('the undo of one object', () => {
   });
 
   test('no undo token is returned if nothing changed', async () => {
-    const { id } = await make('stress-tests/', testBody());
-    expect(await changing('PUT', `stress-tests/${id}/`, testBody())).toBeNull();
+    const { id } = await make('stress-tests/', stressTestBody());
+    expect(await changing('PUT', `stress-tests/${id}/`, stressTestBody())).toBeNull();
     const live = 'advanced-forecast/update_scenarios_from_live_data/';
     await changing('POST', 'economic-scenarios/create_default/');
     expect(await changing('POST', `${live}?dry_run=true`)).toBeNull();
@@ -145,7 +150,7 @@ describe('the undo of one object', () => {
   });
 
   test('the undo is impossible after clearing all data', async () => {
-    const { id } = await make('stress-tests/', testBody());
+    const { id } = await make('stress-tests/', stressTestBody());
     const token = await changing('DELETE', `stress-tests/${id}/`);
     await changing('POST', 'scenarios/clear_all_data/', { confirm: true });
     expect((await sendUndo(app, user, token)).json).toEqual({
@@ -158,20 +163,20 @@ test('undo restores objects together with their references, and so does redo', a
   const { economic_scenario: id } = await makeEconomicObjects(app, user);
   const scenario = (await read(`economic-scenarios/${id}/`)) as EconomicScenario;
   expect(scenario.stress_test_ids).toHaveLength(1);
-  await checkUndoRedo(app, user, () => importing({ economic_scenarios: [scenarioBody()] }));
+  await checkUndoRedo(app, user, () => importing({ economic_scenarios: [createEconomicScenarioBody()] }));
   await checkUndoRedo(app, user, () => importing(NOTHING, 'replace'));
 });
 
 test('undo is possible even if a preset exists twice', async () => {
-  const twin = { ...testBody({ name: 'Twin' }), is_preset: true };
+  const twin = { ...stressTestBody({ name: 'Twin' }), is_preset: true };
   await importing({ stress_tests: [twin, { ...twin, probability: 2 }] }, 'replace');
   expect((await tests()).filter(({ is_preset: isPreset }) => isPreset)).toHaveLength(2);
-  await checkUndoRedo(app, user, () => importing({ stress_tests: [testBody()] }));
+  await checkUndoRedo(app, user, () => importing({ stress_tests: [stressTestBody()] }));
   await checkUndoRedo(app, user, () => importing(NOTHING, 'replace'));
 });
 
 test('undo of an entry from an earlier release, with different content, is refused with a message', async () => {
-  const object = await make('stress-tests/', testBody());
+  const object = await make('stress-tests/', stressTestBody());
   await ask('DELETE', `stress-tests/${object.id}/`);
   const { user: row } = user;
   const before = object as never;
@@ -179,6 +184,6 @@ test('undo of an entry from an earlier release, with different content, is refus
   const change = { action: 'import', objects } as const;
   const call = { user: { user_id: row.id } as UserRow, now: app.now(), offerUndo: () => undefined };
   const token = await transaction(app.db, (db) => recordChange({ ...call, db }, change));
-  const answer = await sendUndo(app, user, token);
-  expect([answer.status, answer.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
+  const response = await sendUndo(app, user, token);
+  expect([response.status, response.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
 });

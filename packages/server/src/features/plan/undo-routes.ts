@@ -1,5 +1,5 @@
 import { undoEndpoints, type Sentence, sentence, toItem, withResolvedDates } from '@meridian/contract';
-import { type Api, type Call, type Write, largeChangeHandler } from '#http/call.ts';
+import { type Api, type Call, type WriteHandler, largeChangeHandler } from '#http/call.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
@@ -59,7 +59,7 @@ async function sizeOf({ db, user, body }: Undoing) {
  * Plans an undo that is exact or refused with 409. Returns a function that runs the undo in a transaction. The token in its result redoes
  * the change.
  */
-async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof undoEndpoints.undo>> {
+async function planUndo({ db, user, body, now }: Undoing): Promise<WriteHandler<typeof undoEndpoints.undo>> {
   const { user_id: userId } = user;
   const { undo_token: token } = body;
   const entry = (await readUndoEntry(db, userId, token, now)) ?? gone();
@@ -77,7 +77,7 @@ async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof 
   ];
   const prepared = await prepareChange(db, userId, { ...undo.reverse, knownTags: present.tags });
 
-  const write: Write<typeof undoEndpoints.undo> = async (call) => {
+  const write: WriteHandler<typeof undoEndpoints.undo> = async (call) => {
     const { db: trx, user: owner } = call;
     if (!(await deleteUndoEntry(trx, userId, token))) gone();
     const people = settings?.before.people ?? owner.people;

@@ -2,7 +2,12 @@
 import type { FinancialItem, Person, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Change, sendUndo, changePlan, checkUndoRedo } from '#testing/bulk-calls.ts';
-import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import {
+  makeEconomicObjects,
+  inflationModelBody,
+  createEconomicScenarioBody,
+  stressTestBody,
+} from '#testing/economic-objects.ts';
 import { readExport } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
@@ -130,8 +135,8 @@ const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
     }));
   },
   'POST /api/import/csv/': async () => {
-    const answer = await app.request('GET', '/api/export/csv/', { token: user.token });
-    const raw = answer.text.replaceAll('Abroad', 'Elsewhere');
+    const response = await app.request('GET', '/api/export/csv/', { token: user.token });
+    const raw = response.text.replaceAll('Abroad', 'Elsewhere');
     const headers = { 'Content-Type': 'text/csv; charset=utf-8' };
     return ['merge', 'replace'].map((mode) => ({
       method: 'POST' as const,
@@ -140,9 +145,9 @@ const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
       headers,
     }));
   },
-  ...changesOfObjects('inflation-models', modelBody, () => economy.inflation_model),
-  ...changesOfObjects('stress-tests', testBody, () => economy.stress_test),
-  ...changesOfObjects('economic-scenarios', scenarioBody, () => economy.economic_scenario),
+  ...changesOfObjects('inflation-models', inflationModelBody, () => economy.inflation_model),
+  ...changesOfObjects('stress-tests', stressTestBody, () => economy.stress_test),
+  ...changesOfObjects('economic-scenarios', createEconomicScenarioBody, () => economy.economic_scenario),
   'POST /api/economic-scenarios/create_default/': () => [
     { method: 'POST', path: '/api/economic-scenarios/create_default/?kind=base' },
     { method: 'POST', path: '/api/economic-scenarios/create_default/' },

@@ -55,12 +55,12 @@ describe('a change', () => {
   ];
   test.each(changes)('a change with %j changes only that field', async (sent, shown) => {
     const item = await makeItem(app, user, fund);
-    const answer = await patch(item.id, sent);
-    expect(answer.status).toBe(200);
-    const { updated_at: updatedAt, ...rest } = answer.json as FinancialItem;
+    const response = await patch(item.id, sent);
+    expect(response.status).toBe(200);
+    const { updated_at: updatedAt, ...rest } = response.json as FinancialItem;
     expect(rest).toEqual({ ...item, ...shown, updated_at: undefined });
     expect(updatedAt > item.updated_at).toBe(true);
-    expect(await read(item.id)).toEqual(answer.json);
+    expect(await read(item.id)).toEqual(response.json);
   });
 
   test('a change sets exactly the given tags; an empty list removes them, a missing one leaves them', async () => {
@@ -95,9 +95,9 @@ describe('a change', () => {
   ];
   test.each(refusals)('a change with %j is refused on %s, and changes nothing', async (sent, field, message) => {
     const item = await makeItem(app, user, fund);
-    const answer = await patch(item.id, { tag_names: ['other'], is_hidden: false, ...sent });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ [field]: [message] });
+    const response = await patch(item.id, { tag_names: ['other'], is_hidden: false, ...sent });
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual({ [field]: [message] });
     expect(await read(item.id)).toEqual(item);
   });
 });
@@ -147,9 +147,9 @@ describe('If-Unmodified-Since-Version', () => {
     const item = await makeItem(app, user, fund);
     const theirs = (await patch(item.id, { name: 'Theirs' })).json;
     for (const seen of [item.updated_at, 'yesterday', '2100-01-01T00:00:00.000Z']) {
-      const answer = await patch(item.id, { name: 'Mine' }, { [header]: seen });
-      expect(answer.status, seen).toBe(409);
-      expect(answer.json).toEqual({ detail: 'This item was changed in the meantime.', item: theirs });
+      const response = await patch(item.id, { name: 'Mine' }, { [header]: seen });
+      expect(response.status, seen).toBe(409);
+      expect(response.json).toEqual({ detail: 'This item was changed in the meantime.', item: theirs });
     }
     expect(await read(item.id)).toEqual(theirs);
   });
@@ -159,8 +159,8 @@ describe('If-Unmodified-Since-Version', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => patch(item.id, { name: `Change ${i}` }, { [header]: item.updated_at })),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
+    expect(answers.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(answers.filter((response) => response.status === 409)).toHaveLength(19);
   });
 });
 

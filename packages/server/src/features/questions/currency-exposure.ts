@@ -1,7 +1,7 @@
 import type { CurrencyExposure, exposureEndpoints } from '@meridian/contract';
-import { type ByCurrency, listForeignCurrencies, roundMoney } from '@meridian/engine';
+import { type AmountsByCurrency, listForeignCurrencies, roundMoney } from '@meridian/engine';
 import type { Call } from '#http/call.ts';
-import { type ComputationInputs, readChosenPlan } from '#features/plan/store/chosen-plan-store.ts';
+import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { copyToSharedMemory } from '#threads/simulation-threads.ts';
 
 /** Computes the plan's exposure to its currencies on worker threads, because each break-even move needs dozens of forecasts. */
@@ -9,7 +9,7 @@ export async function computePlanExposure(
   call: Call<typeof exposureEndpoints.currencyExposure>,
   { plans, rates, threads, place }: ComputationInputs,
 ): Promise<CurrencyExposure> {
-  const plan = await readChosenPlan(call, plans, { ...call.query, rates });
+  const plan = await readSelectedPlan(call, plans, { ...call.query, rates });
   const codes = listForeignCurrencies(plan);
   const { exposure, changes } = await place.run(0, async (signal) => {
     const shared = copyToSharedMemory(plan);
@@ -33,7 +33,7 @@ export async function computePlanExposure(
 }
 
 /** Rounds amounts to cents, and removes amounts that round to 0. */
-function moneyOf(amounts: ByCurrency): ByCurrency {
+function moneyOf(amounts: AmountsByCurrency): AmountsByCurrency {
   const entries = Object.entries(amounts).map(([code, amount]) => [code, roundMoney(amount)] as const);
   return Object.fromEntries(entries.filter(([, amount]) => amount !== 0));
 }

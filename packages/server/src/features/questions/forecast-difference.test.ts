@@ -44,10 +44,10 @@ test('equal items are left out, and the differences add up to the total, the lar
   const pay = await add(to, { name: 'Pay', category: 'income', amount: 4_000 });
   const one = await add(from, { name: 'Fees', amount: 10 });
   await add(from, { name: 'Fees', amount: 20, is_hidden: true });
-  const answer = await ask();
+  const response = await ask();
   const rent = -12 * (1_400.1 / 0.85 - 900);
-  expect(answer).toMatchObject({ from, to, currency: 'USD' });
-  expect(answer.contributions).toEqual([
+  expect(response).toMatchObject({ from, to, currency: 'USD' });
+  expect(response.contributions).toEqual([
     { name: 'Pay', category: 'income', currency: 'USD', from_item: null, to_item: pay.id, amount: 48_000 },
     {
       name: 'Rent',
@@ -66,8 +66,8 @@ test('equal items are left out, and the differences add up to the total, the lar
       amount: 120,
     },
   ]);
-  expect(one.id).toBeLessThan(answer.contributions[2]?.from_item ?? 0);
-  expect(answer.total).toBeCloseTo(48_000 + rent + 120, 1);
+  expect(one.id).toBeLessThan(response.contributions[2]?.from_item ?? 0);
+  expect(response.total).toBeCloseTo(48_000 + rent + 120, 1);
 });
 
 test('assumptions and sales are the last two lines, and the totals equal the totals of the forecasts', async () => {
@@ -76,20 +76,20 @@ test('assumptions and sales are the last two lines, and the totals equal the tot
   const fund = { name: 'Fund', category: 'investment', existing_funds: 9_000, monthly_interest_rate: 1 };
   for (const scenario of [from, to]) await add(scenario, { ...fund, amount: 0, currency: 'EUR' });
   await add(to, { name: 'Rent', amount: 333.33 });
-  const answer = await ask('years=2');
-  expect(answer.contributions.map(({ name, category }) => [name, category])).toEqual([
+  const response = await ask('years=2');
+  expect(response.contributions.map(({ name, category }) => [name, category])).toEqual([
     ['Rent', 'expense'],
     ['Assumptions', null],
     ['Selling to cover shortfalls', null],
   ]);
-  const cents = answer.contributions.reduce((sum, { amount }) => sum + Math.round(100 * amount), 0);
-  expect(cents).toBe(Math.round(100 * answer.total));
+  const cents = response.contributions.reduce((sum, { amount }) => sum + Math.round(100 * amount), 0);
+  expect(cents).toBe(Math.round(100 * response.total));
   const { json } = await app.request('GET', `/api/forecast/?years=2&scenario_ids=${from},${to}`, {
     token: person.token,
   });
   const { scenarios } = json as { scenarios: Record<string, ScenarioForecast> };
   const endOf = (name: string) => scenarios[name]?.forecast.at(-1) ?? Number.NaN;
-  expect(answer.total).toBeCloseTo(endOf('Move') - endOf('Stay'), 6);
+  expect(response.total).toBeCloseTo(endOf('Move') - endOf('Stay'), 6);
 });
 
 test('a scenario has no difference to itself, nor have empty ones', async () => {

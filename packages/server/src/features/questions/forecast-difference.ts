@@ -12,7 +12,7 @@ import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/pla
 import type { Call } from '#http/call.ts';
 import { requireHorizon } from '#http/horizon.ts';
 import { chooseStartMonth } from '#http/start-month.ts';
-import type { ComputationInputs } from '#features/plan/store/chosen-plan-store.ts';
+import type { ComputationInputs } from '#features/plan/store/selected-plan-store.ts';
 import { copyToSharedMemory } from '#threads/simulation-threads.ts';
 
 /** Explains why two scenarios end differently, computed on worker threads: every item that differs needs its own forecast. */

@@ -1,6 +1,6 @@
 import { differenceEndpoints, exposureEndpoints, solveEndpoints } from '@meridian/contract';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { createQueueRunner } from '#features/plan/store/chosen-plan-store.ts';
+import { createQueueRunner } from '#features/plan/store/selected-plan-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Api } from '#http/call.ts';
 import { cachedRead } from '#http/cached-read.ts';

@@ -16,7 +16,7 @@ import { retryOnConflict } from '#db/connect.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
 import type { Call, Handler } from '#http/call.ts';
-import { type ComputationInputs, readChosenPlan } from '#features/plan/store/chosen-plan-store.ts';
+import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { simulateOnThreads } from '#threads/run-simulation.ts';
 import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-threads.ts';
 
@@ -42,7 +42,7 @@ export async function solveQuestion(
   if (success === undefined) {
     const { plan, question, target } = goal;
     const answer = await place.run(0, (signal) =>
-      threads.run('answerGoal', { plan: copyToSharedMemory(plan), question, target }, signal),
+      threads.run('solveGoalTask', { plan: copyToSharedMemory(plan), question, target }, signal),
     );
     return toSolveResponse(body, answer, milestone);
   }
@@ -59,7 +59,7 @@ async function goalOf(
 ): Promise<Goal & { milestone: Milestone | undefined }> {
   const { question, target, ...given } = call.body;
   const about = await milestoneOf(call, plans);
-  const chosen = await readChosenPlan(call, plans, { ...given, rates });
+  const chosen = await readSelectedPlan(call, plans, { ...given, rates });
   const { item_id: asked } = question;
   if (asked !== undefined && !chosen.items.some(({ id }) => id === asked)) throw notFound();
   const [first, last] = [chosen.start, chosen.start + horizonMonths(chosen) - 1];

@@ -59,8 +59,8 @@ test('guests together cannot use the memory for accounts', async () => {
   const open = guests.flatMap(({ token }) => [0, 1, 2, 3].map(() => begin(BULK, token, HALF)));
   expect(await Promise.race(open.map(({ answer }) => answer))).toBe('HTTP/1.1 429 Too Many Requests');
   const { token } = await makeUser(app);
-  const answer = await app.request('POST', '/api/scenarios/', { token, body: { name: 'Account' } });
-  expect(answer.status).toBe(201);
+  const response = await app.request('POST', '/api/scenarios/', { token, body: { name: 'Account' } });
+  expect(response.status).toBe(201);
 });
 
 test('a body that stops arriving is refused, so that its memory is freed soon', async () => {
@@ -80,7 +80,7 @@ test('an announced file needs no memory before it arrives', async () => {
   const { token } = await makeUser(app);
   const body = { data: { format: 'meridian', version: 1, scenarios: [] }, mode: 'merge' };
   for (const person of [token, (await makeGuest(app)).token]) {
-    const answer = await app.request('POST', '/api/import/data/', { token: person, body });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await app.request('POST', '/api/import/data/', { token: person, body });
+    expect(response.status, response.text).toBe(200);
   }
 });

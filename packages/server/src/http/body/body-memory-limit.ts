@@ -1,6 +1,6 @@
 /** Bounds the memory of request bodies: per user, for guests and clients that are not signed in, and in total. */
 import type { FastifyRequest } from 'fastify';
-import { addressSubject } from '#http/login-throttling/address-limit.ts';
+import { toAddressSubject } from '#http/login-throttling/address-limit.ts';
 import { tooManyRequests } from '#errors.ts';
 
 export interface BodyMemoryLimit {
@@ -51,7 +51,7 @@ export function createBodyMemoryLimit({ most, mostOfGuests, mostOfOne }: Bounds)
 
 /** Returns the counters that the bytes of a request are added to. */
 function namesOf({ signedIn, ip }: FastifyRequest): string[] {
-  if (signedIn === null) return [`address ${addressSubject(ip)}`, 'guests', 'all'];
+  if (signedIn === null) return [`address ${toAddressSubject(ip)}`, 'guests', 'all'];
   const own = `user ${signedIn.user.user_id}`;
   return signedIn.user.is_guest ? [own, 'guests', 'all'] : [own, 'all'];
 }

@@ -145,9 +145,9 @@ describe('known attacks block the server for at most 50 ms', () => {
     // Takes the minimum of three measurements, because other work of the machine disturbs some of them.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const begin = mainThreadMs();
-      const answer = await send(body, asked);
+      const response = await send(body, asked);
       spent.push(mainThreadMs() - begin);
-      expect([answer.status, answer.bytes < 20_000], answer.text).toEqual([status, true]);
+      expect([response.status, response.bytes < 20_000], response.text).toEqual([status, true]);
     }
     // On a slow machine, the maximum is the time to parse a tenth of the largest body instead.
     const begin = mainThreadMs();
@@ -239,8 +239,8 @@ describe('while another process requests /healthz', () => {
       ['an open quote', { kind: 'an open quote', size: MAX_BYTES - 1 }, IMPORT_CSV],
     ];
     test.each(cases)('%s', async (_name, body, endpoint) => {
-      const answer = await send(body, { endpoint });
-      expect([answer.status, answer.bytes < 20_000], answer.text).toEqual([400, true]);
+      const response = await send(body, { endpoint });
+      expect([response.status, response.bytes < 20_000], response.text).toEqual([400, true]);
       await note();
     });
   });

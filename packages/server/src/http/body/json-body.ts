@@ -1,5 +1,5 @@
 import { LIMITS, type Sentence, sentence } from '@meridian/contract';
-import { invalid } from '#errors.ts';
+import { invalidFields } from '#errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -28,7 +28,7 @@ export function parseJsonBody(bytes: Uint8Array, maxValues: number): unknown {
   }
 }
 
-const refusal = (problem: Sentence) => invalid([['non_field_errors', problem]]);
+const refusal = (problem: Sentence) => invalidFields([['non_field_errors', problem]]);
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,7 +1,7 @@
 import { type FieldSentence, LIMITS, type Sentence, toProblems, sentence } from '@meridian/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { type HttpError, invalid, notFound, shortenName } from '#errors.ts';
+import { type HttpError, invalidFields, notFound, shortenName } from '#errors.ts';
 
 /** Validates params, query and body by the endpoint's schemas. An invalid id in the path gives 404, as an unknown id does. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
@@ -31,8 +31,8 @@ export function toValidationError(issues: readonly z.core.$ZodIssue[]): HttpErro
     if (problems.size > LIMITS.validationProblemsMax) break;
   }
   const named = [...problems.values()];
-  if (named.length <= LIMITS.validationProblemsMax) return invalid(named);
-  return invalid([...named.slice(0, -1), ['non_field_errors', sentence('more_problems')]]);
+  if (named.length <= LIMITS.validationProblemsMax) return invalidFields(named);
+  return invalidFields([...named.slice(0, -1), ['non_field_errors', sentence('more_problems')]]);
 }
 
 function problemsIn(issue: z.core.$ZodIssue): { path: PropertyKey[]; sentence: Sentence }[] {

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { collectExamples, showExamples } from './examples.ts';
+import { collectExamples, addExamplesToDocs } from './examples.ts';
 
 const DESCRIPTION = `Sign in at \`POST /api/auth/token/\` and send \`Authorization: Token ...\`. Every path is served with and without its final slash.
 Errors are \`{"detail": "...", "error_key": {...}}\`; validation errors (400) are \`{"field": ["..."], "error_keys": {"field": [{...}]}}\`. Their texts are in the language of \`Accept-Language\` (English or Hebrew); keys and \`params\` are the same in every language. Lists accept \`page\` and \`page_size\`.
@@ -33,7 +33,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     transform: (given) => withHeaders(jsonSchemaTransform(given), given.route.config?.body),
     transformObject: (given) => {
       const document = withoutUnused(jsonSchemaTransformObject(given));
-      showExamples(document.paths as Parameters<typeof showExamples>[0], examples);
+      addExamplesToDocs(document.paths as Parameters<typeof addExamplesToDocs>[0], examples);
       return document;
     },
   });

@@ -62,12 +62,12 @@ const KINDS = Object.keys(EXAMPLE_IDS) as (keyof typeof EXAMPLE_IDS)[];
 
 /** Returns the text with the ids of the person's own objects in place of the ids of the examples. */
 function real(text: string, { ids }: ExamplePerson): string {
-  return KINDS.reduce((said, kind) => said.replaceAll(String(EXAMPLE_IDS[kind]), String(ids[kind])), text);
+  return KINDS.reduce((replaced, kind) => replaced.replaceAll(String(EXAMPLE_IDS[kind]), String(ids[kind])), text);
 }
 
 /** Returns the text with the ids of the examples, the reverse of `real`. */
 function asInExamples(text: string, { ids }: ExamplePerson): string {
-  return KINDS.reduce((said, kind) => said.replaceAll(String(ids[kind]), String(EXAMPLE_IDS[kind])), text);
+  return KINDS.reduce((replaced, kind) => replaced.replaceAll(String(ids[kind]), String(EXAMPLE_IDS[kind])), text);
 }
 
 /** Replaces the id of `expected` by the id of `got` wherever both have one, because new objects have different ids. */

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    example?: ShownExample;
+    example?: ApiExample;
   }
 }
 
@@ -33,7 +33,7 @@ type Value<Schema, Kind extends 'input' | 'output'> = Schema extends z.ZodType
   : undefined;
 
 /** A request and its response; null if the response has no body. */
-export interface ShownExample {
+export interface ApiExample {
   /** The `:id` of the path. */
   id?: number;
   query?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface ShownExample {
 }
 
 /** An example typed by its endpoint. */
-interface Example<E extends Endpoint> extends ShownExample {
+interface Example<E extends Endpoint> extends ApiExample {
   body?: Value<E['body'], 'input'>;
   answer: E['response'] extends z.ZodType ? Value<E['response'], 'output'> : null;
 }
@@ -53,8 +53,8 @@ export type Examples<Endpoints extends Record<string, Endpoint>> = {
 };
 
 /** Returns the examples of routes that are added after this call, by operation id. */
-export function collectExamples(app: FastifyInstance): Map<string, ShownExample> {
-  const examples = new Map<string, ShownExample>();
+export function collectExamples(app: FastifyInstance): Map<string, ApiExample> {
+  const examples = new Map<string, ApiExample>();
   app.addHook('onRoute', ({ schema, config }) => {
     const { operationId } = (schema ?? {}) as { operationId?: string };
     if (operationId !== undefined && config?.example !== undefined) examples.set(operationId, config.example);
@@ -72,9 +72,9 @@ interface Operation {
 }
 
 /** Adds each example to its OpenAPI operation: to parameters, body and the first successful response. */
-export function showExamples(
+export function addExamplesToDocs(
   paths: Record<string, Record<string, Operation>>,
-  examples: ReadonlyMap<string, ShownExample>,
+  examples: ReadonlyMap<string, ApiExample>,
 ): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const example = examples.get(operation.operationId ?? '');

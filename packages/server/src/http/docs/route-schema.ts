@@ -55,14 +55,14 @@ const FOLLOWED =
   'With Accept: text/event-stream: events named progress with {done, total}, then one named result with the JSON response, or one named error with the error body.';
 
 function successes(endpoint: Endpoint): Record<number, unknown> {
-  const { response: schema, answers, status, statusWhenThere, takesLong } = endpoint;
+  const { response: schema, answers, status, statusIfExisting, takesLong } = endpoint;
   const stream = takesLong ? { 'text/event-stream': { schema: z.string().describe(FOLLOWED) } } : {};
   const described = (description: string) => ({ description, content: { [answers]: { schema }, ...stream } });
   return {
     [status]: schema === null ? noAnswer(status) : described('Success'),
-    ...(statusWhenThere === undefined
+    ...(statusIfExisting === undefined
       ? {}
-      : { [statusWhenThere]: described('Nothing was created, because everything already existed') }),
+      : { [statusIfExisting]: described('Nothing was created, because everything already existed') }),
   };
 }
 
@@ -84,7 +84,7 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     [404, params !== undefined, 'The object does not exist, or belongs to another user'],
     [409, endpoint.creates, 'The Idempotency-Key was used for another request'],
   ];
-  const told = ofKind.flatMap(([status, may, when]) => {
+  const errorSchemas = ofKind.flatMap(([status, may, when]) => {
     const more = refusals[status];
     const reasons = [...(may ? [when] : []), ...(more === undefined ? [] : [more.when])];
     if (reasons.length === 0) return [];
@@ -92,7 +92,7 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
   });
   return {
     ...(sends || endpoint.changes || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(errorSchemas),
     ...(sends || access === 'staff' || access === 'account' || (!isPublic && endpoint.scope !== 'read')
       ? {
           403: json(

@@ -17,8 +17,8 @@ export function createAddressLimit(rateLimit: MakeRateLimit, rule: Parameters<Ma
     (act: (limit: RateLimit, subject: string) => Promise<void>): RateLimit['spend'] =>
     async (address) => {
       // The /64 is counted first, so that a client that exceeds its limit does not use up the limit of the /56.
-      await act(line, addressSubject(address));
-      const around = addressNet(address);
+      await act(line, toAddressSubject(address));
+      const around = networkOfAddress(address);
       if (around !== undefined) await act(net, around);
     };
   return {
@@ -32,14 +32,14 @@ export function createAddressLimit(rateLimit: MakeRateLimit, rule: Parameters<Ma
  * Returns the subject of limits for a client's address: the /64 of an IPv6 address, which one line has, or the IPv4 address in normal form.
  * Accepts a port, as some proxies send it; any other text is used as it is.
  */
-export function addressSubject(address: string): string {
+export function toAddressSubject(address: string): string {
   const ip = read(address);
   if (ip === undefined) return address;
   return ip instanceof ipaddr.IPv6 ? netOf(ip, 64) : ip.toString();
 }
 
 /** Returns the /56 around an IPv6 address, which many providers assign to each customer; undefined for IPv4. */
-export function addressNet(address: string): string | undefined {
+export function networkOfAddress(address: string): string | undefined {
   const ip = read(address);
   return ip instanceof ipaddr.IPv6 ? netOf(ip, 56) : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressNet, addressSubject } from './address-limit.ts';
+import { networkOfAddress, toAddressSubject } from './address-limit.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -19,7 +19,7 @@ test.each([
   ['unknown', 'unknown'],
   ['', ''],
 ])('%s counts as %s', (address, subject) => {
-  expect(addressSubject(address)).toBe(subject);
+  expect(toAddressSubject(address)).toBe(subject);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['::ffff:203.0.113.7', undefined],
   ['unknown', undefined],
 ])('%s belongs to the /56 %s', (address, net) => {
-  expect(addressNet(address)).toBe(net);
+  expect(networkOfAddress(address)).toBe(net);
 });

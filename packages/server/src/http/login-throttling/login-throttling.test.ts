@@ -32,9 +32,9 @@ const repeated = (count: number, status: number) => Array.from({ length: count }
 
 /** Signs in from a new address; returns the device's cookie. */
 async function deviceOf(username: string, cookie = ''): Promise<string> {
-  const answer = await signIn(username, PASSWORD, newAddress(), cookie);
-  expect(answer.status, answer.text).toBe(200);
-  const written = answer.headers.getSetCookie().find((one) => one.startsWith('meridian_device='));
+  const response = await signIn(username, PASSWORD, newAddress(), cookie);
+  expect(response.status, response.text).toBe(200);
+  const written = response.headers.getSetCookie().find((one) => one.startsWith('meridian_device='));
   return written?.split(';')[0] ?? '';
 }
 
@@ -45,10 +45,10 @@ describe('failed sign-ins', () => {
     // Username and email share the limit.
     expect(await statuses(5, () => signIn('target', WRONG, from))).toEqual(repeated(5, 400));
     expect(await statuses(5, () => signIn(user.email, WRONG, from))).toEqual(repeated(5, 400));
-    const answer = await signIn('TARGET', PASSWORD, from);
-    expect(answer.status).toBe(429);
-    expect(answer.json).toEqual(SENTENCE);
-    const seconds = Number(answer.headers.get('retry-after'));
+    const response = await signIn('TARGET', PASSWORD, from);
+    expect(response.status).toBe(429);
+    expect(response.json).toEqual(SENTENCE);
+    const seconds = Number(response.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(800);
     expect(seconds).toBeLessThanOrEqual(900);
     expect((await signIn('target', PASSWORD)).status, 'from elsewhere').toBe(200);
@@ -64,7 +64,7 @@ describe('failed sign-ins', () => {
     await makeUser(app, { username: 'rushed' });
     const from = newAddress();
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn('rushed', WRONG, from)));
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
+    expect(answers.filter((response) => response.status === 400)).toHaveLength(10);
   });
 
   test('failed sign-ins are reset by a success, which is never delayed', async () => {
@@ -139,12 +139,12 @@ describe('a known device', () => {
 
   test('a device is recognised for a year by a cookie that survives signing out, names nobody, and cannot be forged', async () => {
     const { user } = await makeUser(app, { username: 'kept' });
-    const answer = await signIn('kept', PASSWORD);
-    const [cookie = ''] = answer.headers.getSetCookie();
+    const response = await signIn('kept', PASSWORD);
+    const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(
       /^meridian_device=[\w-]{22}\.[\w-]{22}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    const { token } = answer.json as { token: string };
+    const { token } = response.json as { token: string };
     const out = await app.request('POST', '/api/auth/logout/', { token });
     expect(out.headers.getSetCookie().join()).not.toContain('meridian_device');
     const [id = '', own = '', mac = ''] = (cookie.split(';')[0] ?? '').split(/[=.]/).slice(1);
@@ -174,9 +174,9 @@ describe('a known device', () => {
   });
 
   test('a device is known from registering too', async () => {
-    const answer = await post('/api/auth/register/', registrationBody(), newAddress());
-    expect(answer.status).toBe(201);
-    expect(answer.headers.getSetCookie().join()).toContain('meridian_device=');
+    const response = await post('/api/auth/register/', registrationBody(), newAddress());
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie().join()).toContain('meridian_device=');
   });
 });
 

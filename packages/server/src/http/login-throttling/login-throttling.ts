@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
-import { createAddressLimit, addressSubject } from './address-limit.ts';
+import { createAddressLimit, toAddressSubject } from './address-limit.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 /** Maximum numbers of failures within a quarter of an hour. */
@@ -66,7 +66,7 @@ export function createLoginThrottling(
         pair: [perPair, `${device.id} ${account}`],
         more: [[perKnownAccount, account]],
       } satisfies Counted;
-    const pair: Spent = [perPair, `${addressSubject(request.ip)} ${account}`];
+    const pair: Spent = [perPair, `${toAddressSubject(request.ip)} ${account}`];
     // A device that does not know this account was counted without its address by `admit`, so the address is counted here.
     const address = device === undefined ? [] : [byAddress(request)];
     return { pair, more: [...address, [perAccount, account]] } satisfies Counted;

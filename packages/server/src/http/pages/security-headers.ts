@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { isApiAddress } from '#http/docs/other-methods.ts';
+import { isApiAddress } from '#http/docs/unsupported-methods.ts';
 import type { Settings } from '#settings.ts';
 
 /**
@@ -25,7 +25,7 @@ const policy = (scripts: readonly string[], widget?: string) => [
 const WEB_ASSEMBLY = "'wasm-unsafe-eval'";
 
 /** Returns the security headers for responses to malformed requests, on which no hook runs; their body is one sentence. */
-export function bareHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
+export function malformedRequestHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

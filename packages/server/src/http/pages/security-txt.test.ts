@@ -13,9 +13,9 @@ const fieldsOf = (text: string) =>
 
 test('security.txt names the support address of PUBLIC_URL and expires within a year', async () => {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example' } });
-  const answer = await app.request('GET', ADDRESS, { headers: { host: 'evil.example' } });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-  const { Expires: expires = '', ...others } = fieldsOf(answer.text);
+  const response = await app.request('GET', ADDRESS, { headers: { host: 'evil.example' } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const { Expires: expires = '', ...others } = fieldsOf(response.text);
   expect(others).toEqual({
     Contact: 'mailto:support@plan.example',
     'Preferred-Languages': 'en, he',
@@ -25,7 +25,7 @@ test('security.txt names the support address of PUBLIC_URL and expires within a 
   expect(days).toBeGreaterThan(178);
   expect(days).toBeLessThan(365);
   const head = await fetch(app.url + ADDRESS, { method: 'HEAD' });
-  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(answer.text.length)]);
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(response.text.length)]);
   await app.stop();
 });
 

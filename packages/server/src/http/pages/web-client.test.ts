@@ -44,25 +44,25 @@ test('the description of the API is beside the pages, whose routes have no schem
 test.each(['/?auth=success&token=x', '/dashboard', '/profile?tab=security', '/any/depth/at/all', '/api-guide'])(
   '%s is the application, and never cached',
   async (path) => {
-    const answer = await browse(path);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe(PAGE);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const response = await browse(path);
+    expect(response.status).toBe(200);
+    expect(response.text).toBe(PAGE);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
     // WebAssembly, but no other way to run data as code; workers follow the rule for scripts.
-    const policy = answer.headers.get('content-security-policy') ?? '';
+    const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("; script-src 'self' 'wasm-unsafe-eval'; ");
     expect(policy).not.toMatch(/'unsafe-eval'|worker-src|child-src|blob:/);
-    expect(answer.headers.get('x-request-id')).not.toBeNull();
+    expect(response.headers.get('x-request-id')).not.toBeNull();
   },
 );
 
 test('a public page has its title and address for every client, and one ETag', async () => {
   for (const accept of ['text/html', '*/*']) {
-    const answer = await app.request('GET', '/use-cases?from=mail', { headers: { accept } });
-    expect(answer.text, accept).toBe(page('Use Cases', app.url, '/use-cases'));
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const tag = answer.headers.get('etag') ?? '';
+    const response = await app.request('GET', '/use-cases?from=mail', { headers: { accept } });
+    expect(response.text, accept).toBe(page('Use Cases', app.url, '/use-cases'));
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const tag = response.headers.get('etag') ?? '';
     const again = await app.request('GET', '/use-cases', { headers: { accept, 'if-none-match': tag } });
     expect([again.status, again.text]).toEqual([304, '']);
   }
@@ -88,43 +88,43 @@ test("public pages are in the client's language; a sign-in result is handled by 
 test('the public address is PUBLIC_URL, and never from the request', async () => {
   const behind = await startTestApp({ webDirectory: directory, env: { PUBLIC_URL: 'https://plan.example' } });
   const headers = { accept: '*/*', host: 'evil.example', 'x-forwarded-host': 'evil.example' };
-  const answer = await behind.request('GET', '/use-cases', { headers });
-  expect(answer.text).toBe(page('Use Cases', 'https://plan.example', '/use-cases'));
+  const response = await behind.request('GET', '/use-cases', { headers });
+  expect(response.text).toBe(page('Use Cases', 'https://plan.example', '/use-cases'));
   await behind.stop();
 });
 
 test.each(['/api', '/api/', '/api/nothing', '/api?x=1'])('%s is the API and not a page', async (path) => {
-  const answer = await browse(path);
-  expect(answer.status).toBe(404);
-  expect(answer.json).toEqual({ detail: 'Not found.' });
+  const response = await browse(path);
+  expect(response.status).toBe(404);
+  expect(response.json).toEqual({ detail: 'Not found.' });
 });
 
 test('files with a hash in their name are cached permanently, and sent with their built compression', async () => {
-  const answer = await app.request('GET', '/assets/main-a1b2c3.js', { headers: { 'accept-encoding': 'br' } });
-  expect(answer.status).toBe(200);
-  expect(answer.text).toBe(SCRIPT);
-  expect(answer.headers.get('content-encoding')).toBe('br');
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(answer.headers.get('content-type')).toMatch(/javascript/);
+  const response = await app.request('GET', '/assets/main-a1b2c3.js', { headers: { 'accept-encoding': 'br' } });
+  expect(response.status).toBe(200);
+  expect(response.text).toBe(SCRIPT);
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toMatch(/javascript/);
 });
 
 test.each(['*/*', '', 'text/*', 'application/json', 'image/avif,*/*;q=0.8'])(
   'an address of the application is a page for Accept "%s" too',
   async (accept) => {
     for (const path of ['/dashboard', '/profile?file=a.js', '/auth/callback', '/nowhere', '/api-guide']) {
-      const answer = await fetch(app.url + path, { headers: { accept } });
-      expect([answer.status, await answer.text()], path).toEqual([200, PAGE]);
+      const response = await fetch(app.url + path, { headers: { accept } });
+      expect([response.status, await response.text()], path).toEqual([200, PAGE]);
       const head = await fetch(app.url + path, { method: 'HEAD', headers: { accept } });
       expect([head.status, head.headers.get('content-type'), head.headers.get('etag')], path).toEqual([
         200,
         'text/html; charset=utf-8',
-        answer.headers.get('etag'),
+        response.headers.get('etag'),
       ]);
-      expect(head.headers.get('content-length'), path).toBe(answer.headers.get('content-length'));
+      expect(head.headers.get('content-length'), path).toBe(response.headers.get('content-length'));
     }
     for (const path of ['/api', '/api/nothing']) {
-      const answer = await app.request('GET', path, { headers: { accept } });
-      expect([answer.status, answer.json], path).toEqual([404, { detail: 'Not found.' }]);
+      const response = await app.request('GET', path, { headers: { accept } });
+      expect([response.status, response.json], path).toEqual([404, { detail: 'Not found.' }]);
     }
   },
 );
@@ -142,10 +142,10 @@ test.each([
   ['/.git/config', ''],
   ['/%2egit/config', '*/*'],
 ])('%s, a missing file, is no page for Accept "%s"', async (path, accept) => {
-  const answer = await fetch(app.url + path, { headers: { accept } });
-  expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await fetch(app.url + path, { headers: { accept } });
+  expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('no file outside the folder can be read, and only reading is allowed', async () => {
@@ -157,8 +157,8 @@ test('no file outside the folder can be read, and only reading is allowed', asyn
 });
 
 test('the web manifest has its own type, and pages may load it', async () => {
-  const answer = await app.request('GET', '/manifest.webmanifest');
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/manifest+json']);
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const response = await app.request('GET', '/manifest.webmanifest');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/manifest+json']);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
   expect((await browse('/')).headers.get('content-security-policy')).toContain("; manifest-src 'self'; ");
 });

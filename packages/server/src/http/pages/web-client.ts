@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#errors.ts';
-import { isApiAddress } from '#http/docs/other-methods.ts';
+import { isApiAddress } from '#http/docs/unsupported-methods.ts';
 import { readWebPages } from './web-page.ts';
 
 /** The folder of files with a hash of their content in the name, which never change. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SENTENCES, type SentenceLanguage } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLanguage, setLanguageHeaders } from '#http/localized-errors.ts';
-import { hasCurrentTag } from '#http/conditional-requests.ts';
+import { matchesEtag } from '#http/conditional-requests.ts';
 
 interface WebPages {
   /** The addresses with a document of their own. */
@@ -43,7 +43,7 @@ export function readWebPages(root: string, origin: () => string): WebPages {
     const { html, tag } = filled.get(file) ?? documentOf(file);
     if (page !== undefined) setLanguageHeaders(reply, language);
     reply.header('cache-control', 'no-cache').header('etag', tag);
-    if (hasCurrentTag(request, tag)) return reply.code(304).send();
+    if (matchesEtag(request, tag)) return reply.code(304).send();
     return reply.code(200).type('text/html; charset=utf-8').send(html);
   };
   const paths = [application, ...pages.values()].flatMap((documents) => [...documents.keys()]);

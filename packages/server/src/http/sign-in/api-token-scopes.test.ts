@@ -5,14 +5,14 @@ import { runUserTransaction } from '#db/user-transaction.ts';
 import { deleteApiToken } from '#features/identity/store/api-token-store.ts';
 import { API_TOKEN_SCOPES } from '#testing/authorization/api-token-scopes.ts';
 import { AUTHORIZATION_MATRIX } from '#testing/authorization/authorization-matrix.ts';
-import { HOME, makeWorld } from '#testing/authorization/authorization-world.ts';
+import { PUBLIC_URL, makeTestObjects } from '#testing/authorization/authorization-objects.ts';
 import { type TestUser, makeApiToken } from '#testing/factories.ts';
 import { digestOfUser, rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, allEndpoints, detailText, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: HOME } });
+  app = await startTestApp({ env: { PUBLIC_URL: PUBLIC_URL } });
 });
 afterAll(() => app.stop());
 
@@ -44,7 +44,7 @@ async function rowsOf({ user }: TestUser) {
 
 const worldOf = (endpoint: Endpoint) => {
   const { has, id } = AUTHORIZATION_MATRIX[nameOf(endpoint)]!;
-  return makeWorld(app, endpoint, has ?? id);
+  return makeTestObjects(app, endpoint, has ?? id);
 };
 
 async function tokensOf(owner: TestUser) {

@@ -3,13 +3,13 @@ import { type HttpError, httpError } from '#errors.ts';
 
 /** Throws 403 if the scope of a token for programs does not suffice for a call; `query` is the query before validation. */
 export function requireScope(scope: TokenScope, required: RequiredScope, query: unknown): void {
-  if (required === 'none') throw notForPrograms();
+  if (required === 'none') throw signInRequiredError();
   const needsOnlyRead = required === 'read' || (required === 'dry_run' && isDryRun(query));
   if (scope === 'read' && !needsOnlyRead) throw httpError(403, 'api_token_reads');
 }
 
 /** Returns the error for calls and changes that need a sign-in. */
-export function notForPrograms(): HttpError {
+export function signInRequiredError(): HttpError {
   return httpError(403, 'api_token_account');
 }
 

@@ -27,9 +27,9 @@ describe('a session cookie', () => {
     const another = await makeSession(app, user);
     const { cookie, csrfToken } = session;
     for (const given of [undefined, '', 'x', another.csrfToken, `${csrfToken}x`, csrfToken.toLowerCase()]) {
-      const answer = await create({ cookie, ...(given === undefined ? {} : { 'x-csrftoken': given }) }, 'Forged');
-      expect(answer.status, given).toBe(403);
-      expect(answer.json).toEqual({ detail: 'The X-CSRFToken header is missing or wrong.' });
+      const response = await create({ cookie, ...(given === undefined ? {} : { 'x-csrftoken': given }) }, 'Forged');
+      expect(response.status, given).toBe(403);
+      expect(response.json).toEqual({ detail: 'The X-CSRFToken header is missing or wrong.' });
     }
     expect((await create({ cookie, 'x-csrftoken': csrfToken }, 'Meant')).status).toBe(201);
     const list = await app.request('GET', '/api/scenarios/', { token: user.token });
@@ -50,9 +50,9 @@ describe('a session cookie', () => {
       { origin: app.url, 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of foreign) {
-      const answer = await create({ ...good, ...headers }, 'From elsewhere');
-      expect(answer.status, JSON.stringify(headers)).toBe(403);
-      expect(answer.json).toEqual({ detail: 'The request comes from another site.' });
+      const response = await create({ ...good, ...headers }, 'From elsewhere');
+      expect(response.status, JSON.stringify(headers)).toBe(403);
+      expect(response.json).toEqual({ detail: 'The request comes from another site.' });
     }
     const own = { origin: app.url, 'sec-fetch-site': 'same-origin' };
     expect((await create({ ...good, ...own }, 'From our page')).status).toBe(201);
@@ -79,8 +79,8 @@ describe('a session cookie', () => {
     const { cookie } = session;
     expect((await create({ cookie, authorization: `Token ${user.token}` }, 'By token')).status).toBe(201);
     for (const authorization of ['Token wrong', 'Basic x', '']) {
-      const answer = await app.request('GET', '/api/auth/user/', { headers: { cookie, authorization } });
-      expect(answer.status, authorization).toBe(401);
+      const response = await app.request('GET', '/api/auth/user/', { headers: { cookie, authorization } });
+      expect(response.status, authorization).toBe(401);
     }
   });
 
@@ -110,8 +110,8 @@ test('on https needs the name prefix that binds it to this host', async () => {
 });
 
 test('without a session the CSRF call returns a token that permits nothing', async () => {
-  const answer = await app.request('GET', '/api/auth/csrf/');
-  const { csrfToken } = answer.json as { csrfToken: string };
+  const response = await app.request('GET', '/api/auth/csrf/');
+  const { csrfToken } = response.json as { csrfToken: string };
   expect(csrfToken).toMatch(/^[\w-]{43}$/);
   expect((await create({ cookie: session.cookie, 'x-csrftoken': csrfToken }, 'Forged')).status).toBe(403);
 });

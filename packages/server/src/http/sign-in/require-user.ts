@@ -42,7 +42,7 @@ export type ReAuthenticatedBy = 'password' | 'code' | 'sign-in';
  * Requires re-authentication for changes that a token alone must not make. Checks the password before the transaction, because hashing is
  * slow, and returns the check that remains for the transaction. Both throw 400 or 403.
  */
-export type RequireOwner = (
+export type RequireReAuthentication = (
   asking: Caller,
   proof: { [Field in keyof ReAuthentication]?: ReAuthentication[Field] | undefined },
 ) => Promise<(trx: Database) => Promise<ReAuthenticatedBy>>;

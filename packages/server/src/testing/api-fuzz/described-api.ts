@@ -53,7 +53,7 @@ interface Answer {
 }
 
 /** A difference between a response and the description. */
-export interface Fault {
+export interface DescriptionMismatch {
   kind: 'a 5xx' | 'a status not described' | 'a body outside its schema';
   what: string;
 }
@@ -61,7 +61,7 @@ export interface Fault {
 export interface DescribedApi {
   operations: Operation[];
   /** The fault in a response to this operation; undefined if there is none. */
-  faultOf(operation: Operation, answer: Answer): Fault | undefined;
+  faultOf(operation: Operation, response: Answer): DescriptionMismatch | undefined;
 }
 
 /** Reads the description of a running application. */
@@ -88,16 +88,16 @@ export async function readDescription(app: TestApp): Promise<DescribedApi> {
   };
   return {
     operations,
-    faultOf: (operation, answer) => {
-      const { status, text } = answer;
+    faultOf: (operation, response) => {
+      const { status, text } = response;
       if (status >= 500) return { kind: 'a 5xx', what: `${status} ${text}` };
       const said = operation.responses[status];
       if (said === undefined) return { kind: 'a status not described', what: `${status} ${text}` };
-      const outside = (what: string): Fault => ({
+      const outside = (what: string): DescriptionMismatch => ({
         kind: 'a body outside its schema',
         what: `${status} ${what}`,
       });
-      const type = answer.headers.get('content-type')?.split(';')[0];
+      const type = response.headers.get('content-type')?.split(';')[0];
       if (said.content === undefined) return text === '' ? undefined : outside(`has a body: ${text}`);
       if (type === undefined || said.content[type] === undefined) return outside(`is of the type ${type}`);
       const steps = ['paths', operation.path, operation.method.toLowerCase(), 'responses', String(status)];

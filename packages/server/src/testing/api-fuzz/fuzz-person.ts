@@ -16,10 +16,10 @@ import { postSecondFactor } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /** The public address of the application; passkeys need a host name. */
-export const HOME = 'http://localhost:4321';
+export const PUBLIC_URL = 'http://localhost:4321';
 
 /** The kind of object that `{id}` in a path means, by the start of the path. */
-const KINDS = [
+const OBJECT_KINDS = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
   ['/api/auth/sessions/', 'session'],
@@ -32,21 +32,21 @@ const KINDS = [
   ['/api/economic-scenarios/', 'economic_scenario'],
 ] as const;
 
-export type Kind = (typeof KINDS)[number][1];
+export type ObjectKind = (typeof OBJECT_KINDS)[number][1];
 
 export interface FuzzPerson extends TestUser {
   session: { cookie: string; csrfToken: string };
   /** A token that was valid for twelve hours and was created a day ago. */
   expiredToken: string;
-  ids: Record<Kind, number>;
+  ids: Record<ObjectKind, number>;
   authenticator: Authenticator;
   recoveryCode: string;
   /** Token that undoes a change of this user, once. */
   undoToken: string;
 }
 
-export function kindOf(path: string): Kind {
-  const kind = KINDS.find(([prefix]) => path.startsWith(prefix))?.[1];
+export function objectKindOf(path: string): ObjectKind {
+  const kind = OBJECT_KINDS.find(([prefix]) => path.startsWith(prefix))?.[1];
   if (kind === undefined) throw new Error(`KINDS has no kind for the id in ${path}.`);
   return kind;
 }
@@ -90,7 +90,7 @@ export async function makeFuzzPerson(app: TestApp): Promise<FuzzPerson> {
 }
 
 async function addPasskey(app: TestApp, token: string) {
-  const authenticator = createAuthenticator(HOME);
+  const authenticator = createAuthenticator(PUBLIC_URL);
   const options = (await postSecondFactor(app, 'passkeys/options/', {}, token)).json as PasskeyCreationOptions;
   const added = await postSecondFactor(
     app,

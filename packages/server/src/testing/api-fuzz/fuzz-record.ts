@@ -1,9 +1,9 @@
 /** The results of a run of many calls. */
 import type { TestApp } from '#testing/test-app.ts';
-import type { DescribedApi, Fault, Operation } from './described-api.ts';
+import type { DescribedApi, DescriptionMismatch, Operation } from './described-api.ts';
 
 /** The parts of a request besides method and path pattern. */
-export interface Sent {
+export interface SentRequest {
   path: string;
   raw?: string | Uint8Array;
   headers: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Sent {
 
 export interface FuzzRecord {
   /** Sends a call and checks its response against the description; returns its status and ETag. */
-  send(app: TestApp, operation: Operation, sent: Sent): Promise<{ status: number; tag: string | null }>;
+  send(app: TestApp, operation: Operation, sent: SentRequest): Promise<{ status: number; tag: string | null }>;
   calls(): number;
   /** The number of responses with this status. */
   answered(status: number): number;
@@ -27,7 +27,7 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
   let calls = 0;
   const statuses = new Map<number, number>();
   const succeeded = new Set<string>();
-  const counts: Record<Fault['kind'], number> = {
+  const counts: Record<DescriptionMismatch['kind'], number> = {
     'a 5xx': 0,
     'a status not described': 0,
     'a body outside its schema': 0,
@@ -35,16 +35,16 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
   const examples = new Map<string, { times: number; example: string }>();
   return {
     send: async (app, operation, { path, raw, headers }) => {
-      const answer = await app.request(operation.method, path, {
+      const response = await app.request(operation.method, path, {
         ...(raw === undefined ? {} : { raw }),
         headers,
         checked: false,
       });
       calls += 1;
-      const { status } = answer;
+      const { status } = response;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status < 300 || status === 302) succeeded.add(operation.operationId);
-      const fault = api.faultOf(operation, answer);
+      const fault = api.faultOf(operation, response);
       if (fault !== undefined) {
         counts[fault.kind] += 1;
         const key = `${fault.kind}: ${operation.operationId} ${status}`;
@@ -52,7 +52,7 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
         const known = examples.get(key) ?? { times: 0, example: `${fault.what}\n  of ${sent}` };
         examples.set(key, { ...known, times: known.times + 1 });
       }
-      return { status, tag: answer.headers.get('etag') };
+      return { status, tag: response.headers.get('etag') };
     },
     calls: () => calls,
     answered: (status) => statuses.get(status) ?? 0,
@@ -60,9 +60,9 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
     faults: () => [...examples].map(([key, { times, example }]) => `${times} x ${key}: ${example.slice(0, 700)}`),
     summary: () => {
       const figures = Object.entries(counts).map(([kind, count]) => `${kind}: ${count}`);
-      const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+      const statusCounts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
       const ok = `${succeeded.size} of ${api.operations.length} operations succeeded`;
-      return `${calls} calls; ${figures.join(', ')}; ${ok}; statuses ${told.join(', ')}`;
+      return `${calls} calls; ${figures.join(', ')}; ${ok}; statuses ${statusCounts.join(', ')}`;
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Random calls: of every operation, valid and invalid, by the account's owner and by others. */
 import fc from 'fast-check';
 import type { Operation } from './described-api.ts';
-import { type FuzzPerson, HOME, kindOf } from './fuzz-person.ts';
-import type { Sent } from './fuzz-record.ts';
+import { type FuzzPerson, PUBLIC_URL, objectKindOf } from './fuzz-person.ts';
+import type { SentRequest } from './fuzz-record.ts';
 import { withOneError, arbitraryValues } from './values-of-schema.ts';
 import { bySession, byToken } from './successful-requests.ts';
 
@@ -33,7 +33,7 @@ const headers = fc.record(
     accept: fc.constantFrom('*/*', 'text/html', 'application/xml', 'nothing at all'),
     'accept-encoding': fc.constantFrom('identity', 'br', 'gzip;q=0'),
     'user-agent': fc.oneof(letters, fc.constant('x'.repeat(500))),
-    origin: fc.oneof(often(8, HOME), fc.constantFrom('http://elsewhere.example', 'null')),
+    origin: fc.oneof(often(8, PUBLIC_URL), fc.constantFrom('http://elsewhere.example', 'null')),
     'sec-fetch-site': fc.oneof(often(8, 'same-origin'), fc.constantFrom('cross-site', 'same-site', 'none')),
   },
   { requiredKeys: [] },
@@ -97,7 +97,7 @@ export function arbitraryCall(operation: Operation): fc.Arbitrary<RandomCall> {
 }
 
 /** Returns the request of the call with the ids of this person. */
-export function toSentRequest(call: RandomCall, person: FuzzPerson, other: FuzzPerson): Sent {
+export function toSentRequest(call: RandomCall, person: FuzzPerson, other: FuzzPerson): SentRequest {
   const { operation } = call;
   const type = Object.keys(operation.requestBody?.content ?? {})[0];
   const query = new URLSearchParams();
@@ -128,7 +128,7 @@ function pathOf({ operation: { path }, id }: RandomCall, person: FuzzPerson, oth
   // `acme` is the only provider.
   const provider = ['own', 'foreign'].includes(id) ? 'acme' : encodeURIComponent(id);
   if (!path.includes('{id}')) return path.replace('{provider}', provider);
-  const kind = kindOf(path);
+  const kind = objectKindOf(path);
   const ids: Record<string, string | number> = {
     own: person.ids[kind],
     foreign: other.ids[kind],

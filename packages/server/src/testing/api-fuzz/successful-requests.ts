@@ -2,7 +2,7 @@
 import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@meridian/contract';
 import { createPasswordReset } from '#features/identity/store/password-reset-store.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
-import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { inflationModelBody, createEconomicScenarioBody, stressTestBody } from '#testing/economic-objects.ts';
 import { PASSWORD, itemBody, registrationBody, apiTokenBody } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type MailServer, extractToken } from '#testing/external-services/mail-server.ts';
@@ -11,18 +11,18 @@ import { postSecondFactor, totpCodeAt } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
 import type { Operation } from './described-api.ts';
-import { type FuzzPerson, HOME, kindOf } from './fuzz-person.ts';
-import type { Sent } from './fuzz-record.ts';
+import { type FuzzPerson, PUBLIC_URL, objectKindOf } from './fuzz-person.ts';
+import type { SentRequest } from './fuzz-record.ts';
 
 /** The application and the services around it. */
-export interface External {
+export interface FuzzEnvironment {
   app: TestApp;
   mail: MailServer;
   provider: OpenidProvider;
 }
 
 /** The fields of a request. */
-interface Way {
+interface RequestFields {
   /** The path; undefined for the operation's own path with the person's id. */
   path?: string;
   query?: string;
@@ -32,12 +32,12 @@ interface Way {
   headers?: Record<string, string>;
 }
 
-type MakeWay = (person: FuzzPerson, outside: External) => Way | Promise<Way>;
+type RequestFactory = (person: FuzzPerson, outside: FuzzEnvironment) => RequestFields | Promise<RequestFields>;
 
 const NEW_PASSWORD = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
 
 /** The preparations by operation id. Operations that are not listed succeed without query, and without a body or with an empty one. */
-const WAYS: Readonly<Record<string, MakeWay>> = {
+const REQUEST_FACTORIES: Readonly<Record<string, RequestFactory>> = {
   account_update: () => ({ body: { first_name: 'Pat' } }),
   auth_requestPasswordReset: ({ user }) => ({ body: { email: user.email } }),
   auth_confirmPasswordReset: async (person, outside) => ({
@@ -79,7 +79,7 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   'second-factor_creationOptions': () => ({ body: {} }),
   'second-factor_addPasskey': async ({ token }, { app }) => {
     const options = (await postSecondFactor(app, 'passkeys/options/', {}, token)).json as PasskeyCreationOptions;
-    return { body: { name: 'Phone', response: createAuthenticator(HOME).create(options) } };
+    return { body: { name: 'Phone', response: createAuthenticator(PUBLIC_URL).create(options) } };
   },
   'second-factor_renamePasskey': () => ({ body: { name: 'Tablet' } }),
   'second-factor_removePasskey': () => ({ body: {} }),
@@ -105,15 +105,15 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   forecast_solveGoal: ({ ids }) => ({
     body: { scenario_id: ids.scenario, question: { total: 'expense' } },
   }),
-  economic_createInflationModel: () => ({ body: modelBody() }),
-  economic_createStressTest: () => ({ body: testBody() }),
+  economic_createInflationModel: () => ({ body: inflationModelBody() }),
+  economic_createStressTest: () => ({ body: stressTestBody() }),
   economic_createEconomicScenario: ({ ids }) => ({
-    body: scenarioBody({ inflation_model_id: ids.inflation_model, stress_test_ids: [ids.stress_test] }),
+    body: createEconomicScenarioBody({ inflation_model_id: ids.inflation_model, stress_test_ids: [ids.stress_test] }),
   }),
   // No version header is sent, because a random one would not match.
-  economic_replaceInflationModel: () => ({ body: modelBody() }),
-  economic_replaceStressTest: () => ({ body: testBody() }),
-  economic_replaceEconomicScenario: () => ({ body: scenarioBody() }),
+  economic_replaceInflationModel: () => ({ body: inflationModelBody() }),
+  economic_replaceStressTest: () => ({ body: stressTestBody() }),
+  economic_replaceEconomicScenario: () => ({ body: createEconomicScenarioBody() }),
   'advanced-forecast_monteCarloSimulation': ({ ids }) => ({
     body: { scenario_id: ids.scenario, years: 1, num_simulations: 10 },
   }),
@@ -144,12 +144,12 @@ function csvCell(column: string): string {
 export async function findSuccessfulRequest(
   { operationId, path, requestBody }: Operation,
   person: FuzzPerson,
-  outside: External,
+  outside: FuzzEnvironment,
   by: Record<string, string>,
-): Promise<Sent> {
-  const way = (await WAYS[operationId]?.(person, outside)) ?? {};
+): Promise<SentRequest> {
+  const way = (await REQUEST_FACTORIES[operationId]?.(person, outside)) ?? {};
   const raw = way.csv ?? (way.body === undefined ? undefined : JSON.stringify(way.body));
-  const ownPath = path.includes('{id}') ? path.replace('{id}', String(person.ids[kindOf(path)])) : path;
+  const ownPath = path.includes('{id}') ? path.replace('{id}', String(person.ids[objectKindOf(path)])) : path;
   const type = Object.keys(requestBody?.content ?? {})[0] ?? 'application/json';
   return {
     path: (way.path ?? ownPath) + (way.query ?? ''),
@@ -168,12 +168,12 @@ export const bySession = ({ session: { cookie, csrfToken } }: FuzzPerson) => ({
 const newRegistration = () =>
   registrationBody({ username: `new-${crypto.randomUUID()}`, email: `${crypto.randomUUID()}@example.org` });
 
-async function resetToken({ user }: FuzzPerson, { app }: External): Promise<string> {
+async function resetToken({ user }: FuzzPerson, { app }: FuzzEnvironment): Promise<string> {
   return createPasswordReset(app.db, { userId: user.id, email: user.email }, app.now());
 }
 
 /** Takes the secret from the email to the account's former address. */
-async function addressUndo({ user, token }: FuzzPerson, { app, mail }: External): Promise<string> {
+async function addressUndo({ user, token }: FuzzPerson, { app, mail }: FuzzEnvironment): Promise<string> {
   const body = { email: `moved-${crypto.randomUUID()}@example.org` };
   await app.request('PATCH', '/api/auth/user/', { token, body });
   const isOurs = (to: string[], text = '') => to.includes(user.email) && text.includes('undo-email-change');
@@ -185,32 +185,32 @@ async function addressUndo({ user, token }: FuzzPerson, { app, mail }: External)
   throw new Error('No email arrived.');
 }
 
-async function begunTotp({ token }: FuzzPerson, { app }: External): Promise<string> {
+async function begunTotp({ token }: FuzzPerson, { app }: FuzzEnvironment): Promise<string> {
   return ((await postSecondFactor(app, 'totp/', {}, token)).json as { secret: string }).secret;
 }
 
-async function confirmedTotp(person: FuzzPerson, outside: External): Promise<void> {
+async function confirmedTotp(person: FuzzPerson, outside: FuzzEnvironment): Promise<void> {
   const code = totpCodeAt(await begunTotp(person, outside), outside.app.now());
   await postSecondFactor(outside.app, 'totp/confirm/', { code }, person.token);
 }
 
-async function ticketOf({ user }: FuzzPerson, { app }: External): Promise<string> {
+async function ticketOf({ user }: FuzzPerson, { app }: FuzzEnvironment): Promise<string> {
   const body = { username: user.username, password: PASSWORD };
   const { json } = await app.request('POST', '/api/auth/token/', { body });
   return (json as { second_factor: { ticket: string } }).second_factor.ticket;
 }
 
-async function passkeySignIn({ authenticator }: FuzzPerson, { app }: External): Promise<Way> {
+async function passkeySignIn({ authenticator }: FuzzPerson, { app }: FuzzEnvironment): Promise<RequestFields> {
   const begun = await postSecondFactor(app, 'passkey/options/', {});
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return { body: { response: authenticator.get(begun.json as PasskeyRequestOptions) }, headers: { cookie } };
 }
 
 /** Signs in through the provider's pages as a user whom the provider knows. */
-async function comingBack({ user }: FuzzPerson, { app, provider }: External): Promise<Way> {
+async function comingBack({ user }: FuzzPerson, { app, provider }: FuzzEnvironment): Promise<RequestFields> {
   const subject = `subject-of-${user.id}`;
   provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
   const browser = openBrowser();
-  const back = await returnFromProvider(browser, `${app.url}/api/auth/social/acme/login/`, subject, HOME);
+  const back = await returnFromProvider(browser, `${app.url}/api/auth/social/acme/login/`, subject, PUBLIC_URL);
   return { path: back.pathname, query: back.search, headers: { cookie: browser.cookiesFor(app.url) } };
 }

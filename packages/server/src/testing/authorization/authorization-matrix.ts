@@ -30,11 +30,11 @@ export interface Access {
   /** The status for a guest who does not own the id in the path. */
   guest: number;
   /** The body of a valid request; CSV as text. */
-  body?: (world: World) => object | string;
+  body?: (world: TestObjects) => object | string;
 }
 
 /** The ids of the owner's plan and of the object in the call. */
-export type World = Record<'item' | 'scenario' | 'tag', number> & Partial<Record<Owned, number>>;
+export type TestObjects = Record<'item' | 'scenario' | 'tag', number> & Partial<Record<Owned, number>>;
 
 /** Returns the row of a call for everyone, signed in or not. */
 const open = (status: number, body?: Access['body']): Access => ({

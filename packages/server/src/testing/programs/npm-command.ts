@@ -32,14 +32,14 @@ export function startNpm(words: string[], dataDir: string, env: Record<string, s
   return Object.assign(collectOutput(child), { dataDir });
 }
 
-export interface Ending {
+export interface CommandEnd {
   milliseconds: number;
   /** The names of the programs that still ran after ten seconds and were then killed. */
   left: string[];
 }
 
 /** Sends the signal to npm only and waits until npm, all its descendants and any database in its DATA_DIR have ended. */
-export async function endNpm({ child, dataDir }: NpmCommand, signal: NodeJS.Signals): Promise<Ending> {
+export async function endNpm({ child, dataDir }: NpmCommand, signal: NodeJS.Signals): Promise<CommandEnd> {
   const known = new Map<number, ProcessIdentity>();
   const look = () => {
     for (const [pid, identity] of known) if (!isRunning(identity)) known.delete(pid);

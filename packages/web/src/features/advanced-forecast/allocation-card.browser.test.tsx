@@ -7,9 +7,9 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { failWithStatus } from '#testing/intercept-calls.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems } from '#testing/signed-in.tsx';
+import { addItems } from '#testing/sign-up.tsx';
 import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { formatPercent, readTableRows } from '#testing/format-figures.ts';
 

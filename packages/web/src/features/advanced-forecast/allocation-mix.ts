@@ -1,5 +1,5 @@
 import type { OptimalAllocation } from '@meridian/contract';
-import { type ByAsset, assessPortfolio } from '@meridian/engine';
+import { type ValuesByAsset, assessPortfolio } from '@meridian/engine';
 
 export const MIX_ASSETS = ['equities', 'bonds', 'cash'] as const;
 
@@ -10,7 +10,7 @@ export type Mix = Pick<
 >;
 
 /** Returns the mix of the given asset values; null if they are worth nothing. */
-export function toMix(held: ByAsset, inputs: OptimalAllocation['inputs'], years: number): Mix | null {
+export function toMix(held: ValuesByAsset, inputs: OptimalAllocation['inputs'], years: number): Mix | null {
   const worth = held.equities + held.bonds + held.cash;
   if (!(worth > 0)) return null;
   const mix = assessPortfolio(
@@ -31,28 +31,31 @@ export function toMix(held: ByAsset, inputs: OptimalAllocation['inputs'], years:
   };
 }
 
-const scaled = ({ equities, bonds, cash }: ByAsset, factor: number): ByAsset => ({
+const scaled = ({ equities, bonds, cash }: ValuesByAsset, factor: number): ValuesByAsset => ({
   equities: factor * equities,
   bonds: factor * bonds,
   cash: factor * cash,
 });
 
 type Frontier = OptimalAllocation['efficient_frontier'];
-export type MixMark = 'optimum' | 'today';
+export type PortfolioMarker = 'optimum' | 'today';
 
 /** A mix as a point of the chart. */
 export interface FrontierPoint {
   readonly volatility: number;
   readonly expectedReturn: number;
   /** The kind of marked mix; null for a mix of the frontier. */
-  readonly mark: MixMark | null;
+  readonly mark: PortfolioMarker | null;
   /** The highest return on the frontier for this volatility; NaN outside its range. */
   readonly highestReturn: number;
 }
 
 /** Returns the mixes of the frontier and the marked ones, sorted by volatility. */
-export function frontierPoints(frontier: Frontier, marked: Readonly<Record<MixMark, Mix | null>>): FrontierPoint[] {
-  const point = (mark: MixMark | null, mix: Frontier[number]): FrontierPoint => ({
+export function frontierPoints(
+  frontier: Frontier,
+  marked: Readonly<Record<PortfolioMarker, Mix | null>>,
+): FrontierPoint[] {
+  const point = (mark: PortfolioMarker | null, mix: Frontier[number]): FrontierPoint => ({
     volatility: mix.volatility,
     expectedReturn: mix.expected_return,
     mark,

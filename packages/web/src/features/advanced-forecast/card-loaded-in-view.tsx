@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks';
 import { type ComponentType, useState } from 'react';
 import { usePlan } from '#features/forecast/public.ts';
-import { ADVANCED } from '#lib/messages/parts.ts';
+import { ADVANCED_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
@@ -17,7 +17,7 @@ interface PartProps {
  * when it is no longer visible.
  */
 export function cardLoadedInView(title: MessageKey, minHeight: string, load: () => Promise<ComponentType<PartProps>>) {
-  const part = lazyWithTexts(load, ADVANCED);
+  const part = lazyWithTexts(load, ADVANCED_TEXTS);
   return function CardInSight() {
     const t = useText();
     const { ref, inViewport } = useInViewport<HTMLDivElement>();

@@ -13,12 +13,12 @@ import {
   crisisCard,
   crisisTable,
   expectCrisesShown,
-} from '#testing/advanced/crises-shown.ts';
+} from '#testing/advanced/crisis-card-checks.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems } from '#testing/signed-in.tsx';
+import { addItems } from '#testing/sign-up.tsx';
 import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { formatPercent, formatRoundedUsd, readTableRows } from '#testing/format-figures.ts';
 

@@ -1,7 +1,7 @@
 import { type CrisisProbabilityAnalysis, type StressTestResponse, toEngineStressTest } from '@meridian/contract';
 import { type CurrencyCode, selectCrisisCurrency } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
-import { Severity, useEconomicName, useEconomy } from '#features/economic/public.ts';
+import { SeverityBadge, useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -36,7 +36,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
             <>
               <bdi>{nameOf(tests.find(({ id }) => id === crisis.stress_test_id) ?? crisis)}</bdi>
               <CellNote>
-                <Severity level={crisis.severity} />
+                <SeverityBadge level={crisis.severity} />
               </CellNote>
               <Hit test={tests.find(({ id }) => id === crisis.stress_test_id)} />
             </>

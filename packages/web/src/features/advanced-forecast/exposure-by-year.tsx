@@ -88,12 +88,12 @@ function Shares({ exposure: { years }, measure, series }: SharesProps) {
   const t = useText();
   const write = useFormatters();
   const currencyName = useCurrencyName();
-  const told = [...new Set([0, years.length - 1])].flatMap((index) => {
+  const firstAndLastYear = [...new Set([0, years.length - 1])].flatMap((index) => {
     const shares = currencyShares(series, index);
     const [first] = years.slice(index);
     return shares.length === 0 || first === undefined ? [] : [{ year: first.year, shares: shares.slice(0, 3) }];
   });
-  return told.map(({ year, shares }) => (
+  return firstAndLastYear.map(({ year, shares }) => (
     <span key={year}>
       {t('exposure.shares', { year: String(year), measure: t(`exposure.${measure}`) })}{' '}
       <FormattedList

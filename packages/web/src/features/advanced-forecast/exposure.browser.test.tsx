@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { exposureEndpoints } from '@meridian/contract';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible } from '#testing/page-looks.ts';
+import { expectAccessible } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 import { ExposureCard } from './exposure-card.tsx';
 
 const once = { interval_months: 0, growth: 'fixed' } as const;

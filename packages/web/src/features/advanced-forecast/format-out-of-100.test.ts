@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { type Decimals, formatNumber } from '#lib/format/number-format.ts';
-import { en, he } from '#lib/messages/whole-catalogue.ts';
+import { en, he } from '#lib/messages/full-catalogue.ts';
 import { formatOutOf100 } from './format-out-of-100.ts';
 
 function written(percents: readonly number[], { messages = en } = {}): string[] {

@@ -5,7 +5,7 @@ import type { Chart as Description } from '#ui/chart/chart-types.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { usePercentFormat } from '#ui/chart-format.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { type MixMark, type Mix, frontierPoints } from './allocation-mix.ts';
+import { type PortfolioMarker, type Mix, frontierPoints } from './allocation-mix.ts';
 
 const LOOKS = {
   optimum: { marker: 'diamond', color: 'var(--series-saving)' },
@@ -30,7 +30,7 @@ function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Descri
   return useMemo(() => {
     const points = frontierPoints(optimum.efficient_frontier, { optimum, today });
     const marks = (['optimum', 'today'] as const).filter((mark) => points.some((point) => point.mark === mark));
-    const nameOf = (mark: MixMark) => t(`allocation.${mark}`);
+    const nameOf = (mark: PortfolioMarker) => t(`allocation.${mark}`);
     return {
       name: t('allocation.chart'),
       x: {

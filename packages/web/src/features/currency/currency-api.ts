@@ -5,7 +5,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, refetchAltered } from '#lib/api/refetch-altered.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
-import type { DisplayedRates } from '#ui/rate-origin.tsx';
+import type { DisplayedRates } from '#ui/rate-source.tsx';
 import { ratesPerDollar, withDisplayCurrency } from './cross-rates.ts';
 
 const PREFERENCES = QUERY_KEYS.currency;

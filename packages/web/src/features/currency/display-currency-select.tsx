@@ -9,7 +9,7 @@ import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeCurrency, useCurrency } from './currency-api.ts';
-import { RateOrigin } from '#ui/rate-origin.tsx';
+import { RateOrigin } from '#ui/rate-source.tsx';
 
 interface DisplayCurrencySelectProps {
   /** The currencies whose exchange rate is pinned by the scenario on the page. */

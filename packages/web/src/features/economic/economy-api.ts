@@ -72,7 +72,7 @@ export function createMeanHistory({ mean_price_changes: means }: Economy): (curr
 }
 
 /** Returns whether none, some or all of these figures are built-in defaults, because no public source provided them. */
-export function builtInExtent(figures: readonly Pick<LiveFigure, 'is_fallback'>[]): 'none' | 'some' | 'all' {
+export function shareOfDefaults(figures: readonly Pick<LiveFigure, 'is_fallback'>[]): 'none' | 'some' | 'all' {
   if (figures.every(({ is_fallback: isBuiltIn }) => isBuiltIn)) return 'all';
   return figures.some(({ is_fallback: isBuiltIn }) => isBuiltIn) ? 'some' : 'none';
 }

@@ -10,7 +10,7 @@ import {
   findOption,
 } from '#testing/advanced/economy-page.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { addItems } from '#testing/signed-in.tsx';
+import { addItems } from '#testing/sign-up.tsx';
 
 beforeEach(async () => {
   await signUpStaff();

@@ -7,7 +7,7 @@ import { ForecastYearsSelect, planCurrencies, usePlan } from '#features/forecast
 import { useIsPrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { runAnalysis, useAnalysisChoices } from './analysis-choices.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
@@ -51,11 +51,11 @@ function Controls() {
         <InflationModelChoice onManage={manage('inflation')} />
         <EconomicScenarioChoice onManage={manage('scenario')} />
       </div>
-      <OptionalPart>
+      <OptionalSection>
         <Suspense fallback={null}>
           <PlanAssumptions />
         </Suspense>
-      </OptionalPart>
+      </OptionalSection>
       <StressTestChoice onManage={manage('stress')} />
       <SimulationChoices />
       <Runs />

@@ -5,8 +5,8 @@ import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
-import { chosenEconomy } from './read-analysis-choices.ts';
-import { type NamedObject, useEconomicName, useModelFacts, useScenarioFacts } from './object-texts.ts';
+import { selectedEconomy } from './read-analysis-choices.ts';
+import { type NamedObject, useEconomicName, useModelDescription, useScenarioDescription } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
 
@@ -44,11 +44,11 @@ interface ChoiceProps {
 export function InflationModelChoice({ onManage }: ChoiceProps) {
   const t = useText();
   const write = useFormatters();
-  const factsOf = useModelFacts();
+  const factsOf = useModelDescription();
   const economy = useEconomy();
   const { inflation_models: models, currency } = economy;
   const choices = useAnalysisChoices();
-  const { scenario, model } = chosenEconomy(choices, economy);
+  const { scenario, model } = selectedEconomy(choices, economy);
   const own = useSelectedScenario().assumptions.prices[currency];
   const target = write.percent(own ?? 100 * INFLATION_TARGETS[currency], { min: 0, max: 2 });
   const isOfScenario = typeof scenario?.inflation_model_id === 'number';
@@ -77,7 +77,7 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
 /** Renders the select for the economic scenario, with a button to manage the list. */
 export function EconomicScenarioChoice({ onManage }: ChoiceProps) {
   const t = useText();
-  const factsOf = useScenarioFacts();
+  const factsOf = useScenarioDescription();
   const { economic_scenarios: scenarios } = useEconomy();
   const { economicScenarioId: id } = useAnalysisChoices();
   const scenario = scenarios.find((each) => each.id === id);

@@ -1,10 +1,10 @@
 /** The choices of the analyses and their forms in every layout. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
+import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { findDialog, economyCard, openEconomyCard, openListDialog } from '#testing/advanced/economy-page.tsx';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 
 const inBoth = (name: string) => runInAlternatingLooks([1440, 360], (look) => expectAccessible(`${name}, ${look}`));
@@ -46,7 +46,7 @@ test('the confirmation of an update, and everything in Hebrew, is accessible', a
   }
   onTestFinished(() => switchLanguage('en'));
   await switchLanguage('he');
-  await loadCatalogue(INTERFACE, SENTENCES, ADVANCED);
+  await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS, ADVANCED_TEXTS);
   const hebrew = page.getByRole('region', { name: 'מה לנתח' });
   const crisis = hebrew.getByRole('combobox', { name: 'מבחן קיצון', exact: true });
   await expect.element(crisis).toHaveValue('המשבר הפיננסי העולמי (2008)');

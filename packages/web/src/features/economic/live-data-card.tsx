@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LiveData } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { builtInExtent, refetchEconomy, useEconomy } from './economy-api.ts';
+import { shareOfDefaults, refetchEconomy, useEconomy } from './economy-api.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
@@ -58,7 +58,7 @@ function Refresh({ live }: { live: LiveData }) {
     mutationFn: () => refetchEconomy(client),
     onError: (cause) => logError('Live data could not be fetched anew', cause),
   });
-  const builtIn = builtInExtent(Object.values(live.figures));
+  const builtIn = shareOfDefaults(Object.values(live.figures));
   const outcome = isSuccess ? t('live.refreshed', { builtIn }) : '';
   return (
     <div className={styles.refresh}>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { useEconomicName } from './object-texts.ts';
-import { builtInExtent, useEconomy } from './economy-api.ts';
+import { shareOfDefaults, useEconomy } from './economy-api.ts';
 import { usePeriodText } from './live-figure.tsx';
 import { type ChangedValue, UpdateDialog } from './update-dialog.tsx';
 
@@ -20,7 +20,7 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const periodText = usePeriodText();
   const { currency, live } = useEconomy();
   const { inflation, volatility } = live.figures;
-  const builtIn = builtInExtent([inflation, volatility]);
+  const builtIn = shareOfDefaults([inflation, volatility]);
   const { updateFromLiveData } = economicEndpoints;
   const preview = useQuery({
     queryKey: ['economy preview', currency],
@@ -52,7 +52,7 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
       </p>
       {isFresh ? null : <LoadingPlaceholder />}
       {isFresh && preview.isError ? (
-        <FailedPart title={t('economy.live.failed')} error={preview.error} onRetry={() => void preview.refetch()} />
+        <FailedSection title={t('economy.live.failed')} error={preview.error} onRetry={() => void preview.refetch()} />
       ) : null}
     </UpdateDialog>
   );
@@ -65,8 +65,8 @@ function useChanges(changes: readonly LiveChange[]): ChangedValue[] {
   const { inflation_models: models, economic_scenarios: scenarios } = useEconomy();
   return changes.map(({ id, field, name, before, after }) => {
     const object = [...models, ...scenarios].find((one) => one.id === id) ?? { name };
-    const value = (told: number) =>
-      field === 'current_rate' ? write.percent(told, { min: 0, max: 2 }) : write.number(told, { min: 0, max: 4 });
+    const value = (figure: number) =>
+      field === 'current_rate' ? write.percent(figure, { min: 0, max: 2 }) : write.number(figure, { min: 0, max: 4 });
     const label = t(field === 'current_rate' ? 'economy.field.currentRate' : 'economy.field.volatilityMultiplier');
     return {
       key: `${id} ${field}`,

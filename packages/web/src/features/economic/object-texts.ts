@@ -49,7 +49,7 @@ export function useEconomicName(): (object: NamedObject) => string {
 
 const DECIMALS = { min: 0, max: 2 };
 
-export function useModelFacts(): (model: InflationModelResponse) => string {
+export function useModelDescription(): (model: InflationModelResponse) => string {
   const t = useText();
   const write = useFormatters();
   const percent = (rate: number) => write.percent(rate, DECIMALS);
@@ -84,7 +84,7 @@ export function useSignedPoints(): (points: number) => string {
   };
 }
 
-export function useScenarioFacts(): (scenario: EconomicScenario) => string {
+export function useScenarioDescription(): (scenario: EconomicScenario) => string {
   const t = useText();
   const write = useFormatters();
   const signed = useSignedPoints();

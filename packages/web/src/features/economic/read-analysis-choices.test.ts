@@ -5,7 +5,7 @@ import {
   type StressTestResponse,
 } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { annualProbability, chosenEconomy, readAnalysisChoices, readCrisisMonth } from './read-analysis-choices.ts';
+import { annualProbability, selectedEconomy, readAnalysisChoices, readCrisisMonth } from './read-analysis-choices.ts';
 import type { Economy } from './economy-api.ts';
 
 const created_at = '2026-11-22T12:00:00.000Z';
@@ -114,7 +114,7 @@ test('is null without a choice, even if a preset equals the fallback', () => {
   const scenarios = [scenario, { ...scenario, id: 8, inflation_model_id: 1 }];
   const economy = economyWith({ inflation_models: [preset], economic_scenarios: scenarios });
   const modelOf = (inflationModelId: number | null, economicScenarioId: number | null) =>
-    chosenEconomy({ inflationModelId, economicScenarioId }, economy).model;
+    selectedEconomy({ inflationModelId, economicScenarioId }, economy).model;
   expect([modelOf(null, null), modelOf(null, 7), modelOf(9, null)]).toEqual([undefined, undefined, undefined]);
   expect([modelOf(1, 7), modelOf(null, 8)]).toEqual([preset, preset]);
 });

@@ -72,7 +72,7 @@ function modelOfCurrency({ currency, inflation_models: models }: Economy, id: nu
  * Returns the chosen economic scenario and an inflation model: the chosen model, otherwise the scenario's model. If
  * both are missing, `model` is undefined and `selectInflationModel` determines the inflation.
  */
-export function chosenEconomy(
+export function selectedEconomy(
   { economicScenarioId, inflationModelId }: Pick<AnalysisChoices, 'economicScenarioId' | 'inflationModelId'>,
   { economic_scenarios: scenarios, inflation_models: models }: Economy,
 ): { scenario: EconomicScenario | undefined; model: InflationModelResponse | undefined } {

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { useEconomicName } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
-import { SEVERITY_TEXTS } from './stress-facts.tsx';
+import { SEVERITY_TEXTS } from './stress-test-details.tsx';
 import { numberLabel } from '#features/economic/objects/object-fields.tsx';
 import { type StressField, refreshedStressTests } from './refreshed-stress-tests.ts';
 import { type ChangedValue, UpdateDialog } from './update-dialog.tsx';
@@ -40,11 +40,11 @@ function useRefreshChanges(): ChangedValue[] {
   const t = useText();
   const write = useFormatters();
   const nameOf = useEconomicName();
-  const value = (told: number | string | null) => {
-    if (told === null) return t('economy.fxCurrency.plan');
-    if (typeof told === 'string' && isCurrencyCode(told)) return told;
-    const severity = SEVERITIES.find((one) => one === told);
-    return severity === undefined ? write.number(Number(told), { min: 0, max: 2 }) : t(SEVERITY_TEXTS[severity]);
+  const value = (fieldValue: number | string | null) => {
+    if (fieldValue === null) return t('economy.fxCurrency.plan');
+    if (typeof fieldValue === 'string' && isCurrencyCode(fieldValue)) return fieldValue;
+    const severity = SEVERITIES.find((one) => one === fieldValue);
+    return severity === undefined ? write.number(Number(fieldValue), { min: 0, max: 2 }) : t(SEVERITY_TEXTS[severity]);
   };
   const label = (field: StressField) => {
     if (field === 'severity') return t('economy.severity');

@@ -4,12 +4,12 @@ import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
-import { MAX_STRESS_TESTS, chosenEconomy } from './read-analysis-choices.ts';
+import { MAX_STRESS_TESTS, selectedEconomy } from './read-analysis-choices.ts';
 import { useEconomicName } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import { ManageButton } from './economy-choices.tsx';
 import styles from './economy.module.css';
-import { StressFacts } from './stress-facts.tsx';
+import { StressTestDetails } from './stress-test-details.tsx';
 
 /** Renders the select for the stress test shown in detail, and for up to three others to compare. */
 export function StressTestChoice({ onManage }: { onManage: () => void }) {
@@ -65,7 +65,7 @@ function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
   const t = useText();
   const nameOf = useEconomicName();
   const economy = useEconomy();
-  const { scenario } = chosenEconomy(useAnalysisChoices(), economy);
+  const { scenario } = selectedEconomy(useAnalysisChoices(), economy);
   const { stress_tests: tests } = economy;
   const testOf = (value: number | string): StressTestResponse | undefined =>
     tests.find((test) => String(test.id) === String(value));
@@ -89,7 +89,7 @@ function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
             return (
               <span className={styles.option}>
                 <bdi>{option.label}</bdi>
-                {offered === undefined ? null : <StressFacts test={offered} scenario={scenario} />}
+                {offered === undefined ? null : <StressTestDetails test={offered} scenario={scenario} />}
               </span>
             );
           }}
@@ -106,7 +106,7 @@ function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
           </Button>
         ) : null}
       </div>
-      <StressFacts test={test} scenario={scenario} />
+      <StressTestDetails test={test} scenario={scenario} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ interface UpdateDialogProps<Answer> {
   endpoint: Endpoint;
   send: () => Promise<{ answer: Answer; undoToken: string | null }>;
   /** Returns the success message. */
-  done: (answer: Answer) => string;
+  done: (response: Answer) => string;
   /** The explanation of the update. */
   children: ReactNode;
 }

@@ -2,10 +2,10 @@ import type { FinancialItem } from '@meridian/contract';
 import { parseMonth } from '@meridian/engine';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { en } from '#lib/messages/whole-catalogue.ts';
+import { en } from '#lib/messages/full-catalogue.ts';
 import type { Translate } from '#lib/text/text.ts';
 import { createItem as anyItem } from '#testing/item-fixture.ts';
-import { chartEvents, eventsBeyond } from './chart-events.ts';
+import { chartEvents, countEventsBeyond } from './chart-events.ts';
 
 const START = parseMonth('2026-11');
 const intl = createIntl({ locale: 'en', messages: en });
@@ -110,7 +110,7 @@ test('items with events beyond the shown months are counted once, and the month 
     item('Ghost', '2030-01-01', null, { is_hidden: true }),
     item('Too far', '2090-01-01', null),
   ];
-  expect(eventsBeyond(items, START, 50, 360)).toEqual({ items: 3, last: 278 });
-  expect(eventsBeyond(items, START, 24, 60)).toEqual({ items: 1, last: 55 });
-  expect(eventsBeyond(items, START, 360, 360).items).toBe(0);
+  expect(countEventsBeyond(items, START, 50, 360)).toEqual({ items: 3, last: 278 });
+  expect(countEventsBeyond(items, START, 24, 60)).toEqual({ items: 1, last: 55 });
+  expect(countEventsBeyond(items, START, 360, 360).items).toBe(0);
 });

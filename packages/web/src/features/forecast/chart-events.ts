@@ -37,7 +37,7 @@ function newsWithin(
 }
 
 /** Returns the number of items with an event after `months` but within `most`, and the index of the last such month. */
-export function eventsBeyond(
+export function countEventsBeyond(
   items: readonly FinancialItem[],
   start: Month,
   months: number,
@@ -65,14 +65,14 @@ export function chartEvents(
     const index = month - start;
     byMonth.set(index, [...(byMonth.get(index) ?? []), text]);
   }
-  const told = [...byMonth].flatMap(([index, all]) => {
+  const events = [...byMonth].flatMap(([index, all]) => {
     const names =
       all.length > TOLD_A_MONTH
         ? [...all.slice(0, TOLD_A_MONTH), t('forecast.more', { count: all.length - TOLD_A_MONTH })]
         : all;
     return names.map((name) => ({ index, name }));
   });
-  return [{ index: 0, name: t('forecast.today') }, ...told];
+  return [{ index: 0, name: t('forecast.today') }, ...events];
 }
 
 /**

@@ -10,7 +10,7 @@ import { useScenarioCurrency } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { comparedSign } from '#ui/chart/chart-sign.ts';
+import { comparedSymbol } from '#ui/chart/chart-symbol.ts';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { FigureDifference, FigureTable, RowName } from '#ui/figure-table.tsx';
 import styles from './comparison.module.css';
@@ -59,7 +59,10 @@ export function ComparisonTable({
           heading: t('compared.scenario'),
           renderCell: (each: ScenarioForecast) => (
             <>
-              <RowName name={each.scenario.name} sign={<ChartSwatch sign={comparedSign(scenarios.indexOf(each))} />} />
+              <RowName
+                name={each.scenario.name}
+                sign={<ChartSwatch sign={comparedSymbol(scenarios.indexOf(each))} />}
+              />
               <CashRunsOut of={each} currency={currency} />
             </>
           ),

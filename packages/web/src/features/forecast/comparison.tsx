@@ -6,7 +6,7 @@ import { comparedValues, measureName } from './forecast-series.ts';
 import { clearChartTarget, type useForecastView } from './use-forecast-view.ts';
 import type { ScenarioForecast } from './use-forecasts.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -20,7 +20,7 @@ import styles from './comparison.module.css';
 
 const Difference = lazyWithTexts(
   async () => (await import('#features/forecast/difference/difference.tsx')).Difference,
-  DIALOGS,
+  DIALOG_TEXTS,
 );
 
 interface ComparisonProps {

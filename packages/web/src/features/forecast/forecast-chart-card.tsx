@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Suspense, memo, useMemo, useState } from 'react';
 import { useAddressParameter } from '#lib/address-parameter.ts';
-import { DIALOGS, MILESTONES } from '#lib/messages/parts.ts';
+import { DIALOG_TEXTS, MILESTONES_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
-import { LazyPartBoundary, LoadingPlaceholder, OptionalPart } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary, LoadingPlaceholder, OptionalSection } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -12,7 +12,7 @@ import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { openAskDialog } from '#features/plan/public.ts';
 import { useChangeDialog } from '#features/forecast/explain/use-change-dialog.tsx';
 import type { MovedMilestones } from '#features/forecast/life/move-milestones.tsx';
-import type { LeverTrial } from '#features/forecast/levers/levers-panel.tsx';
+import type { LeverForecasts } from '#features/forecast/levers/levers-panel.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences, PointNotes } from './forecast-sentences.tsx';
@@ -22,11 +22,11 @@ import { type Forecasts, useForecasts } from './use-forecasts.ts';
 const Comparison = lazyWithTexts(async () => (await import('./comparison.tsx')).Comparison);
 const LeversPanel = lazyWithTexts(
   async () => (await import('#features/forecast/levers/levers-panel.tsx')).LeversPanel,
-  DIALOGS,
+  DIALOG_TEXTS,
 );
 const MoveMilestones = lazyWithTexts(
   async () => (await import('#features/forecast/life/move-milestones.tsx')).MoveMilestones,
-  MILESTONES,
+  MILESTONES_TEXTS,
 );
 
 /**
@@ -67,7 +67,7 @@ export function ForecastChartCard() {
 
 function ForecastChart({ isTrying }: { isTrying: boolean }) {
   const forecasts = useForecasts();
-  const [tried, setTried] = useState<LeverTrial | null>(null);
+  const [tried, setTried] = useState<LeverForecasts | null>(null);
   const [life, setLife] = useState<MovedMilestones | null>(null);
   const scenario = forecasts.scenarios[0]?.scenario;
   const shown = life?.forecasts ?? forecasts;
@@ -75,11 +75,11 @@ function ForecastChart({ isTrying }: { isTrying: boolean }) {
     <>
       <ChartOfForecasts forecasts={tried?.forecasts ?? shown} before={tried?.before} overlay={life?.overlay} />
       {scenario === undefined || scenario.milestones.length === 0 ? null : (
-        <OptionalPart>
+        <OptionalSection>
           <Suspense>
             <MoveMilestones key={scenario.id} forecasts={forecasts} scenario={scenario} onLife={setLife} />
           </Suspense>
-        </OptionalPart>
+        </OptionalSection>
       )}
       {isTrying ? (
         <LazyPartBoundary>
@@ -93,7 +93,7 @@ function ForecastChart({ isTrying }: { isTrying: boolean }) {
 interface ChartOfForecastsProps {
   forecasts: Forecasts;
   /** The net worth of the unchanged plan, shown beside the plan that the levers change. */
-  before: LeverTrial['before'] | undefined;
+  before: LeverForecasts['before'] | undefined;
   overlay: ChartOverlay | undefined;
 }
 

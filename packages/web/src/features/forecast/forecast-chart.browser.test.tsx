@@ -15,11 +15,11 @@ import {
   captureSavedFile,
   showTable,
 } from '#testing/plan/forecast-chart.ts';
-import { emulateMediaFeatures } from '#testing/page-looks.ts';
+import { emulateMediaFeatures } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { focus } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 /** The headings of the figure columns. */
 const headings = () =>

@@ -5,7 +5,7 @@ import { useUser } from '#features/identity/public.ts';
 import { useCurrency } from '#features/currency/public.ts';
 import { useSelectedScenario, nearestPossibleAge, possibleAges, useHorizon } from '#features/plan/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
@@ -22,7 +22,7 @@ const YEARS = Array.from(
 const OLD_AGE = 95;
 const UNTIL_AGE = 'age';
 
-const UntilAge = lazyWithTexts(async () => (await import('./horizon-age-inputs.tsx')).HorizonAgeInputs, DIALOGS);
+const UntilAge = lazyWithTexts(async () => (await import('./horizon-age-inputs.tsx')).HorizonAgeInputs, DIALOG_TEXTS);
 
 /** Renders the select for the horizon: a number of years, or an age of a person in the plan. */
 export function ForecastYearsSelect() {

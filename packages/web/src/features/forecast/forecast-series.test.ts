@@ -1,6 +1,6 @@
 import { FALLBACK_RATES, type PlanItem, forecast, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { type NamedForecast, forecastSeries, offeredLines, comparableMeasures } from './forecast-series.ts';
+import { type NamedForecast, forecastSeries, availableLines, comparableMeasures } from './forecast-series.ts';
 
 const ALL = {
   forecast: true,
@@ -54,7 +54,7 @@ test("one scenario: five product lines and cash, solid, each with its own marker
 });
 
 test('debts appear only if there are any, and funds for sale only if they are sold', () => {
-  const names = (plan: NamedForecast) => offeredLines(plan).map(({ line }) => line);
+  const names = (plan: NamedForecast) => availableLines(plan).map(({ line }) => line);
   expect(names(planOf([LOAN], 'overdraft')).slice(5)).toEqual(['cash', 'debts']);
   expect(names(planOf([], 'liquidate')).slice(5)).toEqual(['cash', 'spendable']);
   const [owing, clear] = [planOf([LOAN], 'liquidate').forecast, planOf([], 'liquidate').forecast];

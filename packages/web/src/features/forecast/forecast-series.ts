@@ -4,7 +4,7 @@ import { type Forecast, roundMoney } from '@meridian/engine';
 import type { ChartLine } from '#features/saved-settings/public.ts';
 import type { Translate } from '#lib/text/text.ts';
 import type { ChartDash, ChartMarker, LineSeries } from '#ui/chart/chart-types.ts';
-import { createComparedLines } from '#ui/chart/chart-sign.ts';
+import { createComparedLines } from '#ui/chart/chart-symbol.ts';
 
 /** A line of the chart with its style. */
 export interface ForecastLine {
@@ -32,7 +32,7 @@ export function hasDebts({ debts }: Pick<Forecast, 'debts'>): boolean {
 }
 
 /** Returns the lines to offer for a scenario: debts only if there are any, spendable money only if funds may be sold. */
-export function offeredLines({ forecast, policy }: NamedForecast): ForecastLine[] {
+export function availableLines({ forecast, policy }: NamedForecast): ForecastLine[] {
   return FORECAST_LINES.filter(({ line }) => {
     if (line === 'debts') return hasDebts(forecast);
     return line !== 'spendable' || policy === 'liquidate';
@@ -85,7 +85,7 @@ export function forecastSeries(
   visible: Readonly<Record<ChartLine, boolean>>,
   nameOf: (line: ChartLine) => string,
 ): LineSeries[] {
-  const shown = offeredLines(plan).filter(({ line }) => visible[line]);
+  const shown = availableLines(plan).filter(({ line }) => visible[line]);
   return shown.map(({ line, ...look }) => ({
     kind: 'line',
     id: seriesId(plan.id, line),

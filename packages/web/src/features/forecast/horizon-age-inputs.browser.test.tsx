@@ -4,11 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 import { showProfile } from '#features/identity/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { expectAccessible } from '#testing/page-looks.ts';
+import { expectAccessible } from '#testing/page-appearances.ts';
 import { choose } from '#testing/dashboard-actions.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 import { ForecastYearsSelect } from './forecast-choices.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 

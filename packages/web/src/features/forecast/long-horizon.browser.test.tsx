@@ -16,10 +16,10 @@ import {
   showTable,
 } from '#testing/plan/forecast-chart.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 /**
  * The index of the 51st month. Cash of 50,000 falls by 1,000 a month, and the salary ends in the seventh month, so

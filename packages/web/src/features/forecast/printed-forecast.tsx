@@ -1,7 +1,7 @@
 import { ComparisonTable } from './comparison-table.tsx';
 import { usePrintedDifference } from '#features/forecast/difference/printed-difference.ts';
 import { useText } from '#lib/text/text.ts';
-import { ChartPaper } from '#ui/chart/chart-paper.tsx';
+import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastView } from './use-forecast-view.ts';
@@ -20,7 +20,7 @@ export function PrintedForecast() {
         <ForecastSentences {...view} scenarios={scenarios.slice(0, 1)} isOnPaper />
       </p>
       <ForecastAssumptions scenarios={scenarios} isOnPaper />
-      <ChartPaper chart={chart} />
+      <PrintedChart chart={chart} />
       {measure === null ? null : (
         <ComparisonTable
           isOnPaper

@@ -6,11 +6,11 @@ import { useText } from '#lib/text/text.ts';
 import { useCashTexts } from '#features/forecast/cash/use-cash-texts.ts';
 import type { AxisRow, Chart, ChartCallout, ChartMilestone, ChartTarget } from '#ui/chart/chart-types.ts';
 import { chartEvents } from './chart-events.ts';
-import { ageRow, milestonesInForecast } from './axis-marks.ts';
+import { ageRow, milestonesInForecast } from './time-axis-marks.ts';
 import {
   comparedSeries,
   forecastSeries,
-  offeredLines,
+  availableLines,
   measureName,
   comparableMeasures,
   seriesId,
@@ -48,7 +48,7 @@ export function useForecastView(forecasts: Forecasts) {
     [scenarios],
   );
   const [first] = named;
-  const lines = useMemo(() => (first === undefined ? [] : offeredLines(first)), [first]);
+  const lines = useMemo(() => (first === undefined ? [] : availableLines(first)), [first]);
   const measures = useMemo(() => comparableMeasures(named.map(({ forecast }) => forecast)), [named]);
   const measure = named.length > 1 ? (measures.find((known) => known === comparedMeasure) ?? 'forecast') : null;
   const series = useMemo(() => {

@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { useApiTokens } from './api-token-api.ts';
 import { ApiTokenForm } from './api-token-form.tsx';
 import { ApiTokenList } from './api-token-list.tsx';
-import { NewToken } from './new-token.tsx';
+import { NewToken } from './new-api-token.tsx';
 
 /** Renders the card 'Access for programs' of the Security tab: the API tokens and the form that creates one. */
 export function ApiTokenCard({ tell }: { tell: ShowStatus }) {

@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { Row, Rows } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/rows.tsx';
 import { useEndApiToken } from './api-token-api.ts';
 
 /** An API token, and whether it had expired when the list was loaded. */
@@ -47,7 +47,7 @@ export function ApiTokenList({ tokens, tell, onGone }: ApiTokenListProps) {
   };
   if (tokens.length === 0) return <p className="quiet">{t('apiTokens.none')}</p>;
   return (
-    <Rows label={t('apiTokens.list')}>
+    <RowList label={t('apiTokens.list')}>
       {tokens.map((token) => (
         <ApiTokenRow
           key={token.id}
@@ -56,7 +56,7 @@ export function ApiTokenList({ tokens, tell, onGone }: ApiTokenListProps) {
           onEnd={() => void end(token)}
         />
       ))}
-    </Rows>
+    </RowList>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   GUEST_TOKEN_KEY,
   USER_ID_KEY,
   TOKEN_KEY,
-  isUsedAsGuest,
+  isInGuestMode,
   readGuestToken,
   readUserId,
   readToken,
@@ -20,13 +20,13 @@ import {
 } from '#lib/token.ts';
 import { UNSAVED_KEY, storeUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { fetchProfile, requestSignOut, requestToken } from './auth-api.ts';
-import { setGuestToken, setPageToken, followOtherTab, reloadPage, pageToken, useAuth } from './auth-state.ts';
+import { setGuestToken, setPageToken, syncWithOtherTab, reloadPage, pageToken, useAuth } from './auth-state.ts';
 
-if (isUsedAsGuest()) switchToGuestSettings();
+if (isInGuestMode()) switchToGuestSettings();
 
 // After a 401 the reload leads a user with an account to /login, and shows a guest that the session has ended.
 setUnauthorizedHandler(() => {
-  if (!isUsedAsGuest()) expire();
+  if (!isInGuestMode()) expire();
   reloadPage();
 });
 
@@ -35,7 +35,7 @@ setUnauthorizedHandler(() => {
 const { documentElement: page } = document;
 addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted && pageToken() !== null));
 addEventListener('pageshow', () => {
-  if (!followOtherTab()) page.removeAttribute('hidden');
+  if (!syncWithOtherTab()) page.removeAttribute('hidden');
 });
 
 /** Clears this tab's data after another tab has signed a user in or out, except unsaved text to which the user may return. */
@@ -68,7 +68,7 @@ export async function checkToken(token: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnreachable) throw error;
     if (pageToken() !== token) return;
-    if (isUsedAsGuest()) return endGuest();
+    if (isInGuestMode()) return endGuest();
     expire();
     useAuth.setState({ status: 'unauthenticated', user: null });
   }
@@ -93,7 +93,7 @@ export class GuestEndedError extends Error {}
 
 /** Creates an account, converting the guest's user if there is one, and signs in; throws ApiError if refused. */
 export async function register(registration: Registration): Promise<void> {
-  if (!isUsedAsGuest()) {
+  if (!isInGuestMode()) {
     const { user, token } = await call(authEndpoints.register, { body: registration });
     signInAs(user, token);
     return;
@@ -115,9 +115,9 @@ export async function register(registration: Registration): Promise<void> {
 }
 
 async function signInAsKept({ username, password }: Registration): Promise<void> {
-  const answer = await requestToken({ username, password }).catch(() => null);
-  if (answer === null || !('token' in answer)) throw new GuestEndedError('The guest session has ended');
-  await acceptToken(answer.token);
+  const response = await requestToken({ username, password }).catch(() => null);
+  if (response === null || !('token' in response)) throw new GuestEndedError('The guest session has ended');
+  await acceptToken(response.token);
 }
 
 /**
@@ -128,7 +128,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   if (user.is_guest) return signInAsGuest(user, accepted);
   const person = readUserId();
   const isNew = accepted !== pageToken();
-  const isOverAccount = pageToken() !== null && !isUsedAsGuest();
+  const isOverAccount = pageToken() !== null && !isInGuestMode();
   switchToUserSettings();
   // Data without a user id was stored by an earlier release, and belongs to the user signed in.
   if (person !== user.id && (isNew || person !== null)) {
@@ -191,7 +191,7 @@ export function clearStoredUser(): void {
 
 /** Clears the user's data in this browser, except settings that are shared. */
 export function clearUserData(): void {
-  if (!isUsedAsGuest()) {
+  if (!isInGuestMode()) {
     endSignIn([]);
     return;
   }

@@ -71,7 +71,7 @@ export function reloadPage(path?: string): void {
 }
 
 /** Handles a sign-in or sign-out in another tab of this browser, if there was one. Returns whether this page is left. */
-export function followOtherTab(): boolean {
+export function syncWithOtherTab(): boolean {
   if (readToken() === token) return false;
   if (token === null) {
     token = readToken();
@@ -87,7 +87,7 @@ export function followOtherTab(): boolean {
 /** Starts authentication; called once when the application starts. */
 export function startAuth(load: () => Promise<AuthSession>): void {
   loadSession = load;
-  addEventListener('storage', ({ key }) => key === TOKEN_KEY && followOtherTab());
+  addEventListener('storage', ({ key }) => key === TOKEN_KEY && syncWithOtherTab());
   removeExpiredUnsavedText();
   if (token === null) {
     resetSettings();

@@ -1,10 +1,10 @@
 import { accountEndpoints, authEndpoints, tokenExchangeEndpoints } from '@meridian/contract';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import { delayChanges, recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { signUp } from '#testing/signed-in.tsx';
+import { signUp } from '#testing/sign-up.tsx';
 import { SignInLinkPage, CompleteSignIn } from './complete-sign-in.tsx';
 
 test('while a sign-in with a provider is being completed, the page says so', async () => {

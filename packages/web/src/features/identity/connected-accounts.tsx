@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import { Row, Rows } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 
 interface ConnectedAccountsProps {
@@ -39,11 +39,11 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
         {count === 0 ? (
           <p className="quiet">{t('social.accounts.none')}</p>
         ) : (
-          <Rows label={t('social.accounts.title')}>
+          <RowList label={t('social.accounts.title')}>
             {results.map((identity) => (
               <IdentityRow key={identity.id} identity={identity} tell={tell} />
             ))}
-          </Rows>
+          </RowList>
         )}
         {hasPassword ? null : (
           <p className="quiet">

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readStored, writeStored } from '#lib/storage.ts';
+import { readStoredValue, writeStoredValue } from '#lib/storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,14 +18,14 @@ test('settings are moved after the decision to the storage with the longest allo
   const passing = stubStorage('sessionStorage');
   vi.stubGlobal('addEventListener', () => undefined);
   const { ALL_COOKIES, NO_COOKIES, saveCookieChoices: decide } = await import('./consent-choices.ts');
-  writeStored('meridian.settings', 'dark');
+  writeStoredValue('meridian.settings', 'dark');
   decide(NO_COOKIES);
   expect(lasting.has('meridian.settings')).toBe(false);
   expect([...passing]).toEqual([['meridian.settings', 'dark']]);
-  writeStored('meridian.settings', 'light');
+  writeStoredValue('meridian.settings', 'light');
   decide(ALL_COOKIES);
   expect(passing.size).toBe(0);
-  expect(readStored('meridian.settings')).toBe('light');
+  expect(readStoredValue('meridian.settings')).toBe('light');
   decide({ functional: false, analytics: true });
   expect(lasting.get('cookieConsent')).toBe('accepted');
 });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { FUNCTIONAL_CONSENT_KEY, SETTING_KEYS, readStored, writeStored } from '#lib/storage.ts';
+import { FUNCTIONAL_CONSENT_KEY, SETTING_KEYS, readStoredValue, writeStoredValue } from '#lib/storage.ts';
 
 /** The decision is stored in this browser with the names of product.md section 3. This key exists once a decision was made. */
 const CONSENT_KEY = 'cookieConsent';
@@ -18,20 +18,20 @@ export const NO_COOKIES: CookieChoices = { functional: false, analytics: false }
 /** Returns the allowed kinds; before a decision none. */
 export function readCookieChoices(): CookieChoices {
   return {
-    functional: readStored(FUNCTIONAL_CONSENT_KEY) === 'true',
-    analytics: readStored(ANALYTICS_KEY) === 'true',
+    functional: readStoredValue(FUNCTIONAL_CONSENT_KEY) === 'true',
+    analytics: readStoredValue(ANALYTICS_KEY) === 'true',
   };
 }
 
 /** Stores the decision and applies it: settings are moved to the storage with the longest allowed duration. */
 export function saveCookieChoices(choices: CookieChoices): void {
-  writeStored(CONSENT_KEY, choices.functional || choices.analytics ? 'accepted' : 'declined');
-  writeStored(DATE_KEY, new Date().toISOString());
-  writeStored(ANALYTICS_KEY, String(choices.analytics));
-  const settings = SETTING_KEYS.map((key) => [key, readStored(key)] as const);
-  for (const [key] of settings) writeStored(key, null);
-  writeStored(FUNCTIONAL_CONSENT_KEY, String(choices.functional));
-  for (const [key, text] of settings) writeStored(key, text);
+  writeStoredValue(CONSENT_KEY, choices.functional || choices.analytics ? 'accepted' : 'declined');
+  writeStoredValue(DATE_KEY, new Date().toISOString());
+  writeStoredValue(ANALYTICS_KEY, String(choices.analytics));
+  const settings = SETTING_KEYS.map((key) => [key, readStoredValue(key)] as const);
+  for (const [key] of settings) writeStoredValue(key, null);
+  writeStoredValue(FUNCTIONAL_CONSENT_KEY, String(choices.functional));
+  for (const [key, text] of settings) writeStoredValue(key, text);
   showConsent('closed');
 }
 
@@ -45,7 +45,7 @@ export function showConsent(view: View): void {
 }
 
 export function hasDecidedOnCookies(): boolean {
-  const consent = readStored(CONSENT_KEY);
+  const consent = readStoredValue(CONSENT_KEY);
   return consent === 'accepted' || consent === 'declined';
 }
 

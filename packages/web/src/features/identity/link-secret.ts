@@ -13,17 +13,17 @@ const NONE = { path: null, secret: null };
  * Stored only in memory: the secret is not in the URL, the history or the storage. Null without a link, and after the secret was used.
  * After a reload the link must be opened again.
  */
-const useArrival = create<Arrival | typeof NONE>(() => NONE);
+const useLinkSecretStore = create<Arrival | typeof NONE>(() => NONE);
 
 /** Reads the state that boot.js left, and removes it there; called once, before the first page is rendered. */
 export function readArrival(): void {
   const { meridianArrival: found } = globalThis as { meridianArrival?: Arrival };
   delete (globalThis as { meridianArrival?: Arrival }).meridianArrival;
-  useArrival.setState(found ?? NONE);
+  useLinkSecretStore.setState(found ?? NONE);
 }
 
-export const clearArrival = (): void => useArrival.setState(NONE);
+export const clearLinkSecret = (): void => useLinkSecretStore.setState(NONE);
 
 /** Returns the secret for one page: a token, or the setup code. */
-export const useArrivalSecret = (path: (typeof PATHS)[keyof typeof PATHS]): string | null =>
-  useArrival((arrival) => (arrival.path === path ? arrival.secret : null));
+export const useLinkSecret = (path: (typeof PATHS)[keyof typeof PATHS]): string | null =>
+  useLinkSecretStore((arrival) => (arrival.path === path ? arrival.secret : null));

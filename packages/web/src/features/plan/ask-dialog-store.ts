@@ -10,7 +10,7 @@ interface AskedCrisis {
 }
 
 /** A question about the plan: total spending, saving, the end of work, the amount of one item, an exchange rate, or a crisis. */
-export interface AskedQuestion {
+export interface PlanQuestion {
   readonly about: 'spend' | 'save' | 'stop' | 'amount' | 'rate' | 'crisis';
   /** The item in question; if absent, the dialog offers a choice if one is needed. */
   readonly itemId?: number;
@@ -23,12 +23,12 @@ export interface AskedQuestion {
 }
 
 /** The state of the dialog. The last question stays during the closing animation. */
-export const useAskDialog = create<{ isOpen: boolean; asked: AskedQuestion | null }>(() => ({
+export const useAskDialog = create<{ isOpen: boolean; question: PlanQuestion | null }>(() => ({
   isOpen: false,
-  asked: null,
+  question: null,
 }));
 
 /** Opens the dialog 'Ask the plan' with a question. */
-export function openAskDialog(asked: AskedQuestion): void {
-  useAskDialog.setState({ isOpen: true, asked });
+export function openAskDialog(asked: PlanQuestion): void {
+  useAskDialog.setState({ isOpen: true, question: asked });
 }

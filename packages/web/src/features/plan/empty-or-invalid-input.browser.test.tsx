@@ -20,7 +20,7 @@ import {
   saveAndClose,
   signUpWithItems,
   openCellForEdit,
-  storedItems,
+  fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
 
@@ -81,7 +81,7 @@ describe.each(FORMATS)('number format $number and date format $date', ({ number,
     expect(filterChanges(calls)).toEqual([]);
     await replaceText(textField(form, 'Amount'), '1.234,56');
     await saveAndClose(form);
-    expect((await storedItems())[0]).toMatchObject({
+    expect((await fetchStoredItems())[0]).toMatchObject({
       amount: 1234.56,
       from_date: null,
       to_date: null,
@@ -95,7 +95,7 @@ describe.each(FORMATS)('number format $number and date format $date', ({ number,
     await replaceText(textField(form, 'Interest limit'), wrong);
     await choose(form, 'Category', 'Income');
     await saveAndClose(form);
-    expect((await storedItems())[0]).toMatchObject({ name: 'Gift', interest_limit: 0 });
+    expect((await fetchStoredItems())[0]).toMatchObject({ name: 'Gift', interest_limit: 0 });
   });
 
   test('in a cell', async () => {
@@ -121,7 +121,7 @@ describe.each(FORMATS)('number format $number and date format $date', ({ number,
     await userEvent.keyboard('{Escape}');
     await replaceText(await openCellForEdit('Fund', 'from_date'), '');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(async () => (await storedItems())[0]).toMatchObject({ name: 'Fund', from_date: null });
+    await expect.poll(async () => (await fetchStoredItems())[0]).toMatchObject({ name: 'Fund', from_date: null });
   });
 
   test('in the bulk bar', async () => {
@@ -156,7 +156,7 @@ describe.each(FORMATS)('number format $number and date format $date', ({ number,
     await replaceText(fieldOf(bar, 'From date'), '');
     await apply();
     await expect.element(bar).not.toBeInTheDocument();
-    expect((await storedItems())[0]).toMatchObject({ ...FUND, from_date: null });
+    expect((await fetchStoredItems())[0]).toMatchObject({ ...FUND, from_date: null });
   });
 
   test('in the filters', async () => {

@@ -11,12 +11,12 @@ import {
   saveAndClose,
   signUpWithItems,
   openCellForEdit,
-  storedItems,
+  fetchStoredItems,
 } from '#testing/items-and-form.tsx';
 
 const question = page.getByRole('dialog', { name: 'Please look again' });
 const answer = (name: string) => question.getByRole('button', { name }).click();
-const newestRate = async () => (await storedItems())[0]?.monthly_interest_rate;
+const newestRate = async () => (await fetchStoredItems())[0]?.monthly_interest_rate;
 
 test('the form asks once for confirmation of an absurdly high yearly rate', async () => {
   await signUpWithItems();
@@ -37,7 +37,7 @@ test('the form asks once for confirmation of an absurdly high yearly rate', asyn
   await replaceText(edit.getByRole('textbox', { name: 'Amount', exact: true }), '950');
   // The user has already confirmed the rate, so the form does not ask again.
   await saveAndClose(edit);
-  expect(await storedItems()).toMatchObject([{ amount: 950, monthly_interest_rate: 5 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ amount: 950, monthly_interest_rate: 5 }]);
 });
 
 test('a cell and the bulk bar ask too, and the value can be corrected in the cell', async () => {

@@ -15,13 +15,13 @@ import { QUERY_KEYS, type SentChange, refetchAltered } from '#lib/api/refetch-al
 import { createLastChangeCheck, waitUntilSaved } from '#lib/api/pending-changes.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
 import { useText } from '#lib/text/text.ts';
-import { type KnownItems, sendUpdate } from '#features/plan/conflict/send-update.ts';
+import { type CachedItems, sendUpdate } from '#features/plan/conflict/send-update.ts';
 import {
   type ItemResponse,
   type ItemChange,
   applyItemChange,
-  singleItemResponse,
-  withResponse,
+  toSingleItemResponse,
+  applyResponse,
 } from './item-changes.ts';
 import { offerItemUndo } from './offer-item-undo.ts';
 
@@ -97,7 +97,7 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemResponse> 
       const { queryKey } = itemsQuery(change.scenario);
       offerItemUndo({ change, before: savedItems(client, change.scenario), answer }, t);
       answered.add(change);
-      client.setQueryData(queryKey, (items) => items && withResponse(items, change.scenario, answer));
+      client.setQueryData(queryKey, (items) => items && applyResponse(items, change.scenario, answer));
     },
     // Runs after an error too, because the server may have stored the change.
     onSettled: (_answer, _error, change) => {
@@ -114,12 +114,12 @@ function savedItems(client: QueryClient, scenario: number): readonly FinancialIt
   return client.getQueryData(itemsQuery(scenario).queryKey) ?? [];
 }
 
-function knownItems(client: QueryClient, scenario: number): KnownItems {
+function knownItems(client: QueryClient, scenario: number): CachedItems {
   const { queryKey } = itemsQuery(scenario);
   return {
     find: (id) => savedItems(client, scenario).find((item) => item.id === id),
     keep: (item) =>
-      client.setQueryData(queryKey, (items) => items && withResponse(items, scenario, { items: [item], removed: [] })),
+      client.setQueryData(queryKey, (items) => items && applyResponse(items, scenario, { items: [item], removed: [] })),
   };
 }
 
@@ -144,10 +144,10 @@ function callOf(change: ItemChange): SentChange {
 }
 
 /** Sends a change to the server with its endpoint; `known` gives access to the cached items. */
-async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemResponse> {
+async function sendChange(change: ItemChange, known: CachedItems): Promise<ItemResponse> {
   switch (change.kind) {
     case 'create':
-      return singleItemResponse(
+      return toSingleItemResponse(
         await callUndoable(itemEndpoints.create, {
           body: { ...toWireDates(change.draft), scenario_id: change.scenario },
         }),
@@ -155,7 +155,7 @@ async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemRe
     case 'update':
       return sendUpdate(change, known);
     case 'visibility':
-      return singleItemResponse(await callUndoable(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
+      return toSingleItemResponse(await callUndoable(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
     case 'remove': {
       const { id } = change;
       const { undo_token } = await call(itemEndpoints.remove, { params: { id } });

@@ -16,7 +16,7 @@ import {
   ItemFieldValue,
   ItemInterval,
   ItemTags,
-  NotSaved,
+  UnsavedValueMarker,
 } from '#features/plan/grid/item-cells.tsx';
 import { toggleSelected, useFailedColumn, useItemSelection } from '#features/plan/view/list-state.ts';
 import { type ItemField, columnLabel, hasField } from '#features/plan/view/item-columns.ts';
@@ -97,7 +97,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       <div className={styles.foot}>
         <TagsButton item={item} edit={edit} />
         <ItemActions item={item} />
-        {failed === undefined ? null : <NotSaved column={failed} />}
+        {failed === undefined ? null : <UnsavedValueMarker column={failed} />}
       </div>
     </li>
   );

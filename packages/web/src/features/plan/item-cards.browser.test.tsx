@@ -2,16 +2,16 @@ import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import {
   checkbox,
-  drawItems,
+  renderWithItems,
   expectRefused,
   itemTab,
   notice,
   retype,
-  storedItems,
+  fetchStoredItems,
 } from '#features/plan/testing/rendered-list.tsx';
 
 const RENT: NewItem = {
@@ -38,7 +38,7 @@ const boxOf = (part: Locator) => part.element().getBoundingClientRect();
 /** Renders these items in a phone-sized window. */
 async function drawCards(...items: readonly NewItem[]): Promise<void> {
   await page.viewport(360, 740);
-  await drawItems(...items);
+  await renderWithItems(...items);
   await expect.element(list).toBeVisible();
 }
 
@@ -69,7 +69,7 @@ test('pressing a value edits it in place', async () => {
   await value('Fund', 'Category').click();
   await page.getByRole('option', { name: 'Pension' }).click();
   await expect.element(value('Fund', 'Category')).toHaveTextContent('Pension');
-  await expect.poll(storedItems).toMatchObject([
+  await expect.poll(fetchStoredItems).toMatchObject([
     { category: 'pension', existing_funds: 7_000 },
     { amount: 950, to_date: '2040-12-31' },
   ]);
@@ -186,8 +186,8 @@ test('a card can be selected, tagged, hidden, edited and deleted', async () => {
   const question = page.getByRole('dialog').filter({ hasText: 'Are you sure you want to delete this item?' });
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(card('Fund')).not.toBeInTheDocument();
-  await expect.poll(storedItems).toMatchObject([{ name: 'Rent', is_hidden: true }]);
-  expect((await storedItems())[0]?.tags.map(({ name }) => name).toSorted()).toEqual(['city', 'home']);
+  await expect.poll(fetchStoredItems).toMatchObject([{ name: 'Rent', is_hidden: true }]);
+  expect((await fetchStoredItems())[0]?.tags.map(({ name }) => name).toSorted()).toEqual(['city', 'home']);
 });
 
 test('a refused edit is reverted and reported', async () => {
@@ -214,7 +214,7 @@ test('only the visible cards of a long list are rendered', async () => {
     currency: 'ILS' as const,
   }));
   await page.viewport(320, 640);
-  await drawItems(RENT, ...costs);
+  await renderWithItems(RENT, ...costs);
   await expect.element(card('Cost 59')).toBeVisible();
   await expect.element(card('Cost 59')).toHaveAttribute('aria-setsize', '61');
   const inPage = () => list.getByRole('checkbox').elements().length;

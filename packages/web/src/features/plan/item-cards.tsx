@@ -4,7 +4,7 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './item-cards.module.css';
-import { isShownField } from '#features/plan/view/item-columns.ts';
+import { isTableField } from '#features/plan/view/item-columns.ts';
 import { useCellEditing } from '#features/plan/grid/use-cell-editing.ts';
 import { useFocusOnTabOnceEmpty } from '#features/plan/view/use-grid-focus.ts';
 import { useFocusRequest } from '#features/plan/view/list-state.ts';
@@ -37,7 +37,7 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
     const value = target.closest<HTMLElement>('[data-field]');
     const field = value?.dataset['field'];
     const id = Number(value?.closest<HTMLElement>('[data-row]')?.dataset['row']);
-    if (isShownField(field)) open({ id, field });
+    if (isTableField(field)) open({ id, field });
   };
 
   return (

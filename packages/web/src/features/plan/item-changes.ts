@@ -42,7 +42,7 @@ export interface ItemResponse {
 }
 
 /** Returns the result of a change to one item. */
-export function singleItemResponse({
+export function toSingleItemResponse({
   answer,
   undoToken,
 }: {
@@ -85,13 +85,13 @@ function applyBulk(items: readonly FinancialItem[], { action, item_ids }: BulkAc
 }
 
 /** Returns the server's items of a scenario after a change; new and restored items are inserted in list order. */
-export function withResponse(
+export function applyResponse(
   items: readonly FinancialItem[],
   scenario: number,
-  answer: Pick<ItemResponse, 'items' | 'removed'>,
+  response: Pick<ItemResponse, 'items' | 'removed'>,
 ): readonly FinancialItem[] {
-  const answered = new Map(answer.items.filter((item) => item.scenario === scenario).map((item) => [item.id, item]));
-  const kept = without(items, answer.removed).map((item) => {
+  const answered = new Map(response.items.filter((item) => item.scenario === scenario).map((item) => [item.id, item]));
+  const kept = without(items, response.removed).map((item) => {
     const now = answered.get(item.id) ?? item;
     answered.delete(item.id);
     return now;

@@ -20,7 +20,7 @@ import {
   save,
   saveAndClose,
   signUpWithItems,
-  storedItems,
+  fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
 
@@ -41,7 +41,7 @@ test('names in any script and emoji are stored and shown unchanged, in their own
   await enterValues(adding, { Category: 'Expense' });
   for (const name of names) await addAndKeepFormOpen(adding, { Name: name, Amount: '100' });
   await userEvent.keyboard('{Escape}');
-  expect((await storedItems()).map((item) => item.name)).toEqual(names.toReversed());
+  expect((await fetchStoredItems()).map((item) => item.name)).toEqual(names.toReversed());
   for (const name of names) await expect.element(itemRow(name)).toBeVisible();
   for (const [name, direction] of [
     ['שכר דירה', 'rtl'],
@@ -61,7 +61,7 @@ test('a name of 200 characters is stored in full and does not break the layout',
   const name = '👩‍💻'.repeat(10) + 'x'.repeat(170);
   await addByForm({ Name: name, Category: 'Income', Amount: '1' });
   await expect.element(itemRow(name)).toBeVisible();
-  expect(await storedItems()).toMatchObject([{ name }]);
+  expect(await fetchStoredItems()).toMatchObject([{ name }]);
   await expect.poll(layoutProblems).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('tags are trimmed, never empty, never duplicated, and have at most 50 chara
   await expectPills(['home', 'צרכים']);
   await replaceText(listField(form, 'Tags'), '');
   await saveAndClose(form);
-  const [item] = await storedItems();
+  const [item] = await fetchStoredItems();
   expect(item?.tags.map(({ name }) => name).toSorted()).toEqual(['home', 'צרכים'].toSorted());
   await expect.poll(() => itemRow('Rent').getByRole('list').getByRole('listitem').elements()).toHaveLength(2);
 
@@ -89,14 +89,14 @@ test('tags are trimmed, never empty, never duplicated, and have at most 50 chara
   await userEvent.keyboard('{Backspace}');
   await enterValues(edit, { Tags: ['city'] });
   await saveAndClose(edit);
-  const [edited] = await storedItems();
+  const [edited] = await fetchStoredItems();
   expect(edited?.tags).toHaveLength(2);
   expect(edited?.tags.map(({ name }) => name)).toContain('city');
 
   const long = await openForm();
   await enterValues(long, { Name: 'Long', Category: 'Expense', Amount: '1', Tags: ['t'.repeat(51)] });
   await saveAndClose(long);
-  const [longTagged] = await storedItems();
+  const [longTagged] = await fetchStoredItems();
   expect(longTagged).toMatchObject({ name: 'Long' });
   expect(longTagged?.tags.map(({ name }) => name.length)).not.toContain(51);
 });
@@ -143,7 +143,7 @@ test('an edit changes only the edited fields, and hidden fields of the category 
 
   await enterValues(form, { Amount: '300', 'From date': '' });
   await saveAndClose(form);
-  expect(await storedItems()).toMatchObject([
+  expect(await fetchStoredItems()).toMatchObject([
     {
       name: 'Shares',
       category: 'expense',
@@ -157,7 +157,7 @@ test('an edit changes only the edited fields, and hidden fields of the category 
   const again = await openEdit('Shares');
   await enterValues(again, { Category: 'Investment' });
   await saveAndClose(again);
-  expect(await storedItems()).toMatchObject([
+  expect(await fetchStoredItems()).toMatchObject([
     { category: 'investment', existing_funds: 5_000, existing_funds_currency: 'GBP', interest_limit: 0.9 },
   ]);
 });
@@ -165,7 +165,7 @@ test('an edit changes only the edited fields, and hidden fields of the category 
 test('an item can be hidden and shown, and a deletion asks for confirmation', async () => {
   await signUpWithItems(RENT);
   const { calls } = await renderItems();
-  const isHidden = async () => (await storedItems())[0]?.is_hidden;
+  const isHidden = async () => (await fetchStoredItems())[0]?.is_hidden;
   await page.getByRole('button', { name: 'Hide Rent' }).click();
   await expect.element(itemRow('Rent').getByText('Hidden')).toBeVisible();
   await expect.poll(isHidden).toBe(true);
@@ -184,11 +184,11 @@ test('an item can be hidden and shown, and a deletion asks for confirmation', as
     await expect.element(question).not.toBeInTheDocument();
   }
   expect(filterChanges(calls)).toHaveLength(sent);
-  expect(await storedItems()).toHaveLength(1);
+  expect(await fetchStoredItems()).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Delete Rent' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(notice('Rent was deleted.')).toBeVisible();
   await expect.element(itemRow('Rent')).not.toBeInTheDocument();
-  await expect.poll(storedItems).toEqual([]);
+  await expect.poll(fetchStoredItems).toEqual([]);
 });

@@ -70,8 +70,8 @@ function isUnusual(monthly: number): boolean {
  */
 function yearBeyond(values: ItemValues, { start, rates }: Outlook): number | null {
   const item = toUnsavedPlanItem(values);
-  const told = forecast({ items: [item], start, years: YEARS, currency: item.currency, rates });
-  const { margins, pension, investment, saving, debts } = told;
+  const itemForecast = forecast({ items: [item], start, years: YEARS, currency: item.currency, rates });
+  const { margins, pension, investment, saving, debts } = itemForecast;
   const index = margins.findIndex((value, at) =>
     [value, pension[at], investment[at], saving[at], debts[at]].some((one = 0) => Math.abs(one) > LIMITS.moneyMax),
   );

@@ -21,7 +21,7 @@ import type { ItemTab } from '#features/saved-settings/public.ts';
 import { focusItemSearch } from '#features/plan/view/item-search-field.tsx';
 import type { FinancialItem } from '@meridian/contract';
 import { selectItems, useItemSelection } from '#features/plan/view/list-state.ts';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { isProvisional } from './item-changes.ts';
 
@@ -133,7 +133,7 @@ function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }
 
 const BulkActionBar = lazyWithTexts(
   async () => (await import('#features/plan/bulk/bulk-action-bar.tsx')).BulkActionBar,
-  DIALOGS,
+  DIALOG_TEXTS,
 );
 
 /** Renders the bulk bar; not rendered while no item is selected. */

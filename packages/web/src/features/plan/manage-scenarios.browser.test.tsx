@@ -7,11 +7,11 @@ import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
 import { UndoButtons, UndoOffers } from './undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible } from '#testing/page-looks.ts';
+import { expectAccessible } from '#testing/page-appearances.ts';
 import { choose, notice, press } from '#testing/dashboard-actions.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const SALARY: NewItem = {
   name: 'Salary',

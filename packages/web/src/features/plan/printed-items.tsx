@@ -10,7 +10,7 @@ import { useItems } from './item-api.ts';
 import { ItemFieldValue, ItemInterval } from '#features/plan/grid/item-cells.tsx';
 import { columnLabel, hasField, isNumberColumn } from '#features/plan/view/item-columns.ts';
 import { WithMilestones } from '#features/plan/milestones/with-milestones.tsx';
-import { SumText } from '#features/plan/view/item-totals.tsx';
+import { SumWithPeriod } from '#features/plan/view/item-totals.tsx';
 import { type PrintedGroup, printedGroups } from './printed-item-groups.ts';
 import styles from './printed-items.module.css';
 
@@ -98,9 +98,9 @@ function Group({ group, fields }: GroupProps) {
             .map(({ kind, value }, index) => (
               <Fragment key={kind}>
                 {index === 0 ? null : ' \u00b7 '}
-                <SumText kind={kind}>
+                <SumWithPeriod kind={kind}>
                   <Amount value={value} currency={code} />
-                </SumText>
+                </SumWithPeriod>
               </Fragment>
             ))}
         </td>

@@ -39,8 +39,8 @@ const scenariosQuery = queryOptions({
 });
 
 async function list(signal: AbortSignal): Promise<Scenario[]> {
-  const answer = await call(scenarioEndpoints.list, { query: { page_size: LIMITS.pageSizeMax }, signal });
-  return answer.results;
+  const response = await call(scenarioEndpoints.list, { query: { page_size: LIMITS.pageSizeMax }, signal });
+  return response.results;
 }
 
 function atLeastOne([first, ...others]: Scenario[]): Scenarios {
@@ -99,8 +99,8 @@ type LifeChange = Pick<ScenarioPatch, 'milestones' | 'milestones_seen' | 'people
 export function useScenarioCalls() {
   const client = useQueryClient();
   return useMemo(() => {
-    const refreshed = <Answer>(answer: Promise<Answer>, change: SentChange) =>
-      refetchAfterResponse(client, answer, change);
+    const refreshed = <Answer>(response: Promise<Answer>, change: SentChange) =>
+      refetchAfterResponse(client, response, change);
     const { create, update, duplicate, remove, clearItems, clearAllData } = scenarioEndpoints;
     const { add } = demoDataEndpoints;
     const at = (id: number) => ({ params: { id } });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type UndoDirection, newestEntry, offerTopic, useUndo } from './undo-store.ts';
+import { type UndoDirection, newestEntry, undoOfferTopic, useUndo } from './undo-store.ts';
 import { useUndoRedo } from './use-undo-redo.ts';
 
 /** Renders the buttons 'Undo' and 'Redo'; each label names the change. */
@@ -37,7 +37,7 @@ export function UndoOffers() {
   useEffect(() => {
     if (offered?.notice === undefined) return;
     const { token, notice } = offered;
-    notify.done(notice, { label: t('items.undo'), run: () => reverse('undo', token) }, offerTopic(offered));
+    notify.done(notice, { label: t('items.undo'), run: () => reverse('undo', token) }, undoOfferTopic(offered));
     useUndo.setState({ offered: null });
   }, [offered, t, reverse]);
   return null;

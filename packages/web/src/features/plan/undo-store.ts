@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { createTextStore } from '#lib/storage.ts';
-import { isUsedAsGuest, readUserId } from '#lib/token.ts';
+import { isInGuestMode, readUserId } from '#lib/token.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
 const undoEntry = z.object({
@@ -50,10 +50,10 @@ export const newestEntry = (direction: UndoDirection) => (state: UndoState) =>
  * Returns the topic of the notification that offers the undo. The notification is withdrawn by this topic when the
  * offer ends.
  */
-export const offerTopic = ({ token }: UndoEntry): string => `undo offer ${token}`;
+export const undoOfferTopic = ({ token }: UndoEntry): string => `undo offer ${token}`;
 
 /** The topic of the result notification; a newer one replaces it. */
-export const OUTCOME_TOPIC = 'undo outcome';
+export const UNDO_OUTCOME_TOPIC = 'undo outcome';
 
 interface UndoOffer {
   /** Describes the change, in the notification and in the undo label. */
@@ -95,14 +95,14 @@ export function replaceEntry({ token }: UndoEntry, ...opposite: UndoEntry[]): vo
 
 /** Clears the lists and their notifications after a change that cannot be undone. */
 export function clearUndo(): void {
-  for (const entry of useUndo.getState().entries) notify.withdraw(offerTopic(entry));
-  notify.withdraw(OUTCOME_TOPIC);
+  for (const entry of useUndo.getState().entries) notify.withdraw(undoOfferTopic(entry));
+  notify.withdraw(UNDO_OUTCOME_TOPIC);
   useUndo.setState(NOTHING);
 }
 
 const tab = createTextStore(() => sessionStorage);
 // Tokens are valid only for the user who made the changes.
-const keyOfPerson = () => `meridian.undo.${isUsedAsGuest() ? 'guest' : readUserId()}`;
+const keyOfPerson = () => `meridian.undo.${isInGuestMode() ? 'guest' : readUserId()}`;
 
 /** Returns the stored entries of the current user, validated, without expired ones. */
 function storedEntries(): UndoEntry[] {

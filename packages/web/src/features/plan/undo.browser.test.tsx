@@ -17,7 +17,7 @@ import {
   openForm,
   saveAndClose,
   signUpWithItems,
-  storedItems,
+  fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
 
@@ -45,21 +45,21 @@ test('keys undo and redo an edit, and the buttons name the next change', async (
   await enterValues(form, { Amount: '55', 'To date': '31/12/2030', Tags: ['sport'] });
   await saveAndClose(form);
   const edited = { amount: 55, to_date: '2030-12-31' };
-  expect(await storedItems()).toMatchObject([edited]);
+  expect(await fetchStoredItems()).toMatchObject([edited]);
 
   await press(UNDO);
   await expect.element(notice('Undid: edited Gym.')).toBeVisible();
-  const [undone] = await storedItems();
+  const [undone] = await fetchStoredItems();
   expect(undone).toMatchObject({ amount: 40, to_date: null, tags: [{ name: 'fit' }] });
   expect(undone?.tags).toHaveLength(1);
 
   await press('{Control>}y{/Control}');
   await expect.element(notice('Redid: edited Gym.')).toBeVisible();
-  expect(await storedItems()).toMatchObject([{ ...edited, tags: [{ name: 'fit' }, { name: 'sport' }] }]);
+  expect(await fetchStoredItems()).toMatchObject([{ ...edited, tags: [{ name: 'fit' }, { name: 'sport' }] }]);
   await button('Undo: edited Gym').click();
-  await expect.poll(async () => (await storedItems())[0]?.amount).toBe(40);
+  await expect.poll(async () => (await fetchStoredItems())[0]?.amount).toBe(40);
   await button('Redo: edited Gym').click();
-  await expect.poll(async () => (await storedItems())[0]?.amount).toBe(55);
+  await expect.poll(async () => (await fetchStoredItems())[0]?.amount).toBe(55);
 });
 
 test('hiding is undone, and a new change clears the redo list', async () => {
@@ -69,7 +69,7 @@ test('hiding is undone, and a new change clears the redo list', async () => {
   await press(UNDO);
   await expect.element(notice('Undid: hid Rent.')).toBeVisible();
   await expect.element(button('Hide Rent')).toBeVisible();
-  expect(await storedItems()).toMatchObject([{ is_hidden: false }, { is_hidden: false }]);
+  expect(await fetchStoredItems()).toMatchObject([{ is_hidden: false }, { is_hidden: false }]);
   await expect.element(button('Redo: hid Rent')).toBeEnabled();
   await button('Hide Gym').click();
   await expect.element(redoButton).toBeDisabled();
@@ -87,17 +87,17 @@ test('two quick presses undo two changes, the newest first, and two redo them in
   await expect.element(notice('Rent was deleted.')).toBeVisible();
   await press(`${UNDO}${UNDO}`);
   await expect.element(button('Redo: edited Rent')).toBeVisible();
-  expect(await storedItems()).toMatchObject([{ name: 'Rent', amount: 950 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ name: 'Rent', amount: 950 }]);
   await press(UNDO);
   await expect.element(undoButton).toBeDisabled();
-  expect(await storedItems()).toMatchObject([{ amount: 900 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ amount: 900 }]);
 
   for (const amount of [950, 1_000]) {
     await press(REDO);
-    await expect.poll(async () => (await storedItems())[0]?.amount).toBe(amount);
+    await expect.poll(async () => (await fetchStoredItems())[0]?.amount).toBe(amount);
   }
   await press(REDO);
-  await expect.poll(storedItems).toEqual([]);
+  await expect.poll(fetchStoredItems).toEqual([]);
   await press(REDO);
   await expect.element(notice('There is nothing to redo.')).toBeVisible();
 });
@@ -109,14 +109,14 @@ test('undo does not overwrite a newer change made elsewhere, and says so', async
   const form = await openEdit('Rent');
   await enterValues(form, { Amount: '950' });
   await saveAndClose(form);
-  const [item] = await storedItems();
+  const [item] = await fetchStoredItems();
   const body = { name: 'Flat', amount: 1_234 };
   await call(itemEndpoints.update, { params: { id: item!.id }, body });
   await press(UNDO);
   await expect
     .element(notice('Something was changed since, so this can no longer be undone: edited Rent.'))
     .toBeVisible();
-  expect(await storedItems()).toMatchObject([{ name: 'Flat', amount: 1_234 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ name: 'Flat', amount: 1_234 }]);
   await expect.element(inList('Flat')).toBeVisible();
   await expect.element(undoButton).toBeDisabled();
 });
@@ -148,14 +148,14 @@ test('after ten minutes the token has expired, and a message explains it', async
   await press(UNDO);
   await expect.element(notice('That was more than 10 minutes ago')).toBeVisible();
   await expect.element(undoButton).toBeDisabled();
-  expect(await storedItems()).toEqual([]);
+  expect(await fetchStoredItems()).toEqual([]);
 });
 
 test('in a text field the keys undo typing', async () => {
   await signUpWithItems(RENT);
   const { calls } = await renderItems();
   await button('Hide Rent').click();
-  await expect.poll(async () => (await storedItems())[0]?.is_hidden).toBe(true);
+  await expect.poll(async () => (await fetchStoredItems())[0]?.is_hidden).toBe(true);
   const search = page.getByRole('searchbox');
   await focus(search);
   await userEvent.keyboard('Re');
@@ -169,7 +169,7 @@ test('in a text field the keys undo typing', async () => {
   await userEvent.keyboard(UNDO);
   expect(calls.filter(({ address }) => address.includes('undo'))).toEqual([]);
   expect(filterChanges(calls)).toHaveLength(1);
-  expect(await storedItems()).toMatchObject([{ is_hidden: true }]);
+  expect(await fetchStoredItems()).toMatchObject([{ is_hidden: true }]);
 });
 
 test('an undo across scenarios updates the other one', async () => {
@@ -191,7 +191,7 @@ test('an undo that does not reach the server can be repeated', async () => {
   await signUpWithItems(RENT);
   await renderItems();
   await button('Hide Rent').click();
-  await expect.poll(async () => (await storedItems())[0]?.is_hidden).toBe(true);
+  await expect.poll(async () => (await fetchStoredItems())[0]?.is_hidden).toBe(true);
   const passOn = globalThis.fetch;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await press(UNDO);
@@ -200,5 +200,5 @@ test('an undo that does not reach the server can be repeated', async () => {
   vi.stubGlobal('fetch', passOn);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect.element(notice('Undid: hid Rent.')).toBeVisible();
-  expect(await storedItems()).toMatchObject([{ is_hidden: false }]);
+  expect(await fetchStoredItems()).toMatchObject([{ is_hidden: false }]);
 });

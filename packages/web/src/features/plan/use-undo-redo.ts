@@ -11,13 +11,13 @@ import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import {
-  OUTCOME_TOPIC,
+  UNDO_OUTCOME_TOPIC,
   type UndoDirection,
   type UndoEntry,
   tokenExpiry,
   isTokenExpired,
   newestEntry,
-  offerTopic,
+  undoOfferTopic,
   replaceEntry,
   useUndo,
 } from './undo-store.ts';
@@ -45,11 +45,11 @@ export function useUndoRedo(): (direction: UndoDirection, token?: string) => voi
       const entry =
         token === undefined ? newestEntry(direction)(state) : state.entries.find((one) => one.token === token);
       if (entry === undefined) {
-        notify.done(t(`items.${direction}.nothing`), undefined, OUTCOME_TOPIC);
+        notify.done(t(`items.${direction}.nothing`), undefined, UNDO_OUTCOME_TOPIC);
         return;
       }
       await attempt(entry);
-      notify.withdraw(offerTopic(entry));
+      notify.withdraw(undoOfferTopic(entry));
     },
   });
   const reverse = (direction: UndoDirection, token?: string) => mutate({ direction, token });
@@ -68,13 +68,13 @@ export function useUndoRedo(): (direction: UndoDirection, token?: string) => voi
         ...(isImport && { isImport }),
       });
       const again = { label: t(`items.${back}`), run: () => reverse(back, token) };
-      notify.done(t(`items.${direction}.done`, { what }), again, OUTCOME_TOPIC);
+      notify.done(t(`items.${direction}.done`, { what }), again, UNDO_OUTCOME_TOPIC);
     } catch (error) {
       logError(`Not done: ${direction}`, error);
       const isHopeless = error instanceof TooOldError || (error instanceof ApiError && error.isOurs);
       if (isHopeless) replaceEntry(entry);
       const again = { label: t('common.tryAgain'), run: () => reverse(direction, entry.token) };
-      notify.problem(problemText(error, entry, t), isHopeless ? undefined : again, OUTCOME_TOPIC);
+      notify.problem(problemText(error, entry, t), isHopeless ? undefined : again, UNDO_OUTCOME_TOPIC);
     }
   };
   return reverse;

@@ -3,8 +3,14 @@ import { type CopyRequest, type FinancialItem, lastDayOfMonth } from '@meridian/
 import { type CurrencyCode, type GoalResult, applyPinnedRates, listVariableCurrencies } from '@meridian/engine';
 import { moveMilestone } from '#lib/move-milestone.ts';
 import { toPinnedRates } from '#lib/currency-change.ts';
-import { chosenMilestone } from './milestone-question.ts';
-import { type ChosenQuestion, type Plan, chosenCurrency, itemsEndingTogether, chosenItem } from './question-choices.ts';
+import { selectedMilestone } from './milestone-question.ts';
+import {
+  type SelectedQuestion,
+  type QuestionPlan,
+  selectedCurrency,
+  itemsEndingTogether,
+  selectedItem,
+} from './question-choices.ts';
 
 type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' | 'to_date'>>;
 
@@ -12,13 +18,13 @@ type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' |
  * Returns the changes to store. Returns null if there are none: no value was found, or the user cannot decide it, such
  * as the size of a crisis.
  */
-export function answerChanges(chosen: ChosenQuestion, plan: Plan, { value }: GoalResult): CopyRequest | null {
+export function answerChanges(chosen: SelectedQuestion, plan: QuestionPlan, { value }: GoalResult): CopyRequest | null {
   if (value === null) return null;
-  const milestone = chosenMilestone(chosen, plan);
+  const milestone = selectedMilestone(chosen, plan);
   if (milestone !== null) {
     return { milestones: moveMilestone(plan.scenario.milestones, { id: milestone.id, month: value }) };
   }
-  if (chosen.about === 'rate') return pinnedRates(chosenCurrency(chosen, plan), plan, value);
+  if (chosen.about === 'rate') return pinnedRates(selectedCurrency(chosen, plan), plan, value);
   const changes = changedItems(chosen, plan, value);
   return changes.length === 0 ? null : { item_changes: changes };
 }
@@ -27,7 +33,7 @@ export function answerChanges(chosen: ChosenQuestion, plan: Plan, { value }: Goa
  * Returns the changed value of a currency as a pinned rate. The dollar is the base of all rates, so its change is
  * returned as pinned rates of all other currencies in the plan.
  */
-function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): CopyRequest | null {
+function pinnedRates(code: CurrencyCode | null, plan: QuestionPlan, percent: number): CopyRequest | null {
   if (code === null || percent === 0) return null;
   const { plan: items, currency, assumptions, scenario } = plan;
   const used = listVariableCurrencies({ items, currency: currency.code });
@@ -35,8 +41,8 @@ function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): Co
   return { assumptions: { pinned_rates: { ...scenario.assumptions.pinned_rates, ...moved } } };
 }
 
-function changedItems(chosen: ChosenQuestion, plan: Plan, value: number): Change[] {
-  const item = chosenItem(chosen, plan);
+function changedItems(chosen: SelectedQuestion, plan: QuestionPlan, value: number): Change[] {
+  const item = selectedItem(chosen, plan);
   switch (chosen.about) {
     case 'spend':
       return (

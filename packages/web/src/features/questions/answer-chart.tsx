@@ -3,13 +3,13 @@ import { type ReactNode, useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription } from '#ui/chart/chart-types.ts';
-import { createComparedLines } from '#ui/chart/chart-sign.ts';
+import { createComparedLines } from '#ui/chart/chart-symbol.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import type { Plan } from './question-choices.ts';
+import type { QuestionPlan } from './question-choices.ts';
 
 interface AnswerChartProps {
   answer: GoalResult;
-  plan: Plan;
+  plan: QuestionPlan;
   /** The answer as a sentence. */
   summary: ReactNode;
 }

@@ -4,13 +4,13 @@ import { canSimulate } from '#lib/browser-simulation.ts';
 import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedPart } from '#ui/layout/card-states.tsx';
+import { FailedSection } from '#ui/layout/card-states.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { AnswerChart } from './answer-chart.tsx';
 import { AnswerText } from './answer-text.tsx';
 import styles from './ask.module.css';
-import { chosenMilestone } from './milestone-question.ts';
-import type { AskedGoal, Plan } from './question-choices.ts';
+import { selectedMilestone } from './milestone-question.ts';
+import type { RequestedGoal, QuestionPlan } from './question-choices.ts';
 import { LookFurtherNote } from './look-further-note.tsx';
 import { SaveAnswer } from './save-answer.tsx';
 import { answerChanges } from './answer-changes.ts';
@@ -20,14 +20,14 @@ import { useAnswer } from './use-answer.ts';
 
 interface AnswerPartProps {
   /** Null if the question does not apply to the plan. */
-  asked: AskedGoal | null;
+  asked: RequestedGoal | null;
   /** The text shown if the question does not apply. */
   nothing: string;
   onClose: () => void;
 }
 
 /** Renders the answer as a sentence and a chart, with the actions that follow from it. */
-export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
+export function AnswerSection({ asked, nothing, onClose }: AnswerPartProps) {
   const t = useText();
   const write = useFormatters();
   const part = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
   if (settled === null) return <p>{nothing}</p>;
   const { success, chosen, plan, goal } = settled;
   const changes = answer === null ? null : answerChanges(chosen, plan, answer);
-  const milestone = chosenMilestone(chosen, plan);
+  const milestone = selectedMilestone(chosen, plan);
   return (
     <div ref={part} tabIndex={-1} className={styles.answer} aria-busy={status === 'running'}>
       {status === 'running' ? <Running progress={progress} onCancel={leaving(cancel)} /> : null}
@@ -54,7 +54,7 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
         </div>
       ) : null}
       {status === 'failed' ? (
-        <FailedPart
+        <FailedSection
           title={error instanceof UnsavedPlanError ? t('ask.unsaved') : undefined}
           error={error}
           onRetry={leaving(again)}
@@ -108,7 +108,7 @@ function Running({ progress, onCancel }: RunningProps) {
 }
 
 /** Explains how the answer was computed, and over which months. */
-function Searched({ plan, isOfMoney }: { plan: Plan; isOfMoney: boolean }) {
+function Searched({ plan, isOfMoney }: { plan: QuestionPlan; isOfMoney: boolean }) {
   const t = useText();
   return (
     <p>

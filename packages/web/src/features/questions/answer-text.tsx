@@ -9,12 +9,12 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useCrisisName } from './crisis-choice.tsx';
 import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
-import { chosenCrisis } from './crisis-question.ts';
-import { chosenMilestone } from './milestone-question.ts';
-import { type AskedGoal, type Plan, chosenCurrency, chosenItem } from './question-choices.ts';
+import { selectedCrisis } from './crisis-question.ts';
+import { selectedMilestone } from './milestone-question.ts';
+import { type RequestedGoal, type QuestionPlan, selectedCurrency, selectedItem } from './question-choices.ts';
 
 interface AnswerTextProps {
-  asked: AskedGoal;
+  asked: RequestedGoal;
   answer: GoalResult;
 }
 
@@ -35,14 +35,14 @@ function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, rea
   const write = useFormatters();
   const monthText = useMonthText();
   const currencyName = useCurrencyName();
-  const item = chosenItem(chosen, plan);
+  const item = selectedItem(chosen, plan);
   const { code } = plan.currency;
-  const milestone = chosenMilestone(chosen, plan);
+  const milestone = selectedMilestone(chosen, plan);
   const about = milestone === null ? (chosen.about === 'save' ? 'amount' : chosen.about) : 'milestone';
   const side = item?.category === 'expense' ? 'most' : 'least';
   const kind = about === 'amount' ? (`amount.${side}` as const) : about;
-  const moved = chosenCurrency(chosen, plan);
-  const crisis = chosenCrisis(chosen, plan);
+  const moved = selectedCurrency(chosen, plan);
+  const crisis = selectedCrisis(chosen, plan);
   const crisisName = useCrisisName();
   const { count, month: last } = useHorizonText(plan);
   const values = {
@@ -98,7 +98,7 @@ function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, rea
 }
 
 /** Shows all expenses, in percent of the current expenses and as a monthly amount. */
-function Spending({ plan, percent, last }: { plan: Plan; percent: number; last: string }) {
+function Spending({ plan, percent, last }: { plan: QuestionPlan; percent: number; last: string }) {
   const write = useFormatters();
   const { plan: items, start, currency, assumptions } = plan;
   const { expense } = summarizePlan(items, start, currency.code, currency.rates, assumptions);

@@ -4,19 +4,19 @@ import { canSimulate } from '#lib/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { AnswerPart } from './answer-section.tsx';
-import type { AskedQuestion } from '#features/plan/public.ts';
+import { AnswerSection } from './answer-section.tsx';
+import type { PlanQuestion } from '#features/plan/public.ts';
 import styles from './ask.module.css';
-import { type ChosenQuestion, type Plan, type Condition, toGoalQuestion } from './question-choices.ts';
-import { QuestionPart } from './question-select.tsx';
+import { type SelectedQuestion, type QuestionPlan, type GoalCondition, toGoalQuestion } from './question-choices.ts';
+import { QuestionSelect } from './question-select.tsx';
 import { toServerQuestion } from './server-answer.ts';
 import { GoalInputs } from './goal-inputs.tsx';
 
 interface AskDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  asked: AskedQuestion;
-  plan: Plan;
+  asked: PlanQuestion;
+  plan: QuestionPlan;
 }
 
 /** Renders the dialog 'Ask the plan': one question, and the limit value at which the plan just succeeds. */
@@ -33,11 +33,11 @@ export function AskDialog({ isOpen, onClose, asked, plan }: AskDialogProps) {
   );
 }
 
-const LASTS: Condition = { end: null, success: null };
+const LASTS: GoalCondition = { end: null, success: null };
 
 function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   const t = useText();
-  const [chosen, setChosen] = useState<ChosenQuestion>(asked);
+  const [chosen, setChosen] = useState<SelectedQuestion>(asked);
   const [wish, setWish] = useState(LASTS);
   const { isReal } = plan;
   const end = wish.end === null ? null : wish.end.value;
@@ -64,7 +64,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   const nothing = unused === undefined ? t('ask.nothing') : t('ask.milestone.unused', { name: unused.name });
   return (
     <div className={styles.part}>
-      <QuestionPart asked={asked} chosen={chosen} plan={plan} onChoose={setChosen} />
+      <QuestionSelect asked={asked} chosen={chosen} plan={plan} onChoose={setChosen} />
       <GoalInputs
         wish={wish}
         about={chosen.about}
@@ -75,7 +75,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
       {wish.end !== null && end === null ? (
         <p>{t('ask.endMissing')}</p>
       ) : (
-        <AnswerPart asked={goal} nothing={nothing} onClose={onClose} />
+        <AnswerSection asked={goal} nothing={nothing} onClose={onClose} />
       )}
     </div>
   );

@@ -3,8 +3,8 @@ import { useText } from '#lib/text/text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import styles from './ask.module.css';
-import { type NamedCrisis, offeredCrises, chosenCrisis, offeredShockKinds } from './crisis-question.ts';
-import type { ChosenQuestion, Plan } from './question-choices.ts';
+import { type NamedCrisis, availableCrises, selectedCrisis, availableShockKinds } from './crisis-question.ts';
+import type { SelectedQuestion, QuestionPlan } from './question-choices.ts';
 
 /** Returns a function that names a crisis; presets are translated. */
 export function useCrisisName(): (crisis: NamedCrisis) => string {
@@ -13,21 +13,21 @@ export function useCrisisName(): (crisis: NamedCrisis) => string {
 }
 
 interface CrisisChoiceProps {
-  chosen: ChosenQuestion;
-  plan: Plan;
-  onChoose: (chosen: ChosenQuestion) => void;
+  chosen: SelectedQuestion;
+  plan: QuestionPlan;
+  onChoose: (chosen: SelectedQuestion) => void;
 }
 
 /** Renders the selects for the crisis and its kind of shock. */
 export function CrisisChoice({ chosen, plan, onChoose }: CrisisChoiceProps) {
   const t = useText();
   const nameOf = useCrisisName();
-  const all = offeredCrises(chosen, plan);
+  const all = availableCrises(chosen, plan);
   // The crisis of the pressed button may equal a preset except for its first month. It is then listed only once.
   const asked = all.filter(({ isPreset }) => !isPreset).map(nameOf);
   const crises = all.filter((one) => !one.isPreset || !asked.includes(nameOf(one)));
-  const crisis = chosenCrisis(chosen, plan);
-  const kinds = offeredShockKinds(crisis);
+  const crisis = selectedCrisis(chosen, plan);
+  const kinds = availableShockKinds(crisis);
   if (crisis === null) return null;
   // The kind of shock is reset, because another crisis may not have it.
   const { only: _kind, ...whole } = chosen;

@@ -3,7 +3,7 @@ import { FALLBACK_RATES, parseMonth, solveGoal } from '@meridian/engine';
 import { createCrisis as crisisWith } from '@meridian/engine/testing/preset-stress-tests.ts';
 import { expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
-import { offeredCrises, chosenCrisis, offeredShockKinds } from './crisis-question.ts';
+import { availableCrises, selectedCrisis, availableShockKinds } from './crisis-question.ts';
 
 const start = parseMonth('2026-01');
 const items = [
@@ -13,24 +13,24 @@ const items = [
 const plan = { plan: items, start, currency: { rates: FALLBACK_RATES } };
 
 test('all users have the preset crises in the currency of the plan; the crisis of the pressed button comes first', () => {
-  const crises = offeredCrises({ about: 'crisis' }, plan);
+  const crises = availableCrises({ about: 'crisis' }, plan);
   expect(crises).toHaveLength(12);
   expect(crises.every(({ offset, isPreset }) => offset === 0 && isPreset)).toBe(true);
   expect(crises.every(({ test: { fxCurrency } }) => fxCurrency === 'EUR')).toBe(true);
-  expect(offeredCrises({ about: 'spend' }, plan)).toEqual([]);
-  expect(chosenCrisis({ about: 'crisis' }, plan)?.name).toBe('Global financial crisis (2008)');
-  expect(chosenCrisis({ about: 'rate' }, plan)).toBeNull();
+  expect(availableCrises({ about: 'spend' }, plan)).toEqual([]);
+  expect(selectedCrisis({ about: 'crisis' }, plan)?.name).toBe('Global financial crisis (2008)');
+  expect(selectedCrisis({ about: 'rate' }, plan)).toBeNull();
   const own = { test: crisisWith({ durationMonths: 6, incomeShock: 0.5 }), offset: 3, name: 'Job loss' };
   const asked = { about: 'crisis', crisis: own } as const;
-  expect(offeredCrises(asked, plan)).toHaveLength(13);
-  expect(chosenCrisis(asked, plan)).toEqual({ ...own, isPreset: false });
+  expect(availableCrises(asked, plan)).toHaveLength(13);
+  expect(selectedCrisis(asked, plan)).toEqual({ ...own, isPreset: false });
   // A preset of the same name is a different crisis.
-  expect(chosenCrisis({ ...asked, preset: 'Job loss' }, plan)).toMatchObject({ offset: 0, isPreset: true });
+  expect(selectedCrisis({ ...asked, preset: 'Job loss' }, plan)).toMatchObject({ offset: 0, isPreset: true });
 });
 
 test('the smallest crisis that breaks a plan is found, and each kind of shock can be asked alone', () => {
-  const crisis = chosenCrisis({ about: 'crisis', preset: 'Great Depression (1929)' }, plan);
-  expect(offeredShockKinds(crisis)).toContain('income');
+  const crisis = selectedCrisis({ about: 'crisis', preset: 'Great Depression (1929)' }, plan);
+  expect(availableShockKinds(crisis)).toContain('income');
   const { test: shocks, offset } = crisis ?? { test: crisisWith({}), offset: 0 };
   const { value } = solveGoal({
     plan: { items, start, years: 1, currency: 'EUR', rates: FALLBACK_RATES },
@@ -40,7 +40,7 @@ test('the smallest crisis that breaks a plan is found, and each kind of shock ca
   // The plan tolerates the loss of a tenth of the income. The crisis reduces the income by a quarter, and a tenth is 40
   // % of that.
   expect(value).toBeCloseTo(40, 0);
-  const jobLoss = chosenCrisis({ about: 'crisis', preset: 'Job loss' }, plan);
-  expect(offeredShockKinds(jobLoss)).toEqual([]);
-  expect(offeredShockKinds(null)).toEqual([]);
+  const jobLoss = selectedCrisis({ about: 'crisis', preset: 'Job loss' }, plan);
+  expect(availableShockKinds(jobLoss)).toEqual([]);
+  expect(availableShockKinds(null)).toEqual([]);
 });

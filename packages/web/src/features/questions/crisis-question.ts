@@ -6,7 +6,7 @@ import {
   listShockKinds,
   stressTestPresets,
 } from '@meridian/engine';
-import type { AskedQuestion } from '#features/plan/public.ts';
+import type { PlanQuestion } from '#features/plan/public.ts';
 
 /** The parts of a plan that determine the crises. */
 type CrisisPlan = Omit<Parameters<typeof selectCrisisCurrency>[1], 'items' | 'rates'> & {
@@ -23,11 +23,11 @@ export interface NamedCrisis {
 }
 
 /** Returns the crises to choose from, presets starting in the current month; empty for other questions. */
-export function offeredCrises({ about, crisis }: AskedQuestion, plan: CrisisPlan): readonly NamedCrisis[] {
+export function availableCrises({ about, crisis }: PlanQuestion, plan: CrisisPlan): readonly NamedCrisis[] {
   if (about !== 'crisis') return [];
   const { plan: items, start, currency, assumptions } = plan;
-  const told = { items, start, rates: currency.rates, ...(assumptions === undefined ? {} : { assumptions }) };
-  const presets = stressTestPresets(selectCrisisCurrency({ fxCurrency: null }, told));
+  const crisisContext = { items, start, rates: currency.rates, ...(assumptions === undefined ? {} : { assumptions }) };
+  const presets = stressTestPresets(selectCrisisCurrency({ fxCurrency: null }, crisisContext));
   return [
     ...(crisis === undefined ? [] : [{ ...crisis, isPreset: false }]),
     ...presets.map((test) => ({ test, offset: 0, name: test.name, isPreset: true })),
@@ -38,13 +38,13 @@ export function offeredCrises({ about, crisis }: AskedQuestion, plan: CrisisPlan
  * Returns the chosen crisis; without a choice the crisis of the pressed button, or else the first crisis. Returns null for other
  * questions.
  */
-export function chosenCrisis(chosen: AskedQuestion, plan: CrisisPlan): NamedCrisis | null {
-  const crises = offeredCrises(chosen, plan);
+export function selectedCrisis(chosen: PlanQuestion, plan: CrisisPlan): NamedCrisis | null {
+  const crises = availableCrises(chosen, plan);
   return crises.find(({ isPreset, name }) => isPreset && name === chosen.preset) ?? crises[0] ?? null;
 }
 
 /** Returns the kinds of shock of a crisis if it has more than one; otherwise an empty list. */
-export function offeredShockKinds(crisis: NamedCrisis | null): readonly ShockKind[] {
+export function availableShockKinds(crisis: NamedCrisis | null): readonly ShockKind[] {
   const kinds = crisis === null ? [] : listShockKinds(crisis.test);
   return kinds.length > 1 ? kinds : [];
 }

@@ -3,21 +3,21 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { createEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import type { AskedQuestion } from '#features/plan/public.ts';
+import type { PlanQuestion } from '#features/plan/public.ts';
 import styles from './ask.module.css';
-import type { Plan, Condition } from './question-choices.ts';
+import type { QuestionPlan, GoalCondition } from './question-choices.ts';
 
 /** The default required share of simulated paths, in percent. */
 const SURE = 90;
 
 interface GoalPartProps {
-  wish: Condition;
+  wish: GoalCondition;
   /** The kind of question. */
-  about: AskedQuestion['about'];
-  plan: Plan;
+  about: PlanQuestion['about'];
+  plan: QuestionPlan;
   /** True if the question can be answered by simulation. */
   isSimulated: boolean;
-  onChange: (changed: Partial<Condition>) => void;
+  onChange: (changed: Partial<GoalCondition>) => void;
 }
 
 /** Renders the inputs for the condition to meet, and for the required share of simulated paths. */

@@ -4,11 +4,11 @@ import { ExtendHorizonButton, MAX_YEARS } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import styles from './ask.module.css';
-import type { AskedGoal } from './question-choices.ts';
+import type { RequestedGoal } from './question-choices.ts';
 import { failureBeyondHorizon } from './failure-beyond-horizon.ts';
 
 interface FurtherProps {
-  asked: AskedGoal;
+  asked: RequestedGoal;
   answer: GoalResult;
   /** Called to ask again over the longer horizon; the button disappears. */
   onAsk: () => void;

@@ -1,6 +1,6 @@
 /** Selects the milestones that a question can be about: milestones that determine a date of an item. */
 import { type FinancialItem, type Milestone, referencedMilestoneIds } from '@meridian/contract';
-import type { AskedQuestion } from '#features/plan/public.ts';
+import type { PlanQuestion } from '#features/plan/public.ts';
 
 interface MarkedPlan {
   readonly scenario: { readonly milestones: readonly Milestone[] };
@@ -11,7 +11,7 @@ interface MarkedPlan {
  * Returns the milestones in use. Milestones that end an income come first, the latest at the top, because it ends all work. References of
  * hidden items are ignored.
  */
-export function offeredMilestones({ about }: AskedQuestion, { scenario, items }: MarkedPlan): readonly Milestone[] {
+export function availableMilestones({ about }: PlanQuestion, { scenario, items }: MarkedPlan): readonly Milestone[] {
   if (about !== 'stop') return [];
   const visible = items.filter((item) => !item.is_hidden);
   const inUse = new Set(visible.flatMap(referencedMilestoneIds));
@@ -24,14 +24,16 @@ export function offeredMilestones({ about }: AskedQuestion, { scenario, items }:
 }
 
 function endsWork({ id }: Milestone, items: readonly FinancialItem[]): boolean {
-  return items.some(({ category, to_date_milestone: told }) => category === 'income' && told?.milestone_id === id);
+  return items.some(
+    ({ category, to_date_milestone: reference }) => category === 'income' && reference?.milestone_id === id,
+  );
 }
 
 /**
  * Returns the milestone of a question: the chosen milestone, otherwise a milestone that ends work; null if the question is about an item.
  */
-export function chosenMilestone(chosen: AskedQuestion, plan: MarkedPlan): Milestone | null {
-  const choices = offeredMilestones(chosen, plan);
+export function selectedMilestone(chosen: PlanQuestion, plan: MarkedPlan): Milestone | null {
+  const choices = availableMilestones(chosen, plan);
   const { itemId, milestoneId } = chosen;
   if (milestoneId !== undefined) return choices.find(({ id }) => id === milestoneId) ?? null;
   if (itemId !== undefined) return null;

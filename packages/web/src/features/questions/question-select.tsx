@@ -2,48 +2,48 @@ import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
-import type { AskedQuestion } from '#features/plan/public.ts';
+import type { PlanQuestion } from '#features/plan/public.ts';
 import styles from './ask.module.css';
-import { chosenMilestone, offeredMilestones } from './milestone-question.ts';
+import { selectedMilestone, availableMilestones } from './milestone-question.ts';
 import {
-  type ChosenQuestion,
-  type Plan,
-  chosenCurrency,
-  offeredCurrencies,
-  chosenItem,
-  offeredItems,
-  offeredQuestions,
+  type SelectedQuestion,
+  type QuestionPlan,
+  selectedCurrency,
+  availableCurrencies,
+  selectedItem,
+  availableItems,
+  availableQuestions,
 } from './question-choices.ts';
 import { CrisisChoice } from './crisis-choice.tsx';
 
 interface QuestionPartProps {
   /** The question with which the dialog was opened. */
-  asked: AskedQuestion;
-  chosen: ChosenQuestion;
-  plan: Plan;
-  onChoose: (chosen: ChosenQuestion) => void;
+  asked: PlanQuestion;
+  chosen: SelectedQuestion;
+  plan: QuestionPlan;
+  onChoose: (chosen: SelectedQuestion) => void;
 }
 
 /** Returns a function that names a question. */
-export function useQuestionName(): (asked: AskedQuestion, plan: Plan) => string {
+export function useQuestionName(): (asked: PlanQuestion, plan: QuestionPlan) => string {
   const t = useText();
   return (asked, plan) => {
-    const milestone = asked.milestoneId === undefined ? null : chosenMilestone(asked, plan);
+    const milestone = asked.milestoneId === undefined ? null : selectedMilestone(asked, plan);
     if (milestone !== null) return t('ask.question.milestone', { name: milestone.name });
-    const item = asked.about === 'amount' ? chosenItem(asked, plan) : null;
+    const item = asked.about === 'amount' ? selectedItem(asked, plan) : null;
     if (item === null) return t(`ask.question.${asked.about}`);
     return t(item.category === 'expense' ? 'ask.question.most' : 'ask.question.least', { name: item.name });
   };
 }
 
 /** Renders the select for the question, and for its subject: an item, a milestone, a currency or a kind of shock. */
-export function QuestionPart({ asked, chosen, plan, onChoose }: QuestionPartProps) {
+export function QuestionSelect({ asked, chosen, plan, onChoose }: QuestionPartProps) {
   const t = useText();
   const currencyName = useCurrencyName();
   const nameOf = useQuestionName();
-  const questions = offeredQuestions(asked, plan);
-  const items = offeredItems(chosen, plan);
-  const milestones = offeredMilestones(chosen, plan);
+  const questions = availableQuestions(asked, plan);
+  const items = availableItems(chosen, plan);
+  const milestones = availableMilestones(chosen, plan);
   const subjects = [
     ...milestones.map(({ id, name }) => ({
       value: `milestone ${id}`,
@@ -52,9 +52,9 @@ export function QuestionPart({ asked, chosen, plan, onChoose }: QuestionPartProp
     })),
     ...items.map(({ id, name }) => ({ value: String(id), label: name, chosen: { itemId: id } })),
   ];
-  const milestone = chosenMilestone(chosen, plan);
-  const subject = milestone === null ? String(chosenItem(chosen, plan)?.id) : `milestone ${milestone.id}`;
-  const codes = chosen.about === 'rate' ? offeredCurrencies(plan) : [];
+  const milestone = selectedMilestone(chosen, plan);
+  const subject = milestone === null ? String(selectedItem(chosen, plan)?.id) : `milestone ${milestone.id}`;
+  const codes = chosen.about === 'rate' ? availableCurrencies(plan) : [];
   return (
     <>
       <ChipChoice
@@ -82,7 +82,7 @@ export function QuestionPart({ asked, chosen, plan, onChoose }: QuestionPartProp
         <Select
           className={styles.choice}
           label={t('ask.currency')}
-          value={chosenCurrency(chosen, plan) ?? ''}
+          value={selectedCurrency(chosen, plan) ?? ''}
           data={codes.map((code) => ({ value: code, label: currencyName(code) }))}
           onChange={(value) => {
             const code = codes.find((one) => one === value);

@@ -4,10 +4,10 @@ import type { CopyRequest } from '@meridian/contract';
 import { Link, useLocation } from 'react-router';
 import { useSaveAsScenario } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
-import type { Plan } from './question-choices.ts';
+import type { QuestionPlan } from './question-choices.ts';
 
 interface SaveAnswerProps {
-  plan: Plan;
+  plan: QuestionPlan;
   /** The name of the question, used to name the new scenario; contains no amount. */
   question: string;
   changes: CopyRequest;

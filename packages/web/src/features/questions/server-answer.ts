@@ -7,9 +7,15 @@ import { type CallOptions, call } from '#lib/api/api-client.ts';
 import type { Progress } from '#lib/api/event-stream.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { waitUntilSaved } from '#lib/api/pending-changes.ts';
-import { chosenCrisis } from './crisis-question.ts';
-import { chosenMilestone } from './milestone-question.ts';
-import { type AskedGoal, type ChosenQuestion, type Plan, chosenCurrency, chosenItem } from './question-choices.ts';
+import { selectedCrisis } from './crisis-question.ts';
+import { selectedMilestone } from './milestone-question.ts';
+import {
+  type RequestedGoal,
+  type SelectedQuestion,
+  type QuestionPlan,
+  selectedCurrency,
+  selectedItem,
+} from './question-choices.ts';
 
 type Question = CallOptions<typeof solveEndpoints.solveGoal>['body']['question'];
 
@@ -20,19 +26,19 @@ export class UnsavedPlanError extends Error {}
 const QUIET_MS = 400;
 
 /** Returns the question for the request; null if the server does not support it (the end of single items). */
-export function toServerQuestion(chosen: ChosenQuestion, plan: Plan): Question | null {
-  const milestone = chosenMilestone(chosen, plan);
+export function toServerQuestion(chosen: SelectedQuestion, plan: QuestionPlan): Question | null {
+  const milestone = selectedMilestone(chosen, plan);
   if (milestone !== null) return { milestone_id: milestone.id };
   switch (chosen.about) {
     case 'spend':
       return { total: 'expense' };
     case 'rate': {
-      const code = chosenCurrency(chosen, plan);
+      const code = selectedCurrency(chosen, plan);
       return code === null ? null : { rate: code };
     }
     case 'save':
     case 'amount': {
-      const item = chosenItem(chosen, plan);
+      const item = selectedItem(chosen, plan);
       return item === null ? null : { item_id: item.id, field: 'amount' };
     }
     case 'crisis':
@@ -42,8 +48,8 @@ export function toServerQuestion(chosen: ChosenQuestion, plan: Plan): Question |
   }
 }
 
-function crisisToServer(chosen: ChosenQuestion, plan: Plan): Question | null {
-  const crisis = chosenCrisis(chosen, plan);
+function crisisToServer(chosen: SelectedQuestion, plan: QuestionPlan): Question | null {
+  const crisis = selectedCrisis(chosen, plan);
   if (crisis === null) return null;
   const { only } = chosen;
   const { test, offset } = crisis;
@@ -62,7 +68,7 @@ interface HowToAsk {
 
 /** Returns the server's answer. Throws {@link UnsavedPlanError} and the errors of `call`. */
 export async function fetchServerAnswer(
-  { chosen, plan, goal: { target }, success }: AskedGoal,
+  { chosen, plan, goal: { target }, success }: RequestedGoal,
   { client, signal, onProgress }: HowToAsk,
 ): Promise<GoalResult> {
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
@@ -95,6 +101,6 @@ function toGoalAnswer({ value, before, after, ...rest }: SolveResponse): GoalRes
   };
 }
 
-function toOutcome({ forecast, cash, ...rest }: SolveResponse['before']): GoalOutcome {
-  return { ...rest, forecast: Float64Array.from(forecast), cash: Float64Array.from(cash) };
+function toOutcome({ forecast, cash, holds, least }: SolveResponse['before']): GoalOutcome {
+  return { holds, minimum: least, forecast: Float64Array.from(forecast), cash: Float64Array.from(cash) };
 }

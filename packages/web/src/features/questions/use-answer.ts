@@ -6,14 +6,14 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type BrowserSimulation, canSimulate, createBrowserSimulation } from '#lib/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation-runner.ts';
 import { useUser } from '#features/identity/public.ts';
-import type { AskedGoal } from './question-choices.ts';
+import type { RequestedGoal } from './question-choices.ts';
 import { fetchServerAnswer } from './server-answer.ts';
 
 /** The approximate number of simulations per question, used for the progress bar. */
 const USUAL_STEPS = 40;
 
 interface SimulatedGoal {
-  readonly asked: AskedGoal;
+  readonly asked: RequestedGoal;
   readonly success: number;
   readonly paths: number;
 }
@@ -44,7 +44,7 @@ function openServerRuns(client: QueryClient) {
 }
 
 /** Returns the answer to a question, and the progress. */
-export function useAnswer(asked: AskedGoal | null) {
+export function useAnswer(asked: RequestedGoal | null) {
   const paths = goalPathCount({ is_guest: useUser()?.is_guest ?? false });
   // Typed text is shown before the answer is computed.
   const settled = useDeferredValue(asked);
@@ -62,7 +62,7 @@ export function useAnswer(asked: AskedGoal | null) {
   );
   useEffect(() => {
     if (simulated === null) runner.cancel();
-    else runner.ask(simulated);
+    else runner.request(simulated);
   }, [simulated, runner]);
   const { shown, status } = state;
   const found = status === 'done' && shown?.question === simulated ? shown.answer : null;
@@ -74,7 +74,7 @@ export function useAnswer(asked: AskedGoal | null) {
     error: state.error,
     paths,
     again: () => {
-      if (simulated !== null) runner.ask(simulated);
+      if (simulated !== null) runner.request(simulated);
     },
     cancel: runner.cancel,
   };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { AMOUNTS_HIDDEN_KEY, readStored, writeStored } from '#lib/storage.ts';
+import { AMOUNTS_HIDDEN_KEY, readStoredValue, writeStoredValue } from '#lib/storage.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, sharedSettings, parseSettings } from './saved-settings.ts';
 
 /** boot.js reads the same key before the first paint. */
@@ -9,7 +9,8 @@ const KEY = 'meridian.settings';
 function storedSettings(): SavedSettings {
   try {
     const text =
-      readStored(KEY) ?? JSON.stringify({ state: { hideSensitiveData: readStored(AMOUNTS_HIDDEN_KEY) === 'true' } });
+      readStoredValue(KEY) ??
+      JSON.stringify({ state: { hideSensitiveData: readStoredValue(AMOUNTS_HIDDEN_KEY) === 'true' } });
     const stored: unknown = JSON.parse(text);
     return parseSettings(typeof stored === 'object' && stored !== null && 'state' in stored ? stored.state : null);
   } catch {
@@ -27,8 +28,8 @@ export interface SettingsStorage {
 export const BROWSER_SETTINGS: SettingsStorage = {
   read: storedSettings,
   write: (state) => {
-    writeStored(KEY, JSON.stringify({ state, version: 0 }));
-    writeStored(AMOUNTS_HIDDEN_KEY, state.hideSensitiveData ? 'true' : null);
+    writeStoredValue(KEY, JSON.stringify({ state, version: 0 }));
+    writeStoredValue(AMOUNTS_HIDDEN_KEY, state.hideSensitiveData ? 'true' : null);
   },
 };
 

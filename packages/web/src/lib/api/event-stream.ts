@@ -53,6 +53,6 @@ export async function readEvents(
  * names fields is treated as an error of the request (400).
  */
 function refusalOf(body: unknown): ApiError {
-  const told = toApiError(400, body, null);
-  return Object.keys(told.fieldErrors).length > 0 ? told : toApiError(500, body, null);
+  const error = toApiError(400, body, null);
+  return Object.keys(error.fieldErrors).length > 0 ? error : toApiError(500, body, null);
 }

@@ -201,18 +201,18 @@ function scenarioOf([first, second, question]: readonly unknown[]): unknown {
  */
 export async function refetchAfterResponse<Answer>(
   client: QueryClient,
-  answer: Promise<Answer>,
+  response: Promise<Answer>,
   change: SentChange,
 ): Promise<Answer> {
   try {
-    await answer;
+    await response;
   } catch (error) {
     const isRead = refetchAltered(client, change);
     if (error instanceof ApiError && error.isOurs) await isRead;
     throw error;
   }
   await refetchAltered(client, change);
-  return answer;
+  return response;
 }
 
 function keyOf(altered: Altered, scenario: number | undefined): readonly unknown[] {

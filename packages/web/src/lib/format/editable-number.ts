@@ -1,6 +1,6 @@
 import type { NumberFormat } from '@meridian/contract';
 import { formatPlainDecimal } from '@meridian/engine';
-import { NUMBER_MARKS } from './number-format.ts';
+import { NUMBER_SEPARATORS } from './number-format.ts';
 
 /**
  * Formats a number for an input field or a file: all digits, no grouping, a plain hyphen as minus sign, so that it is easy to
@@ -8,5 +8,5 @@ import { NUMBER_MARKS } from './number-format.ts';
  */
 export function formatEditableNumber(value: number, format: NumberFormat): string {
   if (!Number.isFinite(value)) return '';
-  return formatPlainDecimal(value).replace('.', NUMBER_MARKS[format].decimal);
+  return formatPlainDecimal(value).replace('.', NUMBER_SEPARATORS[format].decimal);
 }

@@ -8,7 +8,7 @@ const NBSP = '\u00a0';
 const MINUS = '\u2212';
 
 /** The marks between groups of three digits and before decimals. */
-export const NUMBER_MARKS: Record<NumberFormat, { group: string; decimal: DecimalMark }> = {
+export const NUMBER_SEPARATORS: Record<NumberFormat, { group: string; decimal: DecimalMark }> = {
   '1,234.56': { group: ',', decimal: '.' },
   '1.234,56': { group: '.', decimal: ',' },
   '1 234,56': { group: NBSP, decimal: ',' },
@@ -40,7 +40,7 @@ export function formatNumber(value: number, format: NumberFormat, decimals: Deci
   const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals.max).split('.');
   const kept = fraction.slice(0, decimals.min) + fraction.slice(decimals.min).replace(/0+$/, '');
   const isZero = /^0*$/.test(whole + kept);
-  const { group, decimal } = NUMBER_MARKS[format];
+  const { group, decimal } = NUMBER_SEPARATORS[format];
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
   return `${value < 0 && !isZero ? MINUS : ''}${grouped}${kept === '' ? '' : decimal + kept}`;
 }

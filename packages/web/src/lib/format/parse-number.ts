@@ -7,7 +7,7 @@ import {
   normalizeSigns,
   parseDecimalCandidates,
 } from '@meridian/contract';
-import { NUMBER_MARKS } from './number-format.ts';
+import { NUMBER_SEPARATORS } from './number-format.ts';
 
 /**
  * Reads a number as a person typed or pasted it. A text with only one possible meaning is read in any format ('1.234,56' is
@@ -31,6 +31,6 @@ export function parseDecimalText(text: string, format: NumberFormat): string | n
  * mark neither for groups nor for decimals.
  */
 function markOf(digits: string, format: NumberFormat): DecimalMark | null {
-  const { group, decimal } = NUMBER_MARKS[format];
+  const { group, decimal } = NUMBER_SEPARATORS[format];
   return digits.includes(decimal) || digits.includes(group) ? decimal : null;
 }

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import { en, he } from './whole-catalogue.ts';
+import { en, he } from './full-catalogue.ts';
 
 /** The source text of the files by path: `./landing/en.json`. */
 const WRITTEN = import.meta.glob<string>('./*/*.json', { query: '?raw', import: 'default', eager: true });
@@ -71,7 +71,7 @@ const SAME_EVERYWHERE = new Set(
     'Meridian Cloudflare Turnstile Windows Fernet AES CBC HMAC SHA argon id UTF JSON CSV PNG API QR PIN hash session https',
     'Default true false rrggbb meridian device VIX Ctrl Cmd Enter Escape Space',
     'AUD BRL CAD CHF CNY CZK DKK EUR GBP HUF ILS INR JPY KRW MXN NOK PLN RUB SEK USD',
-  ].flatMap((words) => words.split(' ')),
+  ].flatMap((text) => text.split(' ')),
 );
 
 test('Hebrew contains no English text', () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import english from '#lib/messages/frame/en.json';
-import { type CataloguePart, FRAME, type Texts } from '#lib/messages/parts.ts';
+import { type CataloguePart, FRAME_TEXTS, type Texts } from '#lib/messages/catalogue-parts.ts';
 
 /** The languages of the interface; boot.js has the same list. */
 export const LANGUAGES = ['en', 'he'] as const;
@@ -34,7 +34,7 @@ function useSpoken<Part>(select?: (state: Spoken) => Part): Spoken | Part {
 export const useLanguage = Object.assign(useSpoken, spoken);
 
 let wanted: Language = 'en';
-const needed = new Set<CataloguePart>([FRAME]);
+const needed = new Set<CataloguePart>([FRAME_TEXTS]);
 
 /** Switches to a language once its texts have loaded. Rejects, and leaves the language unchanged, if they cannot be loaded. */
 export function switchLanguage(language: Language, ...parts: readonly CataloguePart[]): Promise<void> {

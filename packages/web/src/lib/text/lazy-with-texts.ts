@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { CataloguePart } from '#lib/messages/parts.ts';
+import type { CataloguePart } from '#lib/messages/catalogue-parts.ts';
 import { loadWithCatalogue } from './language.ts';
 
 /** Returns a component whose code and texts load when it is first shown. The component suspends until then. */

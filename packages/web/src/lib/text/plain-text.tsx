@@ -28,11 +28,11 @@ function filled(message: string, values: TextValues, isMirrored: boolean): strin
 interface MarkedTextProps {
   id: MessageKey;
   /** A function for each mark, such as `<b>`, by its name, which renders the text inside it. */
-  marks: Readonly<Record<string, (words: string) => ReactNode>>;
+  marks: Readonly<Record<string, (text: string) => ReactNode>>;
 }
 
 /** Renders a plain message with markup. */
-export function MarkedText({ id, marks }: MarkedTextProps) {
+export function FormattedText({ id, marks }: MarkedTextProps) {
   const t = useText();
   const parts = t(id).split(/<(\w+)>(.*?)<\/\1>/);
   return parts.map((part, index) => {

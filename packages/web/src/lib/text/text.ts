@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { en } from '#lib/messages/whole-catalogue.ts';
+import type { en } from '#lib/messages/full-catalogue.ts';
 
 /** The key of a text of the interface in the catalogue. */
 export type MessageKey = keyof typeof en;

@@ -5,7 +5,7 @@ import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { signUp } from '#testing/signed-in.tsx';
+import { signUp } from '#testing/sign-up.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const list = (name: string) => page.getByRole('combobox', { name, exact: true });

@@ -1,7 +1,7 @@
 import { authEndpoints, socialEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { LoginPage, RegisterPage } from './sign-in-pages.tsx';

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { logError } from '#lib/api/log-error.ts';
-import { ADVANCED } from '#lib/messages/parts.ts';
+import { ADVANCED_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
-import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './dashboard-page.module.css';
 
-const fetchView = () => lazyWithTexts(async () => (await import('./advanced-view.tsx')).AdvancedView, ADVANCED);
+const fetchView = () => lazyWithTexts(async () => (await import('./advanced-view.tsx')).AdvancedView, ADVANCED_TEXTS);
 
 let fetched = fetchView();
 
@@ -31,7 +31,7 @@ export function AdvancedPart(props: { isArranging: boolean; onGiveUp: () => void
 }
 
 function FailedView({ error, resetErrorBoundary }: FallbackProps) {
-  return <FailedPart error={error} onFetch={resetErrorBoundary} />;
+  return <FailedSection error={error} onFetch={resetErrorBoundary} />;
 }
 
 /** Renders a placeholder with the size of the first cards. */

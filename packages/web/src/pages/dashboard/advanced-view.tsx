@@ -8,11 +8,11 @@ import { SimulationCard } from '#features/advanced-forecast/simulation/simulatio
 import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
 import type { ViewCard } from './view-cards.ts';
 import { ArrangedCards } from './card-grid.tsx';
-import { PaperHeader } from './paper-header.tsx';
-import { ChartPaper } from '#ui/chart/chart-paper.tsx';
+import { PrintHeader } from './print-header.tsx';
+import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import type { Chart } from '#ui/chart/chart-types.ts';
 import { PrintChartContext } from '#ui/chart/chart.tsx';
-import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/card-states.tsx';
 import styles from './advanced-view.module.css';
 
 /**
@@ -29,7 +29,7 @@ const ADVANCED_CARDS: readonly ViewCard[] = [
   { id: 'live', title: 'live.title', component: LiveDataCard, size: 'full', width: 'wide' },
 ];
 
-const drawOnPaper = (chart: Chart) => <ChartPaper chart={chart} />;
+const drawOnPaper = (chart: Chart) => <PrintedChart chart={chart} />;
 
 interface AdvancedViewProps {
   isArranging: boolean;
@@ -46,11 +46,11 @@ export function AdvancedView(props: AdvancedViewProps) {
       <div className={styles.view}>
         {/* Always mounted, because printing does not wait for its content. */}
         <div className={styles.onPaper}>
-          <OptionalPart>
+          <OptionalSection>
             <Suspense fallback={null}>
-              <PaperHeader />
+              <PrintHeader />
             </Suspense>
-          </OptionalPart>
+          </OptionalSection>
         </div>
         <ArrangedCards view="advanced" table={ADVANCED_CARDS} {...props} />
       </div>

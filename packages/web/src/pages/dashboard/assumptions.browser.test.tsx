@@ -9,7 +9,7 @@ import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { notice } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const line = () => page.getByRole('button', { name: /^Assumptions/ });
 const dialog = page.getByRole('dialog', { name: 'Assumptions of ‘Default’' });

@@ -2,18 +2,18 @@ import { type CSSProperties, Suspense, memo, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { logError } from '#lib/api/log-error.ts';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from '#ui/dialog/notify.tsx';
 import styles from './card-grid.module.css';
 import { placeCards } from './card-placement.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
-import { type ArrangedCard, type ViewCard, completeArrangement } from './view-cards.ts';
+import { type ArrangedCard, type ViewCard, completeCardArrangement } from './view-cards.ts';
 
 const ArrangeLayer = lazyWithTexts(
   async () => (await import('#pages/dashboard/arrange/arrange-layer.tsx')).ArrangeLayer,
-  DIALOGS,
+  DIALOG_TEXTS,
 );
 
 /** The setting that stores each view's arrangement. */
@@ -39,7 +39,7 @@ export function ArrangedCards({ view, table, isArranging, onGiveUp }: ArrangedCa
   const t = useText();
   const setting = LAYOUT_SETTING_NAMES[view];
   const saved = useSavedSettings((settings) => settings[setting]);
-  const cards = useMemo(() => completeArrangement(table, saved), [table, saved]);
+  const cards = useMemo(() => completeCardArrangement(table, saved), [table, saved]);
   const arrange = (changed: readonly ArrangedCard[]) =>
     saveSettings({ [setting]: changed.map(({ id, order, size }) => ({ id, order, size })) });
   const [grid, setGrid] = useState<HTMLElement | null>(null);

@@ -4,11 +4,11 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { findForecastChart, findChartCursor, expectDrawn, readChartDescription } from '#testing/plan/forecast-chart.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { choose, chooseYears, focus } from '#testing/dashboard-actions.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const FUND: NewItem = {
   name: 'Fund',

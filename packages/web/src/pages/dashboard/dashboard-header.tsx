@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/card-states.tsx';
 import { LAYOUT_SETTING_NAMES } from './card-grid.tsx';
 import styles from './dashboard-page.module.css';
 import { type DashboardView, VIEW_PARAMETER } from './use-dashboard-view.ts';
@@ -30,9 +30,9 @@ export function DashboardHeader({ titleRef, view, mayChoose, ...arranging }: Das
         {t('dashboard.title')}
       </h1>
       {mayChoose ? (
-        <OptionalPart>
+        <OptionalSection>
           <ViewToggle view={view} />
-        </OptionalPart>
+        </OptionalSection>
       ) : null}
       <div className={styles.actions}>
         <ArrangeButtons view={view} {...arranging} />
@@ -97,7 +97,7 @@ function ArrangeButtons({
 /** Renders a button that hides all amounts, for example from people nearby, and shows them again. */
 function PrivacyToggle() {
   const t = useText();
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden } = useDisplaySettings();
   return (
     <Button
       variant="default"

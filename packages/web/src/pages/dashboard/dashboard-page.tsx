@@ -2,17 +2,17 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useUser } from '#features/identity/public.ts';
 import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
-import { AskHost } from '#features/questions/ask-host.tsx';
+import { AskDialogHost } from '#features/questions/ask-dialog-host.tsx';
 import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
 import { useText } from '#lib/text/text.ts';
-import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/card-states.tsx';
 import { AdvancedPart } from './advanced-part.tsx';
 import { ArrangedCards } from './card-grid.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
-import { PhoneBar } from './phone-bar.tsx';
+import { MobileNavigationBar } from './mobile-navigation-bar.tsx';
 import { PlanStart } from './plan-start.tsx';
 import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
@@ -39,39 +39,39 @@ export function DashboardPage() {
         isArranging={arranging.isArranging}
         onArranging={(isArranging) => setArranged(isArranging ? view : null)}
       />
-      <OptionalPart>
+      <OptionalSection>
         <PlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
-      </OptionalPart>
+      </OptionalSection>
       {view === 'advanced' ? (
         <AdvancedPart {...arranging} />
       ) : (
         <ArrangedCards view="standard" table={DASHBOARD_CARDS} {...arranging} />
       )}
-      <OptionalPart>
+      <OptionalSection>
         <DashboardShortcuts view={view} />
-      </OptionalPart>
-      <OptionalPart>
+      </OptionalSection>
+      <OptionalSection>
         <div className={styles.floating} data-foot-buttons>
           {/* A guest has no account to which a reply could be sent. */}
           {user?.is_guest === true ? null : <FeedbackButton />}
           {isPhone ? null : <AddItemButton />}
         </div>
-      </OptionalPart>
+      </OptionalSection>
       {isPhone ? (
-        <OptionalPart>
-          <PhoneBar key={view} view={view} />
-        </OptionalPart>
+        <OptionalSection>
+          <MobileNavigationBar key={view} view={view} />
+        </OptionalSection>
       ) : null}
-      <OptionalPart>
+      <OptionalSection>
         <ItemDialogHost />
-      </OptionalPart>
-      <OptionalPart>
-        <AskHost />
-      </OptionalPart>
+      </OptionalSection>
+      <OptionalSection>
+        <AskDialogHost />
+      </OptionalSection>
       {view === 'advanced' ? null : (
-        <OptionalPart>
+        <OptionalSection>
           <PrintedPlanHost />
-        </OptionalPart>
+        </OptionalSection>
       )}
     </div>
   );

@@ -5,13 +5,13 @@ import { focusItemSearch } from '#features/plan/view/item-search-field.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { UndoOffers } from '#features/plan/undo-buttons.tsx';
 import { useUndoRedo } from '#features/plan/use-undo-redo.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { useShortcuts } from '#ui/shortcuts.ts';
 import styles from './dashboard-shortcuts.module.css';
 import type { DashboardView } from './use-dashboard-view.ts';
 
-const KeyList = lazyDialog(async () => (await import('./key-list.tsx')).KeyList);
+const ShortcutList = lazyDialog(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
 function asKey(sign: ReactNode[]): ReactNode {
   return <kbd className={styles.key}>{sign}</kbd>;
@@ -19,7 +19,7 @@ function asKey(sign: ReactNode[]): ReactNode {
 
 /** Renders the shortcuts of the dashboard, the list of them, and a quiet line that mentions the list. */
 export function DashboardShortcuts({ view }: { view: DashboardView }) {
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden } = useDisplaySettings();
   const reverse = useUndoRedo();
   const [isListOpen, setIsListOpen] = useState(false);
   const openList = () => setIsListOpen(true);
@@ -39,7 +39,7 @@ export function DashboardShortcuts({ view }: { view: DashboardView }) {
       <button type="button" className={styles.button} onClick={openList}>
         <FormattedMessage id="shortcuts.hint" values={{ key: asKey }} />
       </button>
-      <KeyList view={view} isOpen={isListOpen} onClose={() => setIsListOpen(false)} />
+      <ShortcutList view={view} isOpen={isListOpen} onClose={() => setIsListOpen(false)} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ import {
 import { createRandomPlan } from '#testing/plan/random-plans.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { renderPage } from '#testing/render-page.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const FIELDS = {
   Forecast: 'forecast',

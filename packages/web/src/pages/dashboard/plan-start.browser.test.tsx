@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findForecastChart } from '#testing/plan/forecast-chart.ts';
-import { emulateMediaFeatures, expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { emulateMediaFeatures, expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import {
   choose,
   deleteItem,
@@ -17,7 +17,7 @@ import {
   saveForm,
 } from '#testing/dashboard-actions.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const TEMPLATES = [
   'Retirement',

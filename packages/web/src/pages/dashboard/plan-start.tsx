@@ -11,14 +11,14 @@ import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { StartCard } from '#features/plan/start/start-card.tsx';
 import { useAddressParameter } from '#lib/address-parameter.ts';
-import { TRANSFER } from '#lib/messages/parts.ts';
+import { TRANSFER_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import styles from './dashboard-page.module.css';
 
 const ImportDialog = lazyDialog(
   async () => (await import('#features/plan/export/import-dialog.tsx')).ImportDialog,
-  TRANSFER,
+  TRANSFER_TEXTS,
 );
 
 /**

@@ -21,7 +21,7 @@ import {
   sensitivityCard,
   fetchSimulation,
 } from '#testing/advanced/sensitivity-page.tsx';
-import { addItems } from '#testing/signed-in.tsx';
+import { addItems } from '#testing/sign-up.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { simulationCard } from '#testing/advanced/simulation-page.tsx';
 import { formatRoundedUsd, formatUsd } from '#testing/format-figures.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SavedCard } from '#features/saved-settings/public.ts';
-import { type ViewCard, completeArrangement } from './view-cards.ts';
+import { type ViewCard, completeCardArrangement } from './view-cards.ts';
 
 const Nothing = () => null;
 const card = (id: string, change: Partial<ViewCard> = {}): ViewCard => ({
@@ -36,15 +36,15 @@ describe('a saved arrangement', () => {
     ['a card is gone from the view', 'd news c b a', 'd c b a'],
     ['a card stands there twice: its first place counts', 'd a d b c a', 'd a b c'],
   ])('when %s', (_what, before, after) => {
-    expect(idsOf(completeArrangement(STANDARD, saved(before)))).toBe(after);
+    expect(idsOf(completeCardArrangement(STANDARD, saved(before)))).toBe(after);
   });
 
   test('is read by its order and not by its position in the list', () => {
-    expect(idsOf(completeArrangement(STANDARD, saved('a b c d').toReversed()))).toBe('a b c d');
+    expect(idsOf(completeCardArrangement(STANDARD, saved('a b c d').toReversed()))).toBe('a b c d');
   });
 
   test('preserves the chosen sizes, and gives a new card its default size', () => {
-    const sizes = completeArrangement(STANDARD, saved('d a', 'medium')).map(({ id, size }) => `${id} ${size}`);
+    const sizes = completeCardArrangement(STANDARD, saved('d a', 'medium')).map(({ id, size }) => `${id} ${size}`);
     expect(sizes).toEqual(['d medium', 'a medium', 'b medium', 'c full']);
   });
 
@@ -62,7 +62,7 @@ describe('a saved arrangement', () => {
     (_, view) => {
       fc.assert(
         fc.property(anySaved, (cards) => {
-          const layout = completeArrangement(view, cards);
+          const layout = completeCardArrangement(view, cards);
           expect(layout.map(({ id }) => id).toSorted()).toEqual(view.map(({ id }) => id).toSorted());
           expect(layout.map(({ order }) => order)).toEqual(view.map((_card, index) => index));
           const inOrder = cards.toSorted((one, other) => one.order - other.order);
@@ -72,7 +72,7 @@ describe('a saved arrangement', () => {
             const chosen = inOrder.find((each) => each.id === id) ?? view.find((each) => each.id === id);
             expect(size).toBe(chosen?.size);
           }
-          expect(completeArrangement(view, layout)).toEqual(layout);
+          expect(completeCardArrangement(view, layout)).toEqual(layout);
         }),
       );
     },

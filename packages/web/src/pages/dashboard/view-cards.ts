@@ -27,7 +27,10 @@ export interface ArrangedCard extends ViewCard {
  * Completes a saved arrangement, so that it has every card of the view once. Saved cards have their saved order and size; a
  * missing card is placed after its predecessor in the view; unknown cards are dropped.
  */
-export function completeArrangement(view: readonly ViewCard[], saved: readonly SavedCard[]): readonly ArrangedCard[] {
+export function completeCardArrangement(
+  view: readonly ViewCard[],
+  saved: readonly SavedCard[],
+): readonly ArrangedCard[] {
   const known = new Map<string, ViewCard>();
   for (const { id, size } of saved.toSorted((one, other) => one.order - other.order)) {
     const card = view.find((each) => each.id === id);

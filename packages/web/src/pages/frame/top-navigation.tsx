@@ -26,13 +26,13 @@ export interface NavigationProps {
 }
 
 /** Renders a plain link, without the router. */
-export const PlainLink = ({ to, children, ...rest }: LinkProps) => (
+export const NativeLink = ({ to, children, ...rest }: LinkProps) => (
   <a href={to} {...rest}>
     {children}
   </a>
 );
 
-const PlaceContext = createContext<NavigationProps>({ path: '', Link: PlainLink });
+const PlaceContext = createContext<NavigationProps>({ path: '', Link: NativeLink });
 
 interface NavTarget {
   to: string;
@@ -95,7 +95,7 @@ export function TopNavigation(place: NavigationProps) {
 function NavEntry({ to, label, look, onChoose }: NavTarget & { look: keyof typeof LOOKS; onChoose?: () => void }) {
   const t = useText();
   const { path, Link } = useContext(PlaceContext);
-  const Target = findPublicPath(to) === undefined ? Link : PlainLink;
+  const Target = findPublicPath(to) === undefined ? Link : NativeLink;
   return (
     <Target to={to} className={LOOKS[look]} aria-current={path === to ? 'page' : undefined} onClick={onChoose}>
       {t(label)}

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { LANDING } from '#lib/messages/parts.ts';
+import { LANDING_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue } from '#lib/text/language.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { LandingPage } from './landing-page.tsx';
 
-beforeAll(() => loadCatalogue(LANDING));
+beforeAll(() => loadCatalogue(LANDING_TEXTS));
 
 test('the page computes while the sliders move, shows its three figures, and links on', async () => {
   const { calls } = await renderCard(<LandingPage />, { recordings: [] });

@@ -3,9 +3,9 @@ import { type User, accountEndpoints, economicEndpoints } from '@meridian/contra
 import { commands } from 'vitest/browser';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { call } from '#lib/api/api-client.ts';
-import { ADVANCED } from '#lib/messages/parts.ts';
+import { ADVANCED_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue } from '#lib/text/language.ts';
-import { signUp } from '#testing/signed-in.tsx';
+import { signUp } from '#testing/sign-up.tsx';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -15,7 +15,7 @@ declare module 'vitest/browser' {
 
 /** Registers a new user, makes them staff and signs them in. */
 export async function signUpStaff(): Promise<User> {
-  await loadCatalogue(ADVANCED);
+  await loadCatalogue(ADVANCED_TEXTS);
   const { id } = await signUp();
   await commands.makeStaff(id);
   const user = await call(accountEndpoints.read);

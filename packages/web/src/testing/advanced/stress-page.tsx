@@ -11,7 +11,7 @@ import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems } from '#testing/signed-in.tsx';
+import { addItems } from '#testing/sign-up.tsx';
 import { parseUsd } from '#testing/format-figures.ts';
 
 export const DETAIL_CHART_NAME = 'Net worth through the crisis';

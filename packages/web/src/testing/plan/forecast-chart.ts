@@ -19,8 +19,8 @@ export const readPlotPixels = (): string =>
 
 /** Returns the sentence that describes the chart to screen readers. */
 export function readChartDescription(): string {
-  const told = findForecastChart().query()?.getAttribute('aria-describedby') ?? '';
-  return document.getElementById(told)?.textContent ?? '';
+  const text = findForecastChart().query()?.getAttribute('aria-describedby') ?? '';
+  return document.getElementById(text)?.textContent ?? '';
 }
 
 /** Waits until the chart is drawn and its picture can be saved. */

@@ -1,5 +1,5 @@
 import type { Chart, ChartSeries } from './chart-types.ts';
-import { type ChartSymbol, createSeriesSymbol } from './chart-sign.ts';
+import { type ChartSymbol, createSeriesSymbol } from './chart-symbol.ts';
 
 /**
  * One column of a chart's table. It has the text of a series at each position, for tooltip, screen reader, table and

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Chart } from './chart-types.ts';
 import { ChartShapes } from './chart-shapes.tsx';
-import { type ChartSymbol, SIGN_WIDTH, createLegendEntries, signShapes } from './chart-sign.ts';
+import { type ChartSymbol, SYMBOL_WIDTH, createLegendEntries, createSymbolShapes } from './chart-symbol.ts';
 import styles from './chart.module.css';
 
 const HEIGHT = 12;
@@ -16,10 +16,10 @@ export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSymbol })
   return (
     <ChartShapes
       className={styles.swatch}
-      width={SIGN_WIDTH}
+      width={SYMBOL_WIDTH}
       height={HEIGHT}
-      viewBox={`0 0 ${SIGN_WIDTH} ${HEIGHT}`}
-      shapes={signShapes(sign, { line: sign.color, ...COLORS }, 0, HEIGHT / 2)}
+      viewBox={`0 0 ${SYMBOL_WIDTH} ${HEIGHT}`}
+      shapes={createSymbolShapes(sign, { line: sign.color, ...COLORS }, 0, HEIGHT / 2)}
     />
   );
 });

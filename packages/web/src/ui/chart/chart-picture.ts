@@ -1,7 +1,7 @@
-import { paintShapes, getCanvasContext } from '#ui/chart/drawing/chart-paint.ts';
+import { drawShapes, getCanvasContext } from '#ui/chart/drawing/draw-shapes.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import type { Chart } from './chart-types.ts';
-import { type NamedSymbol, SIGN_WIDTH, createLegendEntries, signShapes } from './chart-sign.ts';
+import { type NamedSymbol, SYMBOL_WIDTH, createLegendEntries, createSymbolShapes } from './chart-symbol.ts';
 import { PICTURE_PADDING, PICTURE_SCALE, TITLE_HEIGHT, prepareCanvas, canvasToPng } from './picture-layout.ts';
 
 const ROW_HEIGHT = 22;
@@ -34,10 +34,10 @@ export async function createChartPng(plot: Plot, chart: Chart): Promise<Blob> {
   for (const { sign, x, row } of entries) {
     const y = PICTURE_PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
     const colors = { ...colorOf(sign.color), surface };
-    paintShapes(pen, signShapes(sign, colors, along(PICTURE_PADDING + x) - (isMirrored ? SIGN_WIDTH : 0), y));
+    drawShapes(pen, createSymbolShapes(sign, colors, along(PICTURE_PADDING + x) - (isMirrored ? SYMBOL_WIDTH : 0), y));
     pen.fillStyle = ink;
-    const room = width - 2 * PICTURE_PADDING - x - SIGN_WIDTH - 8;
-    pen.fillText(sign.name, along(PICTURE_PADDING + x + SIGN_WIDTH + 8), y, room);
+    const room = width - 2 * PICTURE_PADDING - x - SYMBOL_WIDTH - 8;
+    pen.fillText(sign.name, along(PICTURE_PADDING + x + SYMBOL_WIDTH + 8), y, room);
   }
   pen.drawImage(
     drawing,
@@ -54,7 +54,7 @@ function legendPlaces(pen: CanvasRenderingContext2D, signs: readonly NamedSymbol
   let x = 0;
   let row = 0;
   return signs.map((sign) => {
-    const needed = SIGN_WIDTH + 8 + pen.measureText(sign.name).width + 24;
+    const needed = SYMBOL_WIDTH + 8 + pen.measureText(sign.name).width + 24;
     if (x > 0 && x + needed > width) {
       x = 0;
       row += 1;

@@ -13,7 +13,7 @@ export interface Chart {
   readonly series: readonly ChartSeries[];
   readonly milestones?: readonly ChartMilestone[];
   readonly callouts?: readonly ChartCallout[];
-  readonly stretches?: readonly ChartStretch[];
+  readonly stretches?: readonly ShadedRange[];
 }
 
 /** `name` is the heading of the position column in table and CSV, and the label of an axis of numbers. */
@@ -157,7 +157,7 @@ export interface ChartMilestone {
 }
 
 /** A range of positions, such as the months of a crisis, including the first and the last. The range is shaded behind the series. */
-export interface ChartStretch {
+export interface ShadedRange {
   readonly from: number;
   readonly to: number;
   readonly name: string;
@@ -177,7 +177,7 @@ export interface ChartCallout {
 }
 
 /** The series that is nearest to the pointer or selected by keyboard: a line, or one edge of a band. */
-export interface PointedSeries {
+export interface HighlightedSeries {
   /** The id of a series of the chart. */
   readonly id: string;
   /** The lower (`from`) or upper (`to`) edge of the series on y. */

@@ -6,12 +6,12 @@ import {
   type ChartTarget,
   type ChartWindow,
   type ChartView,
-  type PointedSeries,
+  type HighlightedSeries,
   positionCount,
 } from './chart-types.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
-import { ChartStage } from './chart-stage.tsx';
+import { InteractiveChart } from './interactive-chart.tsx';
 import { ChartHeader, ChartTools } from './chart-tools.tsx';
 import styles from './chart.module.css';
 import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
@@ -45,7 +45,7 @@ interface ChartProps {
    */
   onRow?: (index: number, isYear: boolean) => void;
   /** Called with the series nearest to the pointer or selected by keyboard, and with null once there is none. */
-  onSeries?: (pointed: PointedSeries | null) => void;
+  onSeries?: (pointed: HighlightedSeries | null) => void;
   /** Content over the drawing, such as handles. */
   overlay?: ChartOverlay | undefined;
 }
@@ -106,7 +106,7 @@ export function Chart({
         </LazyPartBoundary>
       ) : null}
       <div hidden={isTable} className={styles.layers}>
-        <ChartStage
+        <InteractiveChart
           view={view}
           plot={plot}
           onPlot={setPlot}

@@ -5,7 +5,12 @@ import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { switchLanguage } from '#lib/text/language.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { layoutProblems } from '#testing/layout-problems.ts';
-import { emulateMediaFeatures, expectAccessible, runInEveryLook, waitForAnimations } from '#testing/page-looks.ts';
+import {
+  emulateMediaFeatures,
+  expectAccessible,
+  runInEveryLook,
+  waitForAnimations,
+} from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { SamplePage } from '#testing/sample-page.tsx';
 
@@ -191,16 +196,16 @@ test.each(NAMES)('while amounts are hidden %s shows none, and percentages remain
   onTestFinished(() => useSavedSettings.setState({ hideSensitiveData: false }));
   await expect.poll(() => drawn.join()).toContain('•••');
   const csv = await (await download(chart, /CSV/)).text();
-  const said = `${await everythingSaid(chart)}\n${csv}`;
+  const text = `${await everythingSaid(chart)}\n${csv}`;
   await download(chart, /PNG/);
-  expect(findLeakedFigures(said, figures)).toEqual([]);
-  expect(said).not.toContain('$');
+  expect(findLeakedFigures(text, figures)).toEqual([]);
+  expect(text).not.toContain('$');
   const texts = drawn.join('\n');
   expect(texts).not.toContain('$');
   // Counts of paths may look like small amounts, so only large figures are checked.
   const large = figures.filter((amount) => /^\d{2,3},\d{3}/.test(amount));
   expect(findLeakedFigures(texts, large)).toEqual([]);
-  if (name === 'Efficient frontier') expect(said).toMatch(/4%/);
+  if (name === 'Efficient frontier') expect(text).toMatch(/4%/);
 });
 
 test('on paper every kind is drawn as an outline with its legend', async () => {

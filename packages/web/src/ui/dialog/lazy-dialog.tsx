@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { create } from 'zustand';
 import { logError } from '#lib/api/log-error.ts';
-import { type CataloguePart, DIALOGS } from '#lib/messages/parts.ts';
+import { type CataloguePart, DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadWithCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from './notify.tsx';
@@ -22,7 +22,7 @@ export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
   ...parts: readonly CataloguePart[]
 ) {
-  const Dialog = lazy(async () => opensOnceMounted(await loadWithCatalogue(load, DIALOGS, ...parts)));
+  const Dialog = lazy(async () => opensOnceMounted(await loadWithCatalogue(load, DIALOG_TEXTS, ...parts)));
   return function LazyDialog(props: Props) {
     const t = useText();
     const { isOpen, onClose } = props;
@@ -46,7 +46,7 @@ export function lazyDialog<Props extends DialogProps>(
 
 interface Asked<Answer> {
   readonly isOpen: boolean;
-  readonly onAnswer: (answer: Answer) => void;
+  readonly onAnswer: (response: Answer) => void;
 }
 
 /**
@@ -63,10 +63,10 @@ export function createQuestionDialog<Question extends object, Answer>(
     ask: (question: Question): Promise<Answer> => {
       useAsked.getState().asked?.onAnswer(whenClosed);
       return new Promise((resolve) => {
-        const onAnswer = (answer: Answer) => {
+        const onAnswer = (response: Answer) => {
           // The texts stay while the closing dialog fades out.
           useAsked.setState({ asked: { ...question, isOpen: false, onAnswer: () => undefined } });
-          resolve(answer);
+          resolve(response);
         };
         useAsked.setState({ asked: { ...question, isOpen: true, onAnswer } });
       });

@@ -5,7 +5,7 @@ import { formatDate } from '#lib/format/dates.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { useHandlesEscape } from '#ui/dialog/escape-handler.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
 import { type FieldEntry, createEntry, isInvalidEntry, useUnreadableMessages } from './field-entry.ts';
@@ -32,7 +32,7 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
  */
 export function DateInput({ value: entry, onChange, edge = 'first', beside, below, ...rest }: DateInputProps) {
   const t = useText();
-  const { dateFormat } = useDisplay();
+  const { dateFormat } = useDisplaySettings();
   const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
   // True once the person has typed since the field got the focus; until then it shows the date in the person's format.

@@ -1,9 +1,9 @@
 /** The content of a field for a number or date: its text, and the value that the text means. */
 import type { FieldErrors, NumberFormat } from '@meridian/contract';
 import { useState } from 'react';
-import { type SumProblem, parseSum } from '#lib/format/number-sum.ts';
+import { type SumProblem, parseSum } from '#lib/format/arithmetic-input.ts';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 
 export interface FieldEntry<Value> {
   /**
@@ -43,7 +43,7 @@ export interface UnreadableMessages extends Partial<Record<SumProblem, string>> 
 
 export function useUnreadableMessages(): UnreadableMessages {
   const t = useText();
-  const { dateFormat, numberFormat } = useDisplay();
+  const { dateFormat, numberFormat } = useDisplaySettings();
   return {
     number: t('number.unreadable', { example: numberFormat }),
     date: t('date.unreadable', { format: dateFormat }),

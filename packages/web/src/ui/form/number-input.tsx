@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { formatEditableNumber } from '#lib/format/editable-number.ts';
 import { formatNumber } from '#lib/format/number-format.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import {
   EMPTY_ENTRY,
   type FieldEntry,
@@ -42,7 +42,7 @@ export function NumberInput({
   min = isAmount ? 0 : undefined,
   ...rest
 }: NumberInputProps) {
-  const { numberFormat, amountsHidden } = useDisplay();
+  const { numberFormat, amountsHidden } = useDisplaySettings();
   const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
   // True once the person has typed since the field got the focus; until then the field shows the formatted number.

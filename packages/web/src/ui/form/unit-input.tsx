@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import type { NumberFormat } from '@meridian/contract';
 import type { FieldEntry } from './field-entry.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
@@ -39,7 +39,7 @@ export function UnitInput<Unit extends string>({
   ...rest
 }: UnitInputProps<Unit>) {
   const t = useText();
-  const { numberFormat } = useDisplay();
+  const { numberFormat } = useDisplaySettings();
   const [isTyped, setIsTyped] = useState(false);
   const other = (Object.keys(units) as Unit[]).find((known) => known !== unit) ?? unit;
   const change = () => {

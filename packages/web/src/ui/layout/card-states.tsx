@@ -31,7 +31,7 @@ interface FailedPartProps {
 }
 
 /** Renders the error of a part that failed, and a button to try again. */
-export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) {
+export function FailedSection({ title, error, onRetry, onFetch }: FailedPartProps) {
   const t = useText();
   const needsReload = onFetch === undefined && isLoadFailure(error);
   const act = needsReload ? reloadPage : (onFetch ?? onRetry);
@@ -49,7 +49,7 @@ export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) 
 }
 
 /** Wraps a secondary part of the page. A part that fails is left out, and the rest of the page stays. */
-export function OptionalPart({ children }: { children: ReactNode }) {
+export function OptionalSection({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null} onError={(error) => logError('A part of the page failed', error)}>
       {children}
@@ -60,7 +60,7 @@ export function OptionalPart({ children }: { children: ReactNode }) {
 /** Wraps a small part that loads when it is opened. If it cannot be loaded, only this part shows an error. */
 export function LazyPartBoundary({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary onError={(error) => logError('A part could not be loaded', error)} FallbackComponent={FailedPart}>
+    <ErrorBoundary onError={(error) => logError('A part could not be loaded', error)} FallbackComponent={FailedSection}>
       <Suspense fallback={<Loader size="sm" />}>{children}</Suspense>
     </ErrorBoundary>
   );

@@ -4,7 +4,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useQueryRecovery } from '#lib/api/query-recovery.ts';
 import { logError } from '#lib/api/log-error.ts';
 import styles from './card.module.css';
-import { FailedPart, LoadingPlaceholder, OptionalPart } from './card-states.tsx';
+import { FailedSection, LoadingPlaceholder, OptionalSection } from './card-states.tsx';
 
 interface CardProps {
   title: ReactNode;
@@ -44,7 +44,7 @@ export function Card(props: CardProps) {
         </div>
         {actions === undefined ? null : (
           <div className={styles.actions}>
-            <OptionalPart>{actions}</OptionalPart>
+            <OptionalSection>{actions}</OptionalSection>
           </div>
         )}
       </header>
@@ -59,7 +59,7 @@ function CardContent(props: CardProps) {
   const { loading = false, error, failure, onRetry, toCome = <LoadingPlaceholder />, children } = props;
   const { reset } = useQueryErrorResetBoundary();
   if (loading) return <LoadingPlaceholder />;
-  if (error !== undefined && error !== null) return <FailedPart title={failure} error={error} onRetry={onRetry} />;
+  if (error !== undefined && error !== null) return <FailedSection title={failure} error={error} onRetry={onRetry} />;
   return (
     <ErrorBoundary
       onError={(cause) => logError('A card failed', cause)}
@@ -81,5 +81,5 @@ function failedAs(title: string | undefined) {
 function FailedContent(props: FallbackProps & { title: string | undefined }) {
   const { title, error, resetErrorBoundary } = props;
   useQueryRecovery(error, resetErrorBoundary);
-  return <FailedPart title={title} error={error} onRetry={resetErrorBoundary} />;
+  return <FailedSection title={title} error={error} onRetry={resetErrorBoundary} />;
 }

@@ -9,7 +9,7 @@ interface RowsProps {
 }
 
 /** Renders a list with one row for each entry. */
-export function Rows({ label, ref, children }: RowsProps) {
+export function RowList({ label, ref, children }: RowsProps) {
   return (
     <ul ref={ref} tabIndex={-1} className={styles.rows} aria-label={label}>
       {children}

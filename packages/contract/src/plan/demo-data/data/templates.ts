@@ -1,5 +1,5 @@
 import type { TemplateId } from '#plan/demo-data.ts';
-import { MONTH_IN_YEARS, type PlanTemplate } from '#plan/demo-data/template-types.ts';
+import { YEARS_PER_MONTH, type PlanTemplate } from '#plan/demo-data/template-types.ts';
 
 /* Times of events in the templates, in years from today. */
 const RETIRED = 10;
@@ -8,7 +8,7 @@ const STUDIES = 3;
 const GRADUATION = STUDIES + 4;
 const LIVES_ON_FUNDS = 20;
 const DEPARTURE = 1;
-const RETURN = DEPARTURE + 3 * MONTH_IN_YEARS;
+const RETURN = DEPARTURE + 3 * YEARS_PER_MONTH;
 const DAY = 1.5;
 const START = 0.5;
 const PRODUCT = START + 1;
@@ -155,7 +155,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, PlanTemplate>> = {
       { name: 'Rent', category: 'expense', paid: 'home', dollars: 1_250, tags: ['Home'] },
       { name: 'Living costs at home, until I leave', category: 'expense', paid: 'home', dollars: 1_600, to: DEPARTURE, tags: ['Home'] },
       { name: 'Living costs at home, from my return', category: 'expense', paid: 'home', dollars: 1_600, from: RETURN, tags: ['Home'] },
-      { name: 'Flights and insurance', category: 'expense', paid: 'home', dollars: 3_200, from: DEPARTURE - 3 * MONTH_IN_YEARS, every: 0, tags: ['Holiday'] },
+      { name: 'Flights and insurance', category: 'expense', paid: 'home', dollars: 3_200, from: DEPARTURE - 3 * YEARS_PER_MONTH, every: 0, tags: ['Holiday'] },
       { name: 'Life on the road', category: 'expense', paid: 'abroad', dollars: 2_600, from: DEPARTURE, to: RETURN, tags: ['Holiday', 'Abroad'] },
       { name: 'Holiday account', category: 'saving', paid: 'home', dollars: 300, to: DEPARTURE, monthlyRate: 0.2, fund: { dollars: 1_200 }, tags: ['Holiday'] },
     ],
@@ -170,14 +170,14 @@ export const TEMPLATES: Readonly<Record<TemplateId, PlanTemplate>> = {
       { name: 'Joint account', category: 'balance', paid: 'home', dollars: 9_000, tags: ['Safety'] },
       { name: 'My salary', category: 'income', paid: 'home', dollars: 3_900, monthlyRate: 0.04, tags: ['Work'] },
       { name: "My partner's salary", category: 'income', paid: 'home', dollars: 3_300, monthlyRate: 0.04, tags: ['Work'] },
-      { name: 'Help from our parents', category: 'balance', paid: 'oldHome', dollars: 8_000, from: DAY - 6 * MONTH_IN_YEARS, tags: ['Family', 'Wedding'] },
+      { name: 'Help from our parents', category: 'balance', paid: 'oldHome', dollars: 8_000, from: DAY - 6 * YEARS_PER_MONTH, tags: ['Family', 'Wedding'] },
       { name: 'Gifts from the guests', category: 'balance', paid: 'home', dollars: 7_500, from: DAY, tags: ['Wedding'] },
       { name: 'Rent', category: 'expense', paid: 'home', dollars: 1_600, tags: ['Home'] },
       { name: 'Living costs', category: 'expense', paid: 'home', dollars: 3_000, tags: ['Home'] },
       { name: 'Deposit for the venue', category: 'expense', paid: 'home', dollars: 3_000, from: DAY - 1, every: 0, tags: ['Wedding'] },
-      { name: 'Rings and clothes', category: 'expense', paid: 'home', dollars: 4_200, from: DAY - 3 * MONTH_IN_YEARS, every: 0, tags: ['Wedding'] },
+      { name: 'Rings and clothes', category: 'expense', paid: 'home', dollars: 4_200, from: DAY - 3 * YEARS_PER_MONTH, every: 0, tags: ['Wedding'] },
       { name: 'Celebration', category: 'expense', paid: 'home', dollars: 26_000, from: DAY, every: 0, tags: ['Wedding'] },
-      { name: 'Honeymoon', category: 'expense', paid: 'abroad', dollars: 6_500, from: DAY + MONTH_IN_YEARS, every: 0, tags: ['Wedding', 'Abroad'] },
+      { name: 'Honeymoon', category: 'expense', paid: 'abroad', dollars: 6_500, from: DAY + YEARS_PER_MONTH, every: 0, tags: ['Wedding', 'Abroad'] },
       { name: 'Wedding account', category: 'saving', paid: 'home', dollars: 500, to: DAY, monthlyRate: 0.2, fund: { dollars: 4_000 }, tags: ['Wedding'] },
     ],
   },
@@ -211,7 +211,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, PlanTemplate>> = {
     items: [
       { name: 'Business account', category: 'balance', paid: 'home', dollars: 45_000, tags: ['Safety'] },
       { name: 'Sales of the first shop', category: 'income', paid: 'home', dollars: 24_000, tags: ['First shop'] },
-      { name: 'Sales of the second shop', category: 'income', paid: 'home', dollars: 15_000, from: OPENING + 3 * MONTH_IN_YEARS, tags: ['Second shop'] },
+      { name: 'Sales of the second shop', category: 'income', paid: 'home', dollars: 15_000, from: OPENING + 3 * YEARS_PER_MONTH, tags: ['Second shop'] },
       { name: 'Loan', category: 'balance', paid: 'home', dollars: 60_000, from: OPENING, tags: ['Second shop'] },
       { name: 'Goods for the first shop', category: 'expense', paid: 'abroad', dollars: 8_500, tags: ['First shop', 'Abroad'] },
       { name: 'Wages and rent of the first shop', category: 'expense', paid: 'home', dollars: 8_600, tags: ['First shop'] },

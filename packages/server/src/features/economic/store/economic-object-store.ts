@@ -1,7 +1,7 @@
 /** Stores the three kinds of economic object as rows of an id and encrypted content (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/user-rows.ts';
 import {
   type EconomicContents,
   type EconomicKind,

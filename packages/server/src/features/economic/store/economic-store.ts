@@ -11,7 +11,7 @@ import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { type HttpError, notFound, httpError } from '#errors.ts';
-import { requireVersion } from '#http/seen-version.ts';
+import { requireExpectedVersion } from '#http/expected-version.ts';
 import {
   type ObjectSelection,
   type StoredObject,
@@ -127,7 +127,7 @@ export async function replaceObject<Kind extends EconomicKind>(
   { id, fields, seen }: { id: number; fields: EconomicFields[Kind]; seen: string | undefined },
 ): Promise<EconomicResponses[Kind]> {
   const before = await findStored(db, owner, kind, id);
-  requireVersion(seen, { [RULES[kind].name]: toResponse(before) });
+  requireExpectedVersion(seen, { [RULES[kind].name]: toResponse(before) });
   const object = await RULES[kind].contentOf(fields, { db, owner, before: before.object });
   return toResponse(await updateEconomicObject(db, owner.user_id, kind, { id, object }));
 }

@@ -42,7 +42,7 @@ const instance = (change: Partial<LiveDataOptions> = {}) =>
 
 const asked = (part = '') => service.asked.filter(({ path }) => path.includes(part)).length;
 /** Makes the sources whose addresses contain a text respond like this. */
-const insteadOf = (part: string, answer: LocalResponse) => service.instead.set(part, answer);
+const insteadOf = (part: string, response: LocalResponse) => service.instead.set(part, response);
 
 const BUILT_IN_ISRAEL = {
   currency: 'ILS',
@@ -258,8 +258,8 @@ describe('failures', () => {
     ['a quote that is not closed', respondWith('observation_date,VIXCLS\n"2026-11-20,20\n')],
     ['status 500', respondWith('observation_date,VIXCLS\n2026-11-20,20\n', 500)],
     ['a closed connection', (response) => void response.socket?.destroy()],
-  ])('an invalid response is ignored: %s', async (_name, answer) => {
-    insteadOf('VIXCLS', answer);
+  ])('an invalid response is ignored: %s', async (_name, response) => {
+    insteadOf('VIXCLS', response);
     const { market_conditions: market } = await instance().current('ILS');
     expect(market.market_volatility).toBe(readShippedFigures('ILS').volatility.value);
     expect(warnings).toEqual([{ source: 'fred/all/volatility', reason: expect.stringMatching(/./) }]);

@@ -53,27 +53,27 @@ export function createLiveDataStore({ economicDataUrl, ...parts }: LiveDataOptio
   const economies = new Map(CURRENCY_CODES.map((code) => [code, listSeries(code).flatMap(open)]));
   return {
     current: async (currency) => {
-      const asked = [...(economies.get(currency) ?? []), ...volatility];
-      await refreshAll(asked);
-      return liveDataOf(currency, asked, parts.now());
+      const openSeries = [...(economies.get(currency) ?? []), ...volatility];
+      await refreshAll(openSeries);
+      return liveDataOf(currency, openSeries, parts.now());
     },
   };
 }
 
 /** Resolves when all series are refreshed or the time limit is reached; later responses are used by the next request. */
-async function refreshAll(asked: readonly OpenSeries[]): Promise<void> {
+async function refreshAll(openSeries: readonly OpenSeries[]): Promise<void> {
   const enough = new AbortController();
   const patience = sleep(LIMITS.liveDataSeconds * 1_000, undefined, { signal: enough.signal, ref: false });
   try {
-    await Promise.race([Promise.all(asked.map(({ answer }) => answer.refresh())), patience]);
+    await Promise.race([Promise.all(openSeries.map(({ answer }) => answer.refresh())), patience]);
   } finally {
     // The race handles the rejection of the aborted timer.
     enough.abort();
   }
 }
 
-function liveDataOf(currency: CurrencyCode, asked: readonly OpenSeries[], now: Date): LiveData {
-  const tell = (figure: Figure) => told(currency, figure, asked, now);
+function liveDataOf(currency: CurrencyCode, openSeries: readonly OpenSeries[], now: Date): LiveData {
+  const tell = (figure: Figure) => toLiveFigure(currency, figure, openSeries, now);
   const inflation = tell('inflation');
   const unemployment = tell('unemployment');
   const growth = tell('gdp_growth');
@@ -97,8 +97,13 @@ function liveDataOf(currency: CurrencyCode, asked: readonly OpenSeries[], now: D
   };
 }
 
-function told(currency: CurrencyCode, figure: Figure, asked: readonly OpenSeries[], now: Date): LiveFigure {
-  const known = asked.flatMap(({ series, answer }) => {
+function toLiveFigure(
+  currency: CurrencyCode,
+  figure: Figure,
+  openSeries: readonly OpenSeries[],
+  now: Date,
+): LiveFigure {
+  const known = openSeries.flatMap(({ series, answer }) => {
     const last = series.figure === figure ? answer.known() : undefined;
     if (last === undefined || now.getTime() - last.at.getTime() > STALE_MS) return [];
     return [{ ...last.answer, name: SOURCES[series.source].name, day: last.at.toISOString().slice(0, 10) }];

@@ -8,7 +8,7 @@ import { createToken } from '#features/identity/store/token-store.ts';
 import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
 import type { Handler } from '#http/call.ts';
-import { findTicket, redeemTicket } from '#features/identity/store/ticket-store.ts';
+import { findTicket, redeemTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
 import type { TypedCode } from './verify-code.ts';
 

@@ -1,6 +1,6 @@
 import { LIMITS, type PasskeyCreationOptions, passkeyEndpoints } from '@meridian/contract';
 import { notFound, httpError } from '#errors.ts';
-import { type Api, changeHandler, ownerHandler } from '#http/call.ts';
+import { type Api, changeHandler, reAuthenticatedHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import {
   addPasskey,
@@ -12,13 +12,13 @@ import {
   toPasskey,
 } from '#features/identity/store/passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
-import { deleteCodesIfOff, addWithRecoveryCodes } from '#features/identity/store/second-factor-store.ts';
+import { deleteOrphanedRecoveryCodes, addWithRecoveryCodes } from '#features/identity/store/second-factor-store.ts';
 import { PASSKEY_ALGORITHMS, PASSKEY_TIMEOUT_MS, verifyNewPasskey } from './verify-passkey.ts';
 
 /** Mounts the routes for managing passkeys, for account owners. */
 export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: SecondFactorParts): void {
   mount(api, 'second-factor', passkeyEndpoints, {
-    creationOptions: ownerHandler(api, async ({ db, user, tokenId, now, request }) => {
+    creationOptions: reAuthenticatedHandler(api, async ({ db, user, tokenId, now, request }) => {
       const { rpId } = sites.of(request);
       const passkeys = await listPasskeys(db, user.user_id);
       if (passkeys.length >= LIMITS.passkeysPerUser)
@@ -53,9 +53,9 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
       if (passkey === undefined) throw notFound();
       return toPasskey(passkey);
     }),
-    removePasskey: ownerHandler(api, async ({ db, user, params, reply }) => {
+    removePasskey: reAuthenticatedHandler(api, async ({ db, user, params, reply }) => {
       if (!(await deletePasskey(db, user.user_id, params.id))) throw notFound();
-      await deleteCodesIfOff(db, user.user_id);
+      await deleteOrphanedRecoveryCodes(db, user.user_id);
       tellOwner(reply, user.email, 'passkey_removed');
     }),
   });

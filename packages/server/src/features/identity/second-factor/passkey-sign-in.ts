@@ -15,7 +15,7 @@ import {
 } from '#features/identity/store/passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
 import { invalidTicketError, completeSecondStep } from './complete-second-step.ts';
-import { findTicket } from '#features/identity/store/ticket-store.ts';
+import { findTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import { PASSKEY_TIMEOUT_MS, verifyAssertion, unknownPasskeyError } from './verify-passkey.ts';
 
 type Answered = Call<typeof passkeySignInEndpoints.verifyPasskey>;

@@ -39,12 +39,12 @@ async function atSecondStep() {
 
 /** Returns the options for a browser that signs in without a password. */
 async function begin() {
-  const answer = await postSecondFactor(app, 'passkey/options/', {});
-  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+  const response = await postSecondFactor(app, 'passkey/options/', {});
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
   return {
-    options: answer.json as PasskeyRequestOptions,
+    options: response.json as PasskeyRequestOptions,
     cookie,
-    setCookie: answer.headers.get('set-cookie'),
+    setCookie: response.headers.get('set-cookie'),
   };
 }
 
@@ -191,9 +191,9 @@ describe('sign-in without a password', () => {
     const { options, cookie, setCookie } = await begin();
     expect(options).toMatchObject({ allowCredentials: [], userVerification: 'required' });
     expect(setCookie).toMatch(/^meridian_passkey=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/);
-    const answer = await verify({ response: authenticator.get(options), remember: false }, cookie);
-    expect(answer.status, answer.text).toBe(200);
-    const { token } = answer.json as { token: string };
+    const response = await verify({ response: authenticator.get(options), remember: false }, cookie);
+    expect(response.status, response.text).toBe(200);
+    const { token } = response.json as { token: string };
     const profile = await app.request('GET', '/api/auth/user/', { token });
     expect(profile.json).toMatchObject({ username: person.user.username });
     const kept = app.db.selectFrom('tokens').select('remember').orderBy('id', 'desc');

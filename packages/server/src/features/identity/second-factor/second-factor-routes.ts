@@ -1,14 +1,14 @@
 import { secondFactorEndpoints } from '@meridian/contract';
 import { notFound, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
-import { type Api, beforeBody, changeHandler, ownerHandler } from '#http/call.ts';
+import { type Api, beforeBody, changeHandler, reAuthenticatedHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySignInRoutes } from './passkey-sign-in.ts';
 import { listPasskeys, toPasskey } from '#features/identity/store/passkey-store.ts';
 import {
   replaceRecoveryCodes,
-  deleteCodesIfOff,
+  deleteOrphanedRecoveryCodes,
   hasSecondFactor,
   readSecondFactors,
   addWithRecoveryCodes,
@@ -50,7 +50,7 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
         has_password: (await readPasswordHash(db, user.user_id)) !== null,
       };
     },
-    beginTotp: ownerHandler(api, async ({ db, user, now }) => {
+    beginTotp: reAuthenticatedHandler(api, async ({ db, user, now }) => {
       const { bytes, text, uri } = createTotpSecret(user.username);
       await storePendingTotp(db, user.user_id, bytes, now);
       return { secret: text, uri };
@@ -65,12 +65,12 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       tellOwner(reply, email, 'totp_added');
       return { recovery_codes: codes };
     }),
-    removeTotp: ownerHandler(api, async ({ db, user, reply }) => {
+    removeTotp: reAuthenticatedHandler(api, async ({ db, user, reply }) => {
       if (!(await deleteTotp(db, user.user_id, 'confirmed'))) throw notFound();
-      await deleteCodesIfOff(db, user.user_id);
+      await deleteOrphanedRecoveryCodes(db, user.user_id);
       tellOwner(reply, user.email, 'totp_removed');
     }),
-    renewRecoveryCodes: ownerHandler(api, async ({ db, user, reply }) => {
+    renewRecoveryCodes: reAuthenticatedHandler(api, async ({ db, user, reply }) => {
       if (!hasSecondFactor(await readSecondFactors(db, user.user_id))) throw httpError(400, 'recovery_codes_alone');
       tellOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };

@@ -47,8 +47,8 @@ test('a device that passed the second step before can sign in while others fail'
   const person = await makeUser(app);
   const { codes } = await turnOnTotp(app, person);
   const first = await openSecondStep(app, person);
-  const answer = await verify(first.ticket, codes[0] ?? '');
-  const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';');
+  const response = await verify(first.ticket, codes[0] ?? '');
+  const [cookie = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
   expect(cookie).toMatch(/^meridian_device=/);
   expect(await guess(person, 21)).toEqual([...failures(20), 429]);
   const { ticket } = await openSecondStep(app, person);
@@ -65,10 +65,10 @@ test('twenty wrong codes are allowed against one account, from any address', asy
   expect(await guess(person, 20)).toEqual(failures(20));
   const { ticket } = await openSecondStep(app, person);
   for (const good of [totpCodeAt(secret, new Date()), codes[0] ?? '']) {
-    const answer = await verify(ticket, good);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answer.json).toEqual({ detail: 'Too many attempts. Please wait a while and try again.' });
+    const response = await verify(ticket, good);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.json).toEqual({ detail: 'Too many attempts. Please wait a while and try again.' });
   }
   const other = await makeUser(app);
   const theirs = await turnOnTotp(app, other);

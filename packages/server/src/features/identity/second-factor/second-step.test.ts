@@ -47,9 +47,9 @@ describe('the password', () => {
   test('a wrong password gives the same error with and without a second factor', async () => {
     const { person } = await somebody();
     const body = { username: person.user.username, password: 'wrong horse' };
-    const answer = await app.request('POST', '/api/auth/token/', { body });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ detail: 'Invalid username or password. Please try again.' });
+    const response = await app.request('POST', '/api/auth/token/', { body });
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual({ detail: 'Invalid username or password. Please try again.' });
   });
 
   test('a new password ends the tickets of the old one, and the second factor stays on', async () => {
@@ -68,9 +68,9 @@ describe("the app's code", () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person, { remember: false });
     const code = totpCodeAt(secret, now());
-    const answer = await verify(ticket, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-    expect(answer.status, answer.text).toBe(200);
-    const { token } = answer.json as { token: string };
+    const response = await verify(ticket, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(response.status, response.text).toBe(200);
+    const { token } = response.json as { token: string };
     expect(await worksWith(token)).toBe(200);
     const kept = app.db.selectFrom('tokens').select(['remember', 'device']).orderBy('id', 'desc');
     expect(await kept.executeTakeFirst()).toEqual({ remember: false, device: 'node' });

@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { redeemRecoveryCode } from '#features/identity/store/second-factor-store.ts';
 import { findTotp, redeemTotpStep, findTimeStep } from '#features/identity/store/totp-store.ts';
-import { claimNotification, countWrongCode, uncountWrongCode } from '#features/identity/store/wrong-code-store.ts';
+import { claimNotification, recordWrongCode, withdrawWrongCode } from '#features/identity/store/wrong-code-store.ts';
 
 /** Returns the six digits of an authenticator code, also if typed in two groups; undefined if it is none. */
 export function parseSixDigits(written: string): string | undefined {
@@ -30,7 +30,7 @@ async function takeCode(
 /** A code that a user typed, and where it was entered. */
 export interface TypedCode {
   userId: number;
-  door: Parameters<typeof countWrongCode>[1]['door'];
+  door: Parameters<typeof recordWrongCode>[1]['door'];
   now: Date;
   written: string;
 }
@@ -52,21 +52,21 @@ export interface CodeCheck {
 export function createCodeCheck(isLimited: boolean): CodeCheck {
   return {
     begin: async (db, code) => {
-      if (isGuessable(code)) await countWrongCode(db, code, isLimited);
+      if (isGuessable(code)) await recordWrongCode(db, code, isLimited);
     },
     take: async (trx, code) => {
       const kind = await takeCode(trx, code, code.written);
-      if (isGuessable(code)) await uncountWrongCode(trx, code);
+      if (isGuessable(code)) await withdrawWrongCode(trx, code);
       return kind;
     },
     failed: async (db, code, error) => {
       if (isWrongCode(error)) {
         // A recovery code is never delayed, so that the owner can sign in while an attacker guesses; a wrong one still counts for the
         // notification.
-        if (!isGuessable(code)) await countWrongCode(db, code, false);
+        if (!isGuessable(code)) await recordWrongCode(db, code, false);
         return claimNotification(db, code);
       }
-      if (isGuessable(code)) await uncountWrongCode(db, code);
+      if (isGuessable(code)) await withdrawWrongCode(db, code);
       return false;
     },
   };

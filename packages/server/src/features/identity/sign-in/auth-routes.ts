@@ -9,7 +9,7 @@ import { deriveCsrfToken } from '#http/sign-in/csrf.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import { readPage } from '#http/pagination.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import { type Api, type Handlers, beforeBody, changeHandler, ownerHandler } from '#http/call.ts';
+import { type Api, type Handlers, beforeBody, changeHandler, reAuthenticatedHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { preparePasswordChange } from './new-password.ts';
 import { refuseIfHashQueueFull } from './password-hash.ts';
@@ -67,7 +67,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
         options.tellOwner(reply, user.email, 'password_changed');
       });
     },
-    deleteAccount: ownerHandler(api, async ({ db, user, now, request, reply }) => {
+    deleteAccount: reAuthenticatedHandler(api, async ({ db, user, now, request, reply }) => {
       if (user.is_guest) await deleteAccount(db, user.user_id);
       else await eraseAccount(db, user.user_id, { ...options.erasureNotes, now });
       cookie.clear(request, reply);
@@ -123,9 +123,9 @@ function entryCalls(
     signIn: async ({ db, body, now, request, reply }) => {
       await requireHuman({ token: body.turnstile_token, action: 'login', address: request.ip });
       const { username, password, remember } = body;
-      const answer = await signIn(db, signIns, { username, password, remember, request, now });
-      if ('second_factor' in answer) return answer;
-      return options.afterSignIn({ db, now, request, reply }, answer);
+      const response = await signIn(db, signIns, { username, password, remember, request, now });
+      if ('second_factor' in response) return response;
+      return options.afterSignIn({ db, now, request, reply }, response);
     },
   };
 }

@@ -55,9 +55,9 @@ test.each([
   ['confirm_password', { confirm_password: 'another horse' }, 'New passwords do not match.'],
 ])('refuses a bad %s: %j', async (field, wrong, message) => {
   const person = await makeUser(app);
-  const answer = await change(person.token, { ...good, ...wrong });
-  expect(answer.status).toBe(400);
-  expect(answer.json).toEqual({ [field]: [message] });
+  const response = await change(person.token, { ...good, ...wrong });
+  expect(response.status).toBe(400);
+  expect(response.json).toEqual({ [field]: [message] });
   expect((await signIn(person, PASSWORD)).status).toBe(200);
 });
 
@@ -73,7 +73,7 @@ test('the current password can be guessed ten times', async () => {
 
 test('a common password is refused at registration too', async () => {
   const body = registrationBody({ password: 'sunshine1', password_confirm: 'sunshine1' });
-  const answer = await app.request('POST', '/api/auth/register/', { body });
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.json as object)).toEqual(['password']);
+  const response = await app.request('POST', '/api/auth/register/', { body });
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.json as object)).toEqual(['password']);
 });

@@ -50,9 +50,9 @@ test("all tokens and sessions end, on every instance, and the browser's cookie i
   const withoutProof = await app.request('POST', '/api/auth/delete-account/', { headers: { cookie } });
   expect(withoutProof.status, 'a forged form deletes nobody').toBe(403);
   const headers = { cookie, 'x-csrftoken': csrfToken };
-  const answer = await app.request('POST', '/api/auth/delete-account/', { headers });
-  expect(answer.status).toBe(204);
-  expect(answer.headers.get('set-cookie')).toMatch(/^meridian_session=;.*Expires=Thu, 01 Jan 1970/);
+  const response = await app.request('POST', '/api/auth/delete-account/', { headers });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('set-cookie')).toMatch(/^meridian_session=;.*Expires=Thu, 01 Jan 1970/);
   expect([await statusOf(person.token), await statusOf(person.token, other)]).toEqual([401, 401]);
   expect((await app.request('GET', '/api/auth/user/', { headers: { cookie } })).status).toBe(401);
   await other.app.close();
@@ -77,8 +77,8 @@ test('no account inherits the rights of the first user', async () => {
   const fresh = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true' } });
   const names = { username: 'first', email: 'first@example.org' };
   const registerThere = async () => {
-    const answer = await fresh.request('POST', '/api/auth/register/', { body: registrationBody(names) });
-    return answer.json as TestUser;
+    const response = await fresh.request('POST', '/api/auth/register/', { body: registrationBody(names) });
+    return response.json as TestUser;
   };
   const first = await registerThere();
   expect(first.user.is_staff).toBe(true);

@@ -36,7 +36,7 @@ const confirmReset = (token: string) =>
   });
 const signIn = (username: string, password: string) =>
   app.request('POST', '/api/auth/token/', { body: { username, password } });
-const resetTokenIn = (answer: { json: unknown }) => (answer.json as { reset_token: string }).reset_token;
+const resetTokenIn = (response: { json: unknown }) => (response.json as { reset_token: string }).reset_token;
 /** Returns the token in the email with this number to the address. */
 const linkTo = async (email: string, times = 1) => extractToken((await mail.lettersTo(email, times)).at(-1)!.email);
 const isProved = async ({ user }: TestUser) =>
@@ -182,8 +182,8 @@ describe('an unverified former address', () => {
 
   test('an unverified former address gets no email, and is free for its owner at once', async () => {
     const { email } = stranger.user;
-    const answer = await move(stranger.token, `next-${stranger.user.id}@example.org`);
-    expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ email_verified: false })]);
+    const response = await move(stranger.token, `next-${stranger.user.id}@example.org`);
+    expect([response.status, response.json]).toEqual([200, expect.objectContaining({ email_verified: false })]);
     expect(await kept()).toEqual([]);
     const owner = await app.request('POST', '/api/auth/register/', { body: registrationBody({ email }) });
     expect(owner.status, owner.text).toBe(201);

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type Database, findShortage } from '#db/connect.ts';
+import { type Database, findResourceShortage } from '#db/connect.ts';
 import { type EncryptedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
 import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
 import {
@@ -64,7 +64,7 @@ async function noteUseWhereRoom(db: Database, token: Found, now: Date): Promise<
   try {
     return await (token.scope === null ? recordTokenUse(db, token, now) : recordApiTokenUse(db, token, now));
   } catch (error) {
-    if (findShortage(error) === undefined) throw error;
+    if (findResourceShortage(error) === undefined) throw error;
     return token;
   }
 }

@@ -74,17 +74,17 @@ describe('the error is on the field of the new password', () => {
 
   test('a guessable password is an error on its field at registration', async () => {
     const body = registrationBody({ password: 'meridian2026', password_confirm: 'meridian2026' });
-    const answer = await app.request('POST', '/api/auth/register/', { body });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json as object)).toEqual(['password']);
+    const response = await app.request('POST', '/api/auth/register/', { body });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.json as object)).toEqual(['password']);
   });
 
   test('a guessable new password is an error on its field when changing the password', async () => {
     const { user, token } = await makeUser(app, { username: 'long-username' });
     const body = { current_password: PASSWORD, new_password: user.username, confirm_password: user.username };
-    const answer = await app.request('POST', '/api/auth/change-password/', { token, body });
-    expect(answer.status).toBe(400);
-    expect((answer.json as { new_password: string[] }).new_password[0]).toContain('your username');
+    const response = await app.request('POST', '/api/auth/change-password/', { token, body });
+    expect(response.status).toBe(400);
+    expect((response.json as { new_password: string[] }).new_password[0]).toContain('your username');
   });
 
   test('a guessable new password is an error on its field when resetting it by a link, which stays valid', async () => {

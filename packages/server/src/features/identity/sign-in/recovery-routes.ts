@@ -8,13 +8,13 @@ import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { type NotifyOwner, createNotificationEmail, createResetEmail } from '#mail/account-emails.ts';
-import type { Deliver } from '#mail/mailer.ts';
+import type { DeliverMessage } from '#mail/mailer.ts';
 import { runUserTransaction } from '#db/user-transaction.ts';
 import { httpError } from '#errors.ts';
 import { confirmEmail, setPasswordHash, updateAccount } from '#features/identity/store/account-store.ts';
 import { findAddressChange, redeemAddressChange } from '#features/identity/store/address-change-store.ts';
 import { removeFactorsSince } from '#features/identity/store/second-factor-store.ts';
-import { deleteTickets } from '#features/identity/store/ticket-store.ts';
+import { deleteTickets } from '#features/identity/store/second-step-ticket-store.ts';
 import { deleteIdentitiesSince } from '#features/identity/store/identity-store.ts';
 import { createPasswordReset, findAccountByEmail } from '#features/identity/store/password-reset-store.ts';
 import { resetPassword } from './new-password.ts';
@@ -24,7 +24,7 @@ export interface RecoveryOptions {
   rateLimit: MakeRateLimit;
   /** Failed sign-ins, which are cleared when the password is reset. */
   signIns: LoginThrottling;
-  deliver: Deliver;
+  deliver: DeliverMessage;
   tellOwner: NotifyOwner;
   afterAnswer: AfterResponse;
   /** The public origin for links. It is never taken from the request, which an attacker could have written. */

@@ -45,11 +45,11 @@ const linkFor = async ({ user }: TestUser, times = 1) => {
 describe('the reset email', () => {
   test('the reset email goes to the account’s own address, from our address, with one link to our own site in both parts', async () => {
     await makeUser(app, { username: 'Dana', email: 'Dana@example.org' });
-    const answer = await ask('DANA@example.org', {
+    const response = await ask('DANA@example.org', {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
     });
-    expect([answer.status, answer.text]).toEqual([202, '']);
+    expect([response.status, response.text]).toEqual([202, '']);
     const [letter] = await mail.lettersTo('Dana@example.org', 1);
     expect(letter).toMatchObject({ from: 'plan@example.org', to: ['Dana@example.org'] });
     const { email } = letter!;
@@ -77,8 +77,8 @@ describe('the reset email', () => {
     const known = await makeUser(app);
     const before = mail.received.length;
     for (const email of ['nobody@example.org', 'disabled@example.org', 'looks@example.org', known.user.email]) {
-      const answer = await ask(email);
-      expect([answer.status, answer.text]).toEqual([202, '']);
+      const response = await ask(email);
+      expect([response.status, response.text]).toEqual([202, '']);
     }
     // Only the last request sends an email.
     await mail.lettersTo(known.user.email, 1);
@@ -106,8 +106,8 @@ describe('the reset link', () => {
     const person = await makeUser(app);
     const { cookie } = await makeSession(app, person);
     const { token: ofProgram } = await makeApiToken(app, person);
-    const answer = await confirm(await linkFor(person));
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await confirm(await linkFor(person));
+    expect([response.status, response.text]).toEqual([204, '']);
     expect([await signIn(person, PASSWORD), await signIn(person, NEW)]).toEqual([400, 200]);
     const credentials = [person.token, ofProgram].map((token) => ({ authorization: `Token ${token}` }));
     for (const credential of [...credentials, { cookie }]) {
@@ -197,8 +197,8 @@ describe('the reset link', () => {
   ])('the reset link is still valid after a bad %s: %j', async (field, wrong, message) => {
     const person = await makeUser(app);
     const token = await linkFor(person);
-    const answer = await confirm(token, wrong);
-    expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+    const response = await confirm(token, wrong);
+    expect([response.status, response.json]).toEqual([400, { [field]: [message] }]);
     expect((await confirm(token)).status).toBe(204);
   });
 

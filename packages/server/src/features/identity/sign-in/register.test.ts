@@ -19,11 +19,11 @@ const users = async () => (await app.db.selectFrom('users').select('user_id').ex
 
 describe('a registration', () => {
   test('a registration returns the user and a valid token, with Default selected', async () => {
-    const answer = await register(
+    const response = await register(
       registrationBody({ username: 'Dana', email: 'Dana@Example.org', first_name: ' Dana ' }),
     );
-    expect(answer.status).toBe(201);
-    const { user, token } = answer.json as { user: object; token: string };
+    expect(response.status).toBe(201);
+    const { user, token } = response.json as { user: object; token: string };
     expect(user).toMatchObject({
       username: 'Dana',
       email: 'Dana@Example.org',
@@ -84,9 +84,9 @@ describe('is refused, on the right field, with nothing stored', () => {
     [{ is_superuser: true }, 'is_superuser', 'This field does not exist.'],
   ];
   test.each(cases)('a registration is refused on the right field: %j', async (change, field, message) => {
-    const answer = await register(registrationBody(change));
-    expect(answer.status).toBe(400);
-    expect((answer.json as Record<string, string[]>)[field]).toContain(message);
+    const response = await register(registrationBody(change));
+    expect(response.status).toBe(400);
+    expect((response.json as Record<string, string[]>)[field]).toContain(message);
     expect(await users()).toBe(before);
   });
 });
@@ -117,8 +117,8 @@ describe('names', () => {
 
   test('username and email can be equal for one account, and are then taken for others', async () => {
     await makeUser(app, { username: 'me@example.org', email: 'Me@example.org' });
-    const answer = await register(registrationBody({ username: 'ME@EXAMPLE.ORG', email: 'ME@EXAMPLE.ORG' }));
-    expect(answer.json).toEqual({
+    const response = await register(registrationBody({ username: 'ME@EXAMPLE.ORG', email: 'ME@EXAMPLE.ORG' }));
+    expect(response.json).toEqual({
       username: ['A user with this username already exists.'],
       email: TAKEN_UNPROVED,
     });
@@ -134,10 +134,10 @@ describe('names', () => {
     const before = await users();
     const body = registrationBody();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    for (const answer of answers.filter((one) => one.status !== 201)) {
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.json as object)).toEqual(['username', 'email']);
+    expect(answers.filter((response) => response.status === 201)).toHaveLength(1);
+    for (const response of answers.filter((one) => one.status !== 201)) {
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.json as object)).toEqual(['username', 'email']);
     }
     expect(await users()).toBe(before + 1);
     const { user_id } = (await findByLoginName(app.db, String(body['username']))) ?? {};
@@ -152,7 +152,7 @@ describe('names', () => {
     const a = registrationBody({ username: 'cross-a@box', email: 'cross-b@box' });
     const b = registrationBody({ username: 'cross-b@box', email: 'cross-a@box' });
     const answers = await Promise.all([a, b, a, b].map((body) => register(body)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(3);
+    expect(answers.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(answers.filter((response) => response.status === 400)).toHaveLength(3);
   });
 });

@@ -21,7 +21,7 @@ export async function register(
   options: RegisterOptions,
 ): Promise<{ user: UserRow; token: string }> {
   const { device, firstPlace, now } = options;
-  const account = { ...(await preparedAccount(body)), firstPlace, now };
+  const account = { ...(await prepareAccount(body)), firstPlace, now };
   return transaction(db, async (trx) => {
     const user = await createAccount(trx, account);
     await ensureDefaultSelected(trx, user, now);
@@ -31,7 +31,7 @@ export async function register(
 }
 
 /** Hashes the password of a registration, which is slow, and returns the account to create; throws 400 on a guessable password. */
-export async function preparedAccount(body: z.output<typeof registration>) {
+export async function prepareAccount(body: z.output<typeof registration>) {
   const { username, email, first_name, last_name, password } = body;
   const names = { username, email, first_name, last_name };
   refuseGuessablePassword(password, names, 'password');

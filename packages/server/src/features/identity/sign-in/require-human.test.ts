@@ -79,8 +79,8 @@ describe('a verified human', () => {
 
 describe('a sign-in is refused', () => {
   test.each([undefined, ''])('a sign-in without a token (%j) is refused at once', async (token) => {
-    for (const answer of [await signIn(token), await register(token)]) {
-      expect([answer.status, answer.json]).toEqual([400, MISSING]);
+    for (const response of [await signIn(token), await register(token)]) {
+      expect([response.status, response.json]).toEqual([400, MISSING]);
     }
     expect(service.asked).toEqual([]);
     expect((await keep(token)).json).toEqual(MISSING);
@@ -94,8 +94,8 @@ describe('a sign-in is refused', () => {
       solved({ action: 'register' }),
     ];
     for (const token of tokens) {
-      const answer = await signIn(token);
-      expect([answer.status, answer.json], token).toEqual([400, FAILED]);
+      const response = await signIn(token);
+      expect([response.status, response.json], token).toEqual([400, FAILED]);
     }
   });
 
@@ -109,16 +109,16 @@ describe('a sign-in is refused', () => {
     'a sign-in is refused when the service %s',
     async (_how, misbehave) => {
       service.misbehave = misbehave;
-      for (const answer of [await signIn(solved()), await register(solved())]) {
-        expect([answer.status, answer.json]).toEqual([400, FAILED]);
+      for (const response of [await signIn(solved()), await register(solved())]) {
+        expect([response.status, response.json]).toEqual([400, FAILED]);
       }
     },
   );
 
   test('a sign-in is refused when the service never responds', async () => {
     service.misbehave = () => undefined;
-    const answer = await signIn(solved());
-    expect([answer.status, answer.json]).toEqual([400, FAILED]);
+    const response = await signIn(solved());
+    expect([response.status, response.json]).toEqual([400, FAILED]);
   });
 
   test('a refusal does not count as a failure of the account, and is limited to thirty per address', async () => {

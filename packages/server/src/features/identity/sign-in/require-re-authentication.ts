@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { invalidField, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import type { RequireOwner } from '#http/sign-in/require-user.ts';
+import type { RequireReAuthentication } from '#http/sign-in/require-user.ts';
 import { passwordMatches, refuseIfHashQueueFull } from './password-hash.ts';
 import { readSignInTime } from '#features/identity/store/token-store.ts';
 
@@ -25,9 +25,9 @@ export interface ReAuthenticationOptions {
 }
 
 /**
- * Creates the check {@link RequireOwner}, which requires the password, a code of a second factor, or a sign-in within the last few minutes.
+ * Creates the check {@link RequireReAuthentication}, which requires the password, a code of a second factor, or a sign-in within the last few minutes.
  */
-export function createOwnerCheck({ perUser, codes }: ReAuthenticationOptions): RequireOwner {
+export function createReAuthenticationCheck({ perUser, codes }: ReAuthenticationOptions): RequireReAuthentication {
   return async ({ db, user, tokenId, now }, { password, code }) => {
     // A guest has no password; the token is the only credential.
     if (user.is_guest) return async () => 'sign-in';

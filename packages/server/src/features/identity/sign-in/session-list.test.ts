@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function list({ token }: { token: string }): Promise<Session[]> {
-  const answer = await app.request('GET', '/api/auth/sessions/', { token });
-  expect(answer.status).toBe(200);
-  return (answer.json as { results: Session[] }).results;
+  const response = await app.request('GET', '/api/auth/sessions/', { token });
+  expect(response.status).toBe(200);
+  return (response.json as { results: Session[] }).results;
 }
 
 async function signIn({ user }: TestUser, device: string, remember = true): Promise<string> {
@@ -68,8 +68,8 @@ test('a user has at most 50 sessions, even with concurrent sign-ins; the oldest 
   const newest = await Promise.all(
     [app, other, app].map(async (on) => {
       const body = { username: person.user.username, password: PASSWORD };
-      const answer = await on.request('POST', '/api/auth/token/', { body });
-      return (answer.json as { token: string }).token;
+      const response = await on.request('POST', '/api/auth/token/', { body });
+      return (response.json as { token: string }).token;
     }),
   );
   const left = await list({ token: newest[0] ?? '' });

@@ -28,15 +28,15 @@ async function whileWaiting<Answer>(
   request: () => Promise<Answer>,
   change: (trx: Database) => Promise<unknown>,
 ): Promise<Answer> {
-  let answer: Promise<Answer> | undefined;
+  let response: Promise<Answer> | undefined;
   await elsewhere.transaction().execute(async (trx) => {
     await sql`update users set version = version + 1 where user_id = ${user.id}`.execute(trx);
-    answer = request();
+    response = request();
     await waitUntilBlocked(trx);
     await change(trx);
   });
-  if (answer === undefined) throw new Error('nothing was asked');
-  return answer;
+  if (response === undefined) throw new Error('nothing was asked');
+  return response;
 }
 
 const signIn = ({ user }: TestUser) =>
@@ -60,19 +60,19 @@ test.each<[what: string, change: (trx: Database, userId: number) => Promise<unkn
 ])('%s: no token is created for the old password', async (what, change) => {
   const person = await makeUser(app);
   const before = await tokensOf(person);
-  const answer = await whileWaiting(
+  const response = await whileWaiting(
     person,
     () => signIn(person),
     (trx) => change(trx, person.user.id),
   );
-  expect(answer.status).toBe(400);
-  expect(answer.json).toEqual(REFUSAL);
+  expect(response.status).toBe(400);
+  expect(response.json).toEqual(REFUSAL);
   expect(await tokensOf(person)).toBe(what === 'an erased account' ? 0 : before);
 });
 
 test('a second factor that was just turned on is required', async () => {
   const person = await makeUser(app);
-  const answer = await whileWaiting(
+  const response = await whileWaiting(
     person,
     () => signIn(person),
     (trx) =>
@@ -87,7 +87,7 @@ test('a second factor that was just turned on is required', async () => {
         })
         .execute(),
   );
-  expect(answer.json).toMatchObject({ second_factor: { methods: ['totp'] } });
+  expect(response.json).toMatchObject({ second_factor: { methods: ['totp'] } });
 });
 
 test('a second step for an account that was just disabled gets no token', async () => {
@@ -95,11 +95,11 @@ test('a second step for an account that was just disabled gets no token', async 
   const { secret } = await turnOnTotp(app, person);
   const { ticket } = await openSecondStep(app, person);
   const body = { ticket, code: totpCodeAt(secret, app.now()) };
-  const answer = await whileWaiting(
+  const response = await whileWaiting(
     person,
     () => app.request('POST', '/api/auth/second-factor/verify/', { body }),
     (trx) => trx.updateTable('users').set({ is_active: false }).where('user_id', '=', person.user.id).execute(),
   );
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.json as object)).toEqual(['ticket']);
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.json as object)).toEqual(['ticket']);
 });

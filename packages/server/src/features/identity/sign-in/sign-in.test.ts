@@ -19,9 +19,9 @@ afterAll(() => app.stop());
 
 const signIn = (body: Record<string, unknown>) => app.request('POST', '/api/auth/token/', { body });
 const tokenFor = async (body: Record<string, unknown> = {}) => {
-  const answer = await signIn({ username: 'dana', password: PASSWORD, ...body });
-  expect(answer.status, answer.text).toBe(200);
-  return (answer.json as { token: string }).token;
+  const response = await signIn({ username: 'dana', password: PASSWORD, ...body });
+  expect(response.status, response.text).toBe(200);
+  return (response.json as { token: string }).token;
 };
 const statusWith = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
 
@@ -42,9 +42,9 @@ describe('signing in', () => {
     { username: 'dana', password: PASSWORD.toUpperCase() },
     { username: 'dana', password: `${PASSWORD} ` },
   ])('signing in with %j is refused with the same message', async (body) => {
-    const answer = await signIn(body);
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual(REFUSAL);
+    const response = await signIn(body);
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual(REFUSAL);
   });
 
   test('signing in to a disabled account is refused with the same message, and its token is invalid', async () => {
@@ -58,8 +58,8 @@ describe('signing in', () => {
     const { user: other } = await makeUser(app, { username: 'by-provider' });
     await runUserTransaction(app.db, other.id, (trx) => setPasswordHash(trx, other.id, null));
     for (const password of [PASSWORD, 'any password']) {
-      const answer = await signIn({ username: 'by-provider', password });
-      expect([answer.status, answer.json]).toEqual([400, REFUSAL]);
+      const response = await signIn({ username: 'by-provider', password });
+      expect([response.status, response.json]).toEqual([400, REFUSAL]);
     }
   });
 
@@ -84,9 +84,9 @@ describe('signing in', () => {
     [{ remember: 'yes' }, 'remember'],
     [{ is_staff: true }, 'is_staff'],
   ])('signing in with %j gives an error on the field', async (change, field) => {
-    const answer = await signIn({ username: 'dana', password: PASSWORD, ...change });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json as object)).toEqual([field]);
+    const response = await signIn({ username: 'dana', password: PASSWORD, ...change });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.json as object)).toEqual([field]);
   });
 });
 
@@ -183,11 +183,11 @@ describe('signing out', () => {
 
   test('signing out ends the session in use and clears its cookie', async () => {
     const { cookie, csrfToken } = await makeSession(app, user);
-    const answer = await app.request('POST', '/api/auth/logout/', {
+    const response = await app.request('POST', '/api/auth/logout/', {
       headers: { cookie, 'x-csrftoken': csrfToken },
     });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('set-cookie')).toMatch(/^meridian_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/);
+    expect(response.status).toBe(204);
+    expect(response.headers.get('set-cookie')).toMatch(/^meridian_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/);
     expect((await app.request('GET', '/api/auth/user/', { headers: { cookie } })).status).toBe(401);
   });
 });

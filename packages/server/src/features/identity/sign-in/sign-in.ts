@@ -5,7 +5,7 @@ import { runUserTransaction } from '#db/user-transaction.ts';
 import { type HttpError, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';
-import { createTicket } from '#features/identity/store/ticket-store.ts';
+import { createTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import type { ThrottlingThresholds, LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
 import { describeDevice } from '#http/sign-in/require-user.ts';
@@ -46,7 +46,7 @@ export async function signIn(
   if (found === undefined || !matches || !found.is_active) throw refusedSignIn();
   const { user_id: userId, password_hash: matched } = found;
   const asked = { remember, device: describeDevice(request), now };
-  const answer = await runUserTransaction(
+  const response = await runUserTransaction(
     db,
     userId,
     async (trx, user) => {
@@ -59,7 +59,7 @@ export async function signIn(
     refusedSignIn,
   );
   await attempt.succeeded();
-  return answer;
+  return response;
 }
 
 function refusedSignIn(): HttpError {

@@ -38,11 +38,11 @@ beforeEach(() => {
 
 /** Requests to connect, and stores the cookie in the browser. */
 async function begin({ token }: { token: string }, browser: TestBrowser): Promise<string> {
-  const answer = await app.request('POST', '/api/auth/social/acme/connect/', { token });
-  expect(answer.status, answer.text).toBe(200);
-  const flow = /^meridian_social=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1];
+  const response = await app.request('POST', '/api/auth/social/acme/connect/', { token });
+  expect(response.status, response.text).toBe(200);
+  const flow = /^meridian_social=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '')?.[1];
   browser.setCookie(app.url, 'meridian_social', flow);
-  return (answer.json as { redirect_to: string }).redirect_to;
+  return (response.json as { redirect_to: string }).redirect_to;
 }
 
 /** Follows the provider's pages and returns to our site. */
@@ -54,8 +54,8 @@ async function connect(person: { token: string }, browser = openBrowser()): Prom
 }
 
 async function listed({ token }: { token: string }) {
-  const answer = await app.request('GET', '/api/auth/identities/', { token });
-  return answer.json as { count: number; has_password: boolean; results: { id: number; email: string }[] };
+  const response = await app.request('GET', '/api/auth/identities/', { token });
+  return response.json as { count: number; has_password: boolean; results: { id: number; email: string }[] };
 }
 
 const disconnect = ({ token }: { token: string }, id: number) =>

@@ -8,7 +8,7 @@ import { verifyAddress } from '#features/identity/store/address-change-store.ts'
 import { deletePasswordReset } from '#features/identity/store/password-reset-store.ts';
 import { deleteOtherTokens, isTokenValid } from '#features/identity/store/token-store.ts';
 import { hasSecondFactor, readSecondFactors } from '#features/identity/store/second-factor-store.ts';
-import { deleteTickets } from '#features/identity/store/ticket-store.ts';
+import { deleteTickets } from '#features/identity/store/second-step-ticket-store.ts';
 import type { ReAuthenticatedBy } from '#http/sign-in/require-user.ts';
 import {
   type NewIdentity,

@@ -41,8 +41,8 @@ test('while it is away, users get a message; the next try requests it again', as
   const person = await makeUser(app);
   const connect = () => app.request('POST', '/api/auth/social/acme/connect/', { token: person.token });
   expect(await signInAndLand(app, 'dana')).toBe('/login?auth=failed');
-  const answer = await connect();
-  expect([answer.status, answer.json]).toEqual([
+  const response = await connect();
+  expect([response.status, response.json]).toEqual([
     400,
     { detail: 'Acme cannot be reached at the moment. Please try again later.' },
   ]);

@@ -152,9 +152,9 @@ describe('an identity whose verified address has an account', () => {
     await signInAndLand(app, subject, browser);
     const { cookie } = { cookie: browser.cookiesFor(app.url) };
     expect((await signInByPassword(person, cookie, 'wrong horse')).status).toBe(400);
-    const answer = await signInByPassword(person, cookie);
-    expect(answer.json).toMatchObject({ connected: 'Acme' });
-    expect(answer.headers.getSetCookie().join()).toMatch(/meridian_connect=;/);
+    const response = await signInByPassword(person, cookie);
+    expect(response.json).toMatchObject({ connected: 'Acme' });
+    expect(response.headers.getSetCookie().join()).toMatch(/meridian_connect=;/);
     expect((await signIn(subject)).user.id).toBe(person.user.id);
     const letters = async () =>
       (await readStoredEmails(app.dataDir).catch(() => [])).filter(({ to }) => to?.[0]?.address === person.user.email);
@@ -220,8 +220,8 @@ describe('an identity whose verified address has an account', () => {
     const person = await makeUser(app);
     const browser = openBrowser();
     await signInAndLand(app, join({ email: person.user.email }).subject, browser);
-    const answer = await signInByPassword(person, browser.cookiesFor(app.url));
-    const { token } = answer.json as SignedIn;
+    const response = await signInByPassword(person, browser.cookiesFor(app.url));
+    const { token } = response.json as SignedIn;
     const statusOf = async (one: string) => (await app.request('GET', '/api/auth/user/', { token: one })).status;
     expect([await statusOf(token), await statusOf(person.token)]).toEqual([200, 401]);
     expect((await signInByPassword(person)).status, 'the password was shown').toBe(200);

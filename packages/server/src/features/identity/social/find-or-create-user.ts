@@ -11,7 +11,7 @@ import { HttpError, httpError } from '#errors.ts';
 import { type FirstAccountClaim, createAccount } from '#features/identity/store/account-store.ts';
 import { findByLoginName, firstFreeName } from '#features/identity/store/login-name-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
-import type { SocialPerson } from './openid-flow.ts';
+import type { ProviderIdentity } from './openid-flow.ts';
 import { addIdentity, findIdentity } from '#features/identity/store/identity-store.ts';
 
 /** A sign-in by provider that was refused; `reason` is set where the user can do something about it. */
@@ -25,7 +25,7 @@ export class SocialError extends Error {
   }
 }
 
-export interface NewcomerOptions {
+export interface NewUserOptions {
   /** The provider's id in the settings. */
   provider: string;
   firstPlace: FirstAccountClaim;
@@ -41,8 +41,8 @@ const MAX_ATTEMPTS = 3;
  */
 export async function findOrCreateUser(
   db: Database,
-  person: SocialPerson,
-  options: NewcomerOptions,
+  person: ProviderIdentity,
+  options: NewUserOptions,
 ): Promise<number | 'address has account'> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -54,7 +54,7 @@ export async function findOrCreateUser(
   }
 }
 
-async function findOrCreate(trx: Database, person: SocialPerson, options: NewcomerOptions) {
+async function findOrCreate(trx: Database, person: ProviderIdentity, options: NewUserOptions) {
   const known = await findIdentity(trx, person);
   if (known !== undefined) {
     if (!known.is_active) throw new SocialError();
@@ -79,9 +79,9 @@ async function findOrCreate(trx: Database, person: SocialPerson, options: Newcom
 
 async function create(
   trx: Database,
-  { username: preferred, first_name, last_name }: SocialPerson,
+  { username: preferred, first_name, last_name }: ProviderIdentity,
   email: string,
-  { firstPlace, now }: NewcomerOptions,
+  { firstPlace, now }: NewUserOptions,
 ): Promise<number> {
   const username = await firstFreeName(trx, deriveUsernames(preferred, email));
   if (username === undefined) throw httpError(409, 'names_taken');

@@ -18,17 +18,17 @@ beforeEach(async () => {
 const exchange = (headers: Record<string, string>, body?: object) =>
   app.request('POST', '/api/auth/session-to-token/', { headers, body });
 
-const nameOf = async (answer: { json: unknown }) => {
-  const { token } = answer.json as { token: string };
+const nameOf = async (response: { json: unknown }) => {
+  const { token } = response.json as { token: string };
   return ((await app.request('GET', '/api/auth/user/', { token })).json as { username: string }).username;
 };
 
 /** Returns a code, and the cookie header of its browser. */
 async function handOver(headers: Record<string, string> = { authorization: `Token ${person.token}` }) {
-  const answer = await app.request('POST', '/api/auth/hand-over/', { headers });
-  expect(answer.status, answer.text).toBe(200);
-  const [setCookie = ''] = answer.headers.getSetCookie();
-  const { code } = answer.json as { code: string };
+  const response = await app.request('POST', '/api/auth/hand-over/', { headers });
+  expect(response.status, response.text).toBe(200);
+  const [setCookie = ''] = response.headers.getSetCookie();
+  const { code } = response.json as { code: string };
   return { code, setCookie, browser: { cookie: setCookie.split(';')[0] ?? '' } };
 }
 
@@ -39,10 +39,10 @@ describe('a session', () => {
     const { cookie, csrfToken } = await makeSession(app, person);
     const headers = { cookie, 'x-csrftoken': csrfToken, 'user-agent': 'A browser of theirs' };
     for (const body of [undefined, {}]) {
-      const answer = await exchange(headers, body);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.json).toMatchObject({ user: person.user });
-      expect(await nameOf(answer)).toBe(person.user.username);
+      const response = await exchange(headers, body);
+      expect(response.status, response.text).toBe(200);
+      expect(response.json).toMatchObject({ user: person.user });
+      expect(await nameOf(response)).toBe(person.user.username);
     }
     const { json } = await app.request('GET', '/api/auth/sessions/', { token: person.token });
     const devices = (json as { results: { kind: string; device: string }[] }).results;
@@ -73,8 +73,8 @@ describe('a session', () => {
     const others = await makeSession(app, await makeUser(app));
     const signOut = (token: string, cookie: string) =>
       app.request('POST', '/api/auth/logout/', { token, headers: { cookie } });
-    const answer = await signOut(person.token, others.cookie);
-    expect(answer.status).toBe(204);
+    const response = await signOut(person.token, others.cookie);
+    expect(response.status).toBe(204);
     expect(await works(others.cookie)).toBe(true);
     expect(await works(own.cookie)).toBe(true);
     const { token } = (await exchange({ cookie: own.cookie, 'x-csrftoken': own.csrfToken })).json as TestUser;
@@ -90,10 +90,10 @@ describe('a hand-over code', () => {
     expect(code).toMatch(/^[\w-]{43}$/);
     expect(setCookie).toMatch(/^meridian_hand_over=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(setCookie).not.toContain(code);
-    const answer = await exchange(browser, { code });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^meridian_hand_over=; /);
-    expect(await nameOf(answer)).toBe(person.user.username);
+    const response = await exchange(browser, { code });
+    expect(response.status, response.text).toBe(200);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^meridian_hand_over=; /);
+    expect(await nameOf(response)).toBe(person.user.username);
     const again = await exchange(browser, { code });
     expect([again.status, again.json]).toEqual([400, REFUSED]);
   });
@@ -109,8 +109,8 @@ describe('a hand-over code', () => {
     const { code, browser } = await handOver();
     const others = await handOver({ authorization: `Token ${(await makeUser(app)).token}` });
     for (const headers of [{}, others.browser, { cookie: 'meridian_hand_over=x' }]) {
-      const answer = await exchange(headers, { code });
-      expect([answer.status, answer.json]).toEqual([400, REFUSED]);
+      const response = await exchange(headers, { code });
+      expect([response.status, response.json]).toEqual([400, REFUSED]);
     }
     const { cookie, csrfToken } = await makeSession(app, person);
     const bySession = await exchange({ cookie, 'x-csrftoken': csrfToken }, { code: 'x' });

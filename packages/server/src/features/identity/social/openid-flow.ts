@@ -17,7 +17,7 @@ import type { Provider } from './create-providers.ts';
 import type { SocialFlow } from './social-flow.ts';
 
 /** A user as identified by a provider. */
-export interface SocialPerson {
+export interface ProviderIdentity {
   issuer: string;
   subject: string;
   /** The address; undefined unless the provider has verified it. */
@@ -68,7 +68,11 @@ export async function startProviderSignIn(
 }
 
 /** Verifies the provider's response in this address and returns the user. Throws if anything in the response or its ID token is invalid. */
-export async function verifyProviderReturn(provider: Provider, address: URL, flow: SocialFlow): Promise<SocialPerson> {
+export async function verifyProviderReturn(
+  provider: Provider,
+  address: URL,
+  flow: SocialFlow,
+): Promise<ProviderIdentity> {
   const configuration = await provider.configuration();
   const tokens = await authorizationCodeGrant(configuration, address, {
     expectedState: flow.state,
@@ -98,8 +102,8 @@ export async function verifyProviderReturn(provider: Provider, address: URL, flo
 async function userInfo(configuration: Configuration, accessToken: string, idToken: { sub: string; email?: unknown }) {
   const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
   if (idToken.email !== undefined || endpoint === undefined) return {};
-  const told = await fetchUserInfo(configuration, accessToken, idToken.sub);
+  const profile = await fetchUserInfo(configuration, accessToken, idToken.sub);
   // Takes both fields from the same source, even if absent, because `email_verified` of one source does not apply to the email of the
   // other.
-  return { ...told, email: told.email, email_verified: told.email_verified };
+  return { ...profile, email: profile.email, email_verified: profile.email_verified };
 }

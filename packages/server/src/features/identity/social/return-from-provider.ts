@@ -5,7 +5,7 @@ import { runUserTransaction } from '#db/user-transaction.ts';
 import { HttpError } from '#errors.ts';
 import type { DecideFirstAccount } from '#features/identity/store/account-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
-import { createTicket } from '#features/identity/store/ticket-store.ts';
+import { createTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import { describeDevice } from '#http/sign-in/require-user.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';

@@ -47,9 +47,9 @@ test('with a second factor, the provider leads to the second step and not to a s
   expect(found.get('methods')).toBe('totp,recovery_code');
   const ticket = found.get('ticket');
   expect((await postSecondFactor(app, 'verify/', { ticket, code: '000000' })).status).toBe(400);
-  const answer = await postSecondFactor(app, 'verify/', { ticket, code: totpCodeAt(secret, app.now()) });
-  expect(answer.status, answer.text).toBe(200);
-  const { token } = answer.json as { token: string };
+  const response = await postSecondFactor(app, 'verify/', { ticket, code: totpCodeAt(secret, app.now()) });
+  expect(response.status, response.text).toBe(200);
+  const { token } = response.json as { token: string };
   expect((await app.request('GET', '/api/auth/user/', { token })).json).toMatchObject({
     email: 'tess@example.org',
   });
@@ -66,9 +66,9 @@ test.each([
   const start = `${app.url}/api/auth/social/acme/login/${query}`;
   const { location } = await browser.open(await returnFromProvider(browser, start, subject));
   const ticket = new URLSearchParams(location?.hash.slice(1)).get('ticket');
-  const answer = await postSecondFactor(app, 'verify/', { ticket, code: codes[0] });
-  expect(answer.status, answer.text).toBe(200);
-  const { token } = answer.json as { token: string };
+  const response = await postSecondFactor(app, 'verify/', { ticket, code: codes[0] });
+  expect(response.status, response.text).toBe(200);
+  const { token } = response.json as { token: string };
   shift = 12 * 3_600_000 + 1_000;
   expect((await app.request('GET', '/api/auth/user/', { token })).status).toBe(status);
 });

@@ -6,7 +6,7 @@ import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import { type HostCookie, createHostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, ownerHandler } from '#http/call.ts';
+import { type Api, reAuthenticatedHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { readUserPage } from '#http/pagination.ts';
@@ -108,7 +108,7 @@ function identityRoutes(api: Api, providers: readonly Provider[]): void {
       );
       return { ...page, has_password: (await readPasswordHash(db, user.user_id)) !== null };
     },
-    disconnect: ownerHandler(api, async ({ db, user, params }) =>
+    disconnect: reAuthenticatedHandler(api, async ({ db, user, params }) =>
       disconnectIdentity(db, user.user_id, params.id, (id) => providers.some((one) => one.id === id)),
     ),
   });

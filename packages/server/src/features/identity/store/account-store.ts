@@ -16,8 +16,8 @@ import { type WrappedKey, evictUserKey, readUserKey, createUserKey } from '#db/e
 import { newId } from '#db/new-id.ts';
 import { type AccountRow, type UserRow, decryptUser, requireAccount, userColumns } from '#db/user-row.ts';
 import type { Api } from '#http/call.ts';
-import { recordUncleared } from './uncleared-store.ts';
-import { refuseForeignAddress, claimLoginNames } from './login-name-store.ts';
+import { recordUnclearedErasure } from './uncleared-erasure-store.ts';
+import { rejectForeignAddress, claimLoginNames } from './login-name-store.ts';
 
 /**
  * Defines if a new account claims the right to be the installation's first account, which exists once. `staff` claims the right and makes
@@ -42,7 +42,7 @@ export interface NewAccount {
 
 /** Creates the account; throws 400 if the username or email is taken. Must run in a transaction. */
 export async function createAccount(trx: Database, account: NewAccount): Promise<AccountRow> {
-  refuseForeignAddress(account);
+  rejectForeignAddress(account);
   const userId = newId();
   // Claim the right to be the first account before the user's key is created, which takes a shared lock on the installation's row.
   // Otherwise two registrations that both claim the right would deadlock.
@@ -69,9 +69,9 @@ export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
 }
 
 /** Turns the guest into an account with the same data; throws 400 if the username or email is taken. */
-export async function turnGuestIntoAccount(trx: Database, guest: UserRow, account: NewAccount): Promise<AccountRow> {
+export async function convertGuestToAccount(trx: Database, guest: UserRow, account: NewAccount): Promise<AccountRow> {
   const { user_id: userId } = guest;
-  refuseForeignAddress(account);
+  rejectForeignAddress(account);
   const isFirst = await becomesFirstStaff(trx, userId, account);
   const user = await trx
     .updateTable('users')
@@ -163,7 +163,7 @@ export async function updateAccount(trx: Database, user: UserRow, change: Accoun
   };
   if (username !== user.username || email !== user.email) {
     const account = requireAccount(changed);
-    if (username !== user.username) refuseForeignAddress(account);
+    if (username !== user.username) rejectForeignAddress(account);
     await trx.deleteFrom('login_names').where('user_id', '=', user.user_id).where('kept_until', 'is', null).execute();
     await claimLoginNames(trx, user.user_id, account, now);
   }
@@ -219,7 +219,7 @@ export async function deleteAccount(trx: Database, userId: number): Promise<void
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
   evictUserKey(trx, userId);
-  await recordUncleared(trx);
+  await recordUnclearedErasure(trx);
   await trx.updateTable('installation').set({ first_user_id: 0 }).where('first_user_id', '=', userId).execute();
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#db/connect.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { createSecret, hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
-import { deleteOwnRows } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/user-rows.ts';
 import type { SignInTables } from '#db/sign-in-tables.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { incrementUserVersion } from '#db/user-transaction.ts';

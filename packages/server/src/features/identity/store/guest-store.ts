@@ -5,7 +5,7 @@ import { type Database, transaction } from '#db/connect.ts';
 import { evictUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { tooManyRequests } from '#errors.ts';
-import { recordUncleared } from './uncleared-store.ts';
+import { recordUnclearedErasure } from './uncleared-erasure-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -60,6 +60,6 @@ async function eraseOneEnded(trx: Database, madeBefore: Date): Promise<{ user_id
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (erased !== undefined) await recordUncleared(trx);
+  if (erased !== undefined) await recordUnclearedErasure(trx);
   return erased;
 }

@@ -3,13 +3,13 @@ import { type FieldSentence, signInComparisonKey, sentence } from '@meridian/con
 import type { Database } from '#db/connect.ts';
 import { getInstallationKey } from '#db/encryption/key-store.ts';
 import { decryptAccountProfile } from '#db/user-row.ts';
-import { invalid, invalidField } from '#errors.ts';
+import { invalidFields, invalidField } from '#errors.ts';
 
 /**
  * Refuses a username that is an email address other than the account's own: the owner of that address, registered or not, could not
  * register any more.
  */
-export function refuseForeignAddress({ username, email }: SignInNames): void {
+export function rejectForeignAddress({ username, email }: SignInNames): void {
   if (!/@.*\../.test(username) || signInComparisonKey(username) === signInComparisonKey(email)) return;
   throw invalidField('username', 'username_is_address');
 }
@@ -46,7 +46,7 @@ export async function claimLoginNames(trx: Database, userId: number, names: Sign
     .execute();
   if (taken.length === wanted.length) return;
   const isFree = (name: Buffer) => taken.some((row) => row.name_index.equals(name));
-  throw invalid([
+  throw invalidFields([
     ...(isFree(username) ? [] : [['username', sentence('username_taken')] as const]),
     ...(isFree(email) ? [] : await addressTaken(trx, email)),
   ]);

@@ -2,7 +2,7 @@ import { type SecondFactorMethod, LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/user-rows.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 
 /** The second factors that a user has set up. */
@@ -48,7 +48,7 @@ export async function addWithRecoveryCodes<Added>(
 }
 
 /** Deletes the recovery codes after the last second factor was removed. */
-export async function deleteCodesIfOff(trx: Database, userId: number): Promise<void> {
+export async function deleteOrphanedRecoveryCodes(trx: Database, userId: number): Promise<void> {
   if (!hasSecondFactor(await readSecondFactors(trx, userId))) await deleteRecoveryCodes(trx, userId);
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/user-rows.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { Tables } from '#db/tables.ts';

@@ -33,7 +33,7 @@ const later = ({ now }: Guess, codes: number) => new Date(now.getTime() + codes 
  * Counts a wrong code. Call it before checking the code, so that concurrent attempts count too. If `mayRefuse` is set, throws 429 above the
  * limit.
  */
-export async function countWrongCode(db: Database, guess: Guess, mayRefuse: boolean): Promise<void> {
+export async function recordWrongCode(db: Database, guess: Guess, mayRefuse: boolean): Promise<void> {
   const { userId, door, now } = guess;
   const lastFree = later(guess, LIMITS.wrongCodes - 1);
   const { rows } = await sql`insert into wrong_codes as wrong (user_id, door, forgotten_at)
@@ -53,7 +53,7 @@ export async function countWrongCode(db: Database, guess: Guess, mayRefuse: bool
 }
 
 /** Removes one count: the code was right or was not checked. */
-export async function uncountWrongCode(db: Database, { userId, door }: Guess): Promise<void> {
+export async function withdrawWrongCode(db: Database, { userId, door }: Guess): Promise<void> {
   await sql`update wrong_codes set forgotten_at = forgotten_at - ${EACH_MS} * interval '1 millisecond'
     where user_id = ${userId} and door = ${door}`.execute(db);
 }

@@ -43,7 +43,7 @@ export function withDefaultScenario(scenarios: readonly Scenario[], now: Date): 
  * Returns the part of the user's plan that the import does not replace. If the file replaces the whole plan: a new `Default`, and the tags
  * if the file has none. If it replaces the items of some scenarios: everything outside them.
  */
-export function selectUnreplaced(mode: ImportMode, file: ImportFile, all: ExistingData): ExistingData {
+export function selectRemainingData(mode: ImportMode, file: ImportFile, all: ExistingData): ExistingData {
   if (mode === 'merge' || mode === 'add') return all;
   if (mode === 'replace_items') {
     const emptied = new Set(

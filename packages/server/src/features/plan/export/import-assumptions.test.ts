@@ -27,8 +27,8 @@ const OTHER = {
 
 const assume = async (scenario: Pick<Scenario, 'id'>, assumptions: object) => {
   const path = `/api/scenarios/${scenario.id}/`;
-  const answer = await app.request('PATCH', path, { token: user.token, body: { assumptions } });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await app.request('PATCH', path, { token: user.token, body: { assumptions } });
+  expect(response.status, response.text).toBe(200);
 };
 /** Returns the assumptions of each scenario, by name. */
 const assumed = async (of = user) =>

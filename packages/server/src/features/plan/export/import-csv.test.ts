@@ -105,8 +105,8 @@ describe('rows', () => {
   test('rows with one error among many change nothing', async () => {
     await makeItem(app, user, { name: 'Stays' });
     const csv = [HEADING, ...Array.from({ length: 50 }, () => rowOf()), rowOf({ amount: '-1' })].join('\n');
-    const answer = await sendImportCsv(app, user, csv, { mode: 'replace' });
-    expect([answer.status, answer.json]).toMatchObject([
+    const response = await sendImportCsv(app, user, csv, { mode: 'replace' });
+    expect([response.status, response.json]).toMatchObject([
       400,
       { created: 0, errors: [{ row: 52, field: 'amount', message: 'Amount must be positive' }] },
     ]);
@@ -141,9 +141,9 @@ test('a thousand items with the longest notes are imported, with their line brea
 
 describe('a file is refused as a whole', () => {
   const refusal = async (csv: string | Uint8Array) => {
-    const answer = await sendImportCsv(app, user, csv, { dryRun: true });
-    expect(answer.status).toBe(400);
-    return answer.json;
+    const response = await sendImportCsv(app, user, csv, { dryRun: true });
+    expect(response.status).toBe(400);
+    return response.json;
   };
 
   test('a file is refused for columns that are unknown, missing or duplicate, each by its name', async () => {
@@ -208,8 +208,8 @@ test('a file can have 32 MiB at most: as many items as an account can have, with
   const fits = await app.request('POST', '/api/import/data/?dry_run=true', { token: user.token, raw });
   expect([fits.status, fits.json]).toMatchObject([200, { created: LIMITS.itemsPerUser }]);
 
-  const answer = await sendImportCsv(app, user, ' '.repeat(LIMITS.importMaxBytes + 1));
-  expect([answer.status, answer.json]).toEqual([413, { detail: 'The body is larger than 32 MiB.' }]);
+  const response = await sendImportCsv(app, user, ' '.repeat(LIMITS.importMaxBytes + 1));
+  expect([response.status, response.json]).toEqual([413, { detail: 'The body is larger than 32 MiB.' }]);
 });
 
 test('closing the connection during an import cancels it', async () => {

@@ -1,7 +1,12 @@
 /** Economic objects in an import: existing ones, references, and errors. */
 import type { ExportedData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import {
+  makeEconomicObjects,
+  inflationModelBody,
+  createEconomicScenarioBody,
+  stressTestBody,
+} from '#testing/economic-objects.ts';
 import {
   sendImport,
   sendImportCsv,
@@ -47,17 +52,21 @@ const counts = (created: number, updated: number, skipped: number) => ({
 describe('the objects of a file', () => {
   test('the objects of a file are imported with their references, whatever their ids', async () => {
     const file = fileOf({
-      inflation_models: [modelBody({ name: 'First', id: 7 }), modelBody({ name: 'Second', id: 8 })],
-      stress_tests: [testBody({ id: 7 }), testBody({ id: 9, name: 'Other' }), testBody({ name: 'Without id' })],
-      economic_scenarios: [scenarioBody({ inflation_model_id: 8, stress_test_ids: [9, 7] })],
+      inflation_models: [inflationModelBody({ name: 'First', id: 7 }), inflationModelBody({ name: 'Second', id: 8 })],
+      stress_tests: [
+        stressTestBody({ id: 7 }),
+        stressTestBody({ id: 9, name: 'Other' }),
+        stressTestBody({ name: 'Without id' }),
+      ],
+      economic_scenarios: [createEconomicScenarioBody({ inflation_model_id: 8, stress_test_ids: [9, 7] })],
     });
     expect(await readImportResult(sendImport(app, user, file))).toEqual(counts(6, 0, 0));
     const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = await present();
     expect(models.map(({ name }) => name)).toEqual(['First', 'Second']);
-    expect(tests[0]).toMatchObject({ ...testBody(), severity: 'High', recovery_fraction: 100 });
+    expect(tests[0]).toMatchObject({ ...stressTestBody(), severity: 'High', recovery_fraction: 100 });
     expect(scenarios).toMatchObject([
       {
-        ...scenarioBody(),
+        ...createEconomicScenarioBody(),
         kind: 'custom',
         inflation_model_id: models[1]?.id,
         stress_test_ids: [tests[1]?.id, tests[0]?.id],
@@ -67,9 +76,9 @@ describe('the objects of a file', () => {
 
   test('the objects of a file update objects of the same name, and are skipped if identical', async () => {
     const first = fileOf({
-      inflation_models: [modelBody({ id: 1 }), modelBody({ name: 'Second' })],
-      stress_tests: [testBody({ id: 1 })],
-      economic_scenarios: [scenarioBody({ inflation_model_id: 1, stress_test_ids: [1] })],
+      inflation_models: [inflationModelBody({ id: 1 }), inflationModelBody({ name: 'Second' })],
+      stress_tests: [stressTestBody({ id: 1 })],
+      economic_scenarios: [createEconomicScenarioBody({ inflation_model_id: 1, stress_test_ids: [1] })],
     });
     await readImportResult(sendImport(app, user, first));
     const before = await present();
@@ -81,7 +90,7 @@ describe('the objects of a file', () => {
       ...before,
       inflation_models: [{ ...model, volatility: 3, version: 2 }, second],
     });
-    const renamed = fileOf({ stress_tests: [{ ...testBody(), name: 'New' }] });
+    const renamed = fileOf({ stress_tests: [{ ...stressTestBody(), name: 'New' }] });
     expect(await readImportResult(sendImport(app, user, renamed, { dryRun: true }))).toEqual(counts(1, 0, 0));
     expect(await present()).toEqual(after);
   });
@@ -93,9 +102,9 @@ describe('the objects of a file', () => {
     expect(await present()).toEqual(before);
     await readImportResult(sendImportCsv(app, user, await readCsvExport(app, user), { mode: 'replace' }));
     expect(await present()).toEqual(before);
-    await readImportResult(sendImport(app, user, fileOf({ stress_tests: [testBody()] }), { mode: 'replace' }));
+    await readImportResult(sendImport(app, user, fileOf({ stress_tests: [stressTestBody()] }), { mode: 'replace' }));
     const after = await present();
-    expect(withoutIdsAndInstants(after)).toMatchObject({ inflation_models: [], stress_tests: [testBody()] });
+    expect(withoutIdsAndInstants(after)).toMatchObject({ inflation_models: [], stress_tests: [stressTestBody()] });
     await readImportResult(sendImport(app, user, fileOf(NONE), { mode: 'replace' }));
     expect(await present()).toEqual(NONE);
   });
@@ -105,8 +114,8 @@ describe('a file is refused as a whole', () => {
   test.each<[object, unknown[]]>([
     [
       {
-        inflation_models: [modelBody(), modelBody({ volatility: 51, rate: 2 }), 'text'],
-        stress_tests: [testBody({ probability: -1 }), 7],
+        inflation_models: [inflationModelBody(), inflationModelBody({ volatility: 51, rate: 2 }), 'text'],
+        stress_tests: [stressTestBody({ probability: -1 }), 7],
       },
       [
         [2, 'inflation_models.volatility', 'Volatility can be at most 50 %.'],
@@ -121,13 +130,13 @@ describe('a file is refused as a whole', () => {
       ],
     ],
     [
-      { inflation_models: [modelBody({ id: 1 }), modelBody({ id: 1 })] },
+      { inflation_models: [inflationModelBody({ id: 1 }), inflationModelBody({ id: 1 })] },
       [[2, 'inflation_models.id', 'This id is there twice.']],
     ],
     [
       {
-        stress_tests: [testBody({ id: 1 })],
-        economic_scenarios: [scenarioBody({ inflation_model_id: 1, stress_test_ids: [1, 2] })],
+        stress_tests: [stressTestBody({ id: 1 })],
+        economic_scenarios: [createEconomicScenarioBody({ inflation_model_id: 1, stress_test_ids: [1, 2] })],
       },
       [
         [1, 'economic_scenarios.inflation_model_id', 'The file has no inflation model of this id.'],
@@ -139,12 +148,12 @@ describe('a file is refused as a whole', () => {
       [[1, 'inflation_models.currency', 'There is no monthly price history of this currency.']],
     ],
   ])('%j', async (objects, errors) => {
-    const answer = await sendImport(app, user, fileOf(objects));
+    const response = await sendImport(app, user, fileOf(objects));
     const named = errors.map((error) => {
       const [row, field, message] = error as [number, string, string];
       return { row, field, message };
     });
-    expect([answer.status, answer.json]).toEqual([
+    expect([response.status, response.json]).toEqual([
       400,
       {
         detail: 'Nothing was imported: some rows have errors.',
@@ -158,10 +167,10 @@ describe('a file is refused as a whole', () => {
   });
 
   test('a file that would exceed the limit of an account is refused', async () => {
-    const many = Array.from({ length: 1_000 }, (_, index) => testBody({ name: `Test ${index}` }));
+    const many = Array.from({ length: 1_000 }, (_, index) => stressTestBody({ name: `Test ${index}` }));
     expect(await readImportResult(sendImport(app, user, fileOf({ stress_tests: many })))).toEqual(counts(1_000, 0, 0));
-    const answer = await sendImport(app, user, fileOf({ stress_tests: [testBody({ name: 'One more' })] }));
-    expect(answer.json).toMatchObject({
+    const response = await sendImport(app, user, fileOf({ stress_tests: [stressTestBody({ name: 'One more' })] }));
+    expect(response.json).toMatchObject({
       errors: [
         {
           row: null,
@@ -170,7 +179,7 @@ describe('a file is refused as a whole', () => {
         },
       ],
     });
-    expect((await sendImport(app, user, fileOf({ stress_tests: [...many, testBody()] }))).status).toBe(400);
+    expect((await sendImport(app, user, fileOf({ stress_tests: [...many, stressTestBody()] }))).status).toBe(400);
   });
 });
 
@@ -178,9 +187,9 @@ test('ids of another user in a file have no effect outside it', async () => {
   const other = await makeUser(app);
   const theirs = await makeEconomicObjects(app, other);
   const before = await readExport(app, other);
-  const body = scenarioBody({ inflation_model_id: theirs.used.model });
-  const answer = await sendImport(app, user, fileOf({ economic_scenarios: [body] }));
-  expect(answer.status).toBe(400);
+  const body = createEconomicScenarioBody({ inflation_model_id: theirs.used.model });
+  const response = await sendImport(app, user, fileOf({ economic_scenarios: [body] }));
+  expect(response.status).toBe(400);
   await readImportResult(sendImport(app, user, fileOf(objectsIn(before))));
   expect(withoutIdsAndInstants(await readExport(app, other))).toEqual(withoutIdsAndInstants(before));
   const ids = (await present()).economic_scenarios.flatMap((one) => [one.id, one.inflation_model_id]);

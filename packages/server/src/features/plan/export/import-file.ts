@@ -84,7 +84,7 @@ export function validateItems(rows: readonly FileRow[], tags: Map<string, FileTa
     const outcome = importedItem.safeParse(raw);
     if (outcome.success) {
       const { data } = outcome;
-      for (const tag of data.tags) addIfAbsent(tags, tag);
+      for (const tag of data.tags) addUnlessPresent(tags, tag);
       items.push({
         row,
         scenarioKey,
@@ -109,7 +109,7 @@ function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
 }
 
 /** Adds the object unless the map has an object of the same name already. */
-export function addIfAbsent<Named extends { name: string }>(things: Map<string, Named>, thing: Named): void {
+export function addUnlessPresent<Named extends { name: string }>(things: Map<string, Named>, thing: Named): void {
   const key = caseInsensitiveKey(thing.name);
   if (!things.has(key)) things.set(key, thing);
 }

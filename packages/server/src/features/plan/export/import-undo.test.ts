@@ -27,9 +27,9 @@ const namesNow = async () => (await listItems(app, user)).map(({ name }) => name
 
 type Asked = ReturnType<typeof sendImport>;
 async function tokenOf(asked: Asked): Promise<string | null> {
-  const answer = await asked;
-  expect(answer.status, answer.text).toBe(200);
-  return answer.headers.get('undo-token');
+  const response = await asked;
+  expect(response.status, response.text).toBe(200);
+  return response.headers.get('undo-token');
 }
 /** Returns all data that an undo must restore. */
 async function planNow() {

@@ -161,9 +161,9 @@ describe('a file with errors', () => {
     await makeItem(app, user, { name: 'Stays' });
     const dry = await readImportResult(sendImport(app, user, file, { mode: 'replace', dryRun: true }));
     expect(dry).toEqual({ created: 0, updated: 0, skipped: 0, errors });
-    const answer = await sendImport(app, user, file, { mode: 'replace' });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ detail: 'Nothing was imported: some rows have errors.', ...dry });
+    const response = await sendImport(app, user, file, { mode: 'replace' });
+    expect(response.status).toBe(400);
+    expect(response.json).toEqual({ detail: 'Nothing was imported: some rows have errors.', ...dry });
     expect(await names()).toEqual(['Stays']);
   };
 
@@ -217,8 +217,8 @@ describe('a file with errors', () => {
       'This currency is not supported.',
     ],
   ])('the file %j is refused as a whole, on %s', async (change, field, message) => {
-    const answer = await sendImport(app, user, { ...fileOf([RENT]), ...change }, { dryRun: true });
-    expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
+    const response = await sendImport(app, user, { ...fileOf([RENT]), ...change }, { dryRun: true });
+    expect([response.status, response.json]).toEqual([400, { [field]: [message] }]);
   });
 });
 
@@ -241,8 +241,8 @@ test('of twenty concurrent imports some get 429; the others have the same result
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[1-9]/);
-    const served = answers.filter((answer) => !refused.includes(answer));
-    const results = await Promise.all(served.map((answer) => readImportResult(Promise.resolve(answer))));
+    const served = answers.filter((response) => !refused.includes(response));
+    const results = await Promise.all(served.map((response) => readImportResult(Promise.resolve(response))));
     for (const _ of refused) results.push(await readImportResult(sendImport(app, user, file, options)));
     return results;
   };

@@ -11,7 +11,7 @@ import { createMatcher } from '#features/economic/store/import-objects-store.ts'
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 
 /** An item of a file, with the ids of the user's own scenarios and tags. */
-export type WantedItem = Omit<StoredItem, 'id' | 'updated_at'>;
+export type FileItemToMatch = Omit<StoredItem, 'id' | 'updated_at'>;
 
 interface Matching {
   mode: ImportMode;
@@ -25,13 +25,13 @@ interface Matching {
  * that {@link comparisonKey} compares; such rows are `alike`. In a merge, finally looks for an item of the same name, category and
  * scenario. Each existing item is matched once, in the order of both lists, so two equal items in the file stay two.
  */
-export async function matchItems<Wanted extends WantedItem>(
+export async function matchItems<Wanted extends FileItemToMatch>(
   wanted: readonly Wanted[],
   present: readonly StoredItem[],
   { mode, alreadyThere, unsaid }: Matching,
 ) {
   const taken = new Set<StoredItem>();
-  const match = async (rows: readonly Wanted[], keyOf: (item: WantedItem) => string) => {
+  const match = async (rows: readonly Wanted[], keyOf: (item: FileItemToMatch) => string) => {
     const find = await createMatcher(present, keyOf, taken);
     const found: [item: Wanted, there: StoredItem][] = [];
     const left: Wanted[] = [];
@@ -57,16 +57,16 @@ export async function matchItems<Wanted extends WantedItem>(
   };
 }
 
-function likenessOf(item: WantedItem): string {
+function likenessOf(item: FileItemToMatch): string {
   return `${item.scenario_id} ${comparisonKey(item)}`;
 }
 
-function nameOf({ scenario_id: scenario, name, category }: WantedItem): string {
+function nameOf({ scenario_id: scenario, name, category }: FileItemToMatch): string {
   return JSON.stringify([scenario, name, category]);
 }
 
 /** Returns the content of an item without id, instants and the given fields. */
-function contentWithout(item: WantedItem, unsaid: readonly ItemFieldName[]): string {
+function contentWithout(item: FileItemToMatch, unsaid: readonly ItemFieldName[]): string {
   const blank = Object.fromEntries(unsaid.map((name) => [name, defaultFieldValue(name, item)]));
   return JSON.stringify([itemComparisonText({ ...item, ...blank }), item.tag_ids]);
 }

@@ -16,14 +16,14 @@ import {
   removeSeparatorLine,
 } from '@meridian/contract';
 import { CsvError, parse } from 'csv-parse/sync';
-import { type RowError, invalid, invalidField, shortenName } from '#errors.ts';
+import { type RowError, invalidFields, invalidField, shortenName } from '#errors.ts';
 import { parseCsvItem } from './csv-columns.ts';
 import {
   type FileRow,
   type FileScenario,
   type FileTag,
   type ImportFile,
-  addIfAbsent,
+  addUnlessPresent,
   validateItems,
 } from './import-file.ts';
 
@@ -54,7 +54,8 @@ export function parseCsvFile(text: string): ImportFile {
     const named = new Map(columns.map((column, place) => [column, cells[place] ?? '']));
     const { scenario, item } = parseCsvItem(named, marks);
     const name = scenarioName.safeParse(scenario);
-    if (name.success) addIfAbsent(scenarios, { name: name.data, isSelected: false, createdAt: null, assumptions: {} });
+    if (name.success)
+      addUnlessPresent(scenarios, { name: name.data, isSelected: false, createdAt: null, assumptions: {} });
     else {
       const problems = name.error.issues.flatMap(toProblems);
       errors.push(...problems.map((problem) => ({ row, field: 'scenario', sentence: problem.sentence })));
@@ -145,7 +146,7 @@ function columnsOf(heading: readonly string[]): CsvColumn[] {
   }
   for (const name of CSV_COLUMNS)
     if (!names.includes(name) && isRequired(name)) problems.set(name, sentence('column_missing'));
-  if (problems.size > 0) throw invalid([...problems]);
+  if (problems.size > 0) throw invalidFields([...problems]);
   return names as CsvColumn[];
 }
 

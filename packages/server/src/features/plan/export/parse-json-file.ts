@@ -20,7 +20,7 @@ import {
   type FileScenario,
   type FileTag,
   type ImportFile,
-  addIfAbsent,
+  addUnlessPresent,
   parseCreationTime,
   validateItems,
   toRowErrors,
@@ -33,10 +33,10 @@ export function parseJsonFile(data: ImportedData): ImportFile {
   const rows: FileRow[] = [];
   for (const scenario of data.scenarios) {
     const { name, is_selected: isSelected, created_at: createdAt, items, assumptions, milestones } = scenario;
-    addIfAbsent(scenarios, { name, isSelected, createdAt: parseCreationTime(createdAt), assumptions, milestones });
+    addUnlessPresent(scenarios, { name, isSelected, createdAt: parseCreationTime(createdAt), assumptions, milestones });
     for (const item of items) rows.push({ row: rows.length + 1, scenarioKey: caseInsensitiveKey(name), item });
   }
-  for (const tag of data.tags) addIfAbsent(tags, tag);
+  for (const tag of data.tags) addUnlessPresent(tags, tag);
   const read = validateItems(rows.slice(0, LIMITS.itemsPerUser + 1), tags);
   const { economic, errors } = readEconomicObjects(data);
   return {

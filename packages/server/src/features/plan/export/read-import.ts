@@ -51,7 +51,7 @@ export function createImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader 
             throw late.aborted ? httpError(400, 'file_slow') : error;
           });
         if ('refused' in outcome) throw new HttpError(outcome.refused);
-        return { ...outcome, items: await takeOver(ours, signal) };
+        return { ...outcome, items: await receiveItems(ours, signal) };
       } finally {
         ours.close();
       }
@@ -70,7 +70,7 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer> | undefined): Uint8Array<ArrayB
 }
 
 /** Receives all queued pieces from the port, yielding in between. */
-async function takeOver(port: MessagePort, signal: AbortSignal): Promise<FileItem[]> {
+async function receiveItems(port: MessagePort, signal: AbortSignal): Promise<FileItem[]> {
   const items: FileItem[] = [];
   for (;;) {
     const piece: { message: FileItem[] } | undefined = receiveMessageOnPort(port);

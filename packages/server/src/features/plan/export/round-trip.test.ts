@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const send = async (user: TestUser, method: string, path: string, body?: unknown) => {
-  const answer = await app.request(method, path, { token: user.token, body });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.json;
+  const response = await app.request(method, path, { token: user.token, body });
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.json;
 };
 
 /** Names that break careless code. */
@@ -179,8 +179,8 @@ async function forecasts(user: TestUser): Promise<Map<string, string>> {
   const ids = results.map(({ id }) => id).join(',');
   const path = `/api/forecast/?years=12&start=2026-01&scenario_ids=${ids}`;
   // The schema library loses a scenario named '__proto__'.
-  const answer = await app.request('GET', path, { token: user.token, checked: false });
-  const series = Object.entries((answer.json as { scenarios: object }).scenarios);
+  const response = await app.request('GET', path, { token: user.token, checked: false });
+  const series = Object.entries((response.json as { scenarios: object }).scenarios);
   return new Map(series.map(([scenario, values]) => [scenario, JSON.stringify(values)]));
 }
 
@@ -248,14 +248,14 @@ test('CSV restores every item, and a second import finds all of them', { timeout
 test('a file has our format: CSV with a byte order mark and line ends of RFC 4180, and a file name', async () => {
   const user = await makeUser(app);
   await makeItem(app, user, { name: 'a, "b"', amount: 1234.5, tag_names: ['x'] });
-  const answer = await fetch(`${app.url}/api/export/csv/`, {
+  const response = await fetch(`${app.url}/api/export/csv/`, {
     headers: { Authorization: `Token ${user.token}` },
   });
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toMatch(
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="meridian-data-\d{4}-\d\d-\d\d\.csv"$/,
   );
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = Buffer.from(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.subarray(3).toString()).toBe(
     'scenario,name,category,from_date,to_date,amount,currency,existing_funds,existing_funds_currency,' +

@@ -1,6 +1,6 @@
 import { type DuplicatePolicy, type ImportMode, type ImportResult, type Scenario, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/user-rows.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, type RowError } from '#errors.ts';
@@ -30,7 +30,7 @@ import { readTagsById } from '#features/plan/store/tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
 import type { ImportFile } from './import-file.ts';
 import { planEconomicObjects } from './plan-economic.ts';
-import { type ExistingData, selectUnreplaced, withDefaultScenario } from './existing-data.ts';
+import { type ExistingData, selectRemainingData, withDefaultScenario } from './existing-data.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 
 export interface Import {
@@ -62,7 +62,7 @@ export async function prepareImport(
     tags: [...(await readTagsById(db, userId)).values()],
     items: await readAllStoredItems(db, userId),
   };
-  const left = selectUnreplaced(mode, file, present);
+  const left = selectRemainingData(mode, file, present);
   const plan = await planImport(file, left, { mode, alreadyThere, now }, abortSignalOf(db));
   const economic = await planEconomicObjects(db, user, { file, mode, now });
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];

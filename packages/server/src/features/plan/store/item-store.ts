@@ -12,7 +12,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
-import { invalid, notFound } from '#errors.ts';
+import { invalidFields, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
 import { readMilestonesByScenario } from './milestone-store.ts';
 import { readTagsById } from './tag-store.ts';
@@ -116,7 +116,7 @@ export function selectItemsWithTags(db: Database, userId: number) {
 
 /** Returns the fields; throws 400 if they break a rule between fields. */
 export function requireValidFields(laid: ReturnType<typeof applyItemPatch>): ItemFields {
-  if ('errors' in laid) throw invalid(laid.errors);
+  if ('errors' in laid) throw invalidFields(laid.errors);
   return laid.fields;
 }
 

@@ -16,7 +16,7 @@ import {
 import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/user-rows.ts';
 import { type DataKey, computeNameIndex, encryptName } from '#db/encryption/data-key.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';

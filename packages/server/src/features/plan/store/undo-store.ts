@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, itemComparisonText } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, deleteInBatches } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/user-rows.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';

@@ -3,7 +3,7 @@ import type { FinancialItem } from '@meridian/contract';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Change, sendBulk, listItems, undo, readWholePlan, withoutVersions } from '#testing/bulk-calls.ts';
-import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { inflationModelBody, createEconomicScenarioBody, stressTestBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { action, item, money, tagName } from './random-plans.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -42,12 +42,12 @@ export async function expectUndoOfActions(app: TestApp, numRuns: number): Promis
       );
       const picked = made.filter((_, index) => index === 0 || chosen[index]?.[1] === true);
       const before = await plan(app, user);
-      const answer = await sendBulk(app, user, { ...given, item_ids: picked.map(({ id }) => id) });
+      const response = await sendBulk(app, user, { ...given, item_ids: picked.map(({ id }) => id) });
       const after = await plan(app, user);
-      const token = (answer.json as { undo_token?: string | null }).undo_token ?? null;
-      if (answer.status !== 200 || token === null) {
-        seen[answer.status === 200 ? 'skipped' : 'refused'] += 1;
-        expect([200, 400]).toContain(answer.status);
+      const token = (response.json as { undo_token?: string | null }).undo_token ?? null;
+      if (response.status !== 200 || token === null) {
+        seen[response.status === 200 ? 'skipped' : 'refused'] += 1;
+        expect([200, 400]).toContain(response.status);
         expect(after).toEqual(before);
         return;
       }
@@ -103,9 +103,9 @@ type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never;
 
 /** The bodies of economic objects, and a field by which an export identifies each kind. */
 const OBJECTS = {
-  'inflation-models': { body: modelBody, field: 'model_type' },
-  'stress-tests': { body: testBody, field: 'probability' },
-  'economic-scenarios': { body: scenarioBody, field: 'volatility_multiplier' },
+  'inflation-models': { body: inflationModelBody, field: 'model_type' },
+  'stress-tests': { body: stressTestBody, field: 'probability' },
+  'economic-scenarios': { body: createEconomicScenarioBody, field: 'volatility_multiplier' },
 } as const;
 
 /** Returns an import file with these items, for the scenario of this name or another. */
@@ -214,9 +214,9 @@ export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promis
         const request = requestOf(one, pick, before);
         if (request === undefined) continue;
         const { method, path, ...sent } = request;
-        const answer = await app.request(method, path, { token: user.token, ...sent });
-        const body = answer.json as { undo_token?: string | null } | undefined;
-        const token = answer.headers.get('undo-token') ?? body?.undo_token;
+        const response = await app.request(method, path, { token: user.token, ...sent });
+        const body = response.json as { undo_token?: string | null } | undefined;
+        const token = response.headers.get('undo-token') ?? body?.undo_token;
         const after = await readWholePlan(app, user);
         if (typeof token !== 'string') {
           expect(after, JSON.stringify(request)).toEqual(before);

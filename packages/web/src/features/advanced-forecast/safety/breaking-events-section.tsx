@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import type { BreakingEvents } from './find-breaking-events.ts';
 import styles from './safety.module.css';
 import type { SafetyQuestion, useSafety } from './use-safety.ts';
@@ -26,7 +26,7 @@ interface BreaksProps {
 export function BreakingEventsSection({ state: { status, shown, error }, labels, plan, onRetry }: BreaksProps) {
   const t = useText();
   const monthText = useMonthText();
-  if (status === 'failed') return <FailedPart title={t('safety.failed')} error={error} onRetry={onRetry} />;
+  if (status === 'failed') return <FailedSection title={t('safety.failed')} error={error} onRetry={onRetry} />;
   if (shown === null) return <LoadingPlaceholder />;
   const { runsOutAt } = shown.answer;
   const month = (index: number) => monthText(labels[index] ?? '', 'full');

@@ -1,12 +1,12 @@
 import { type Runner, createRunner } from '#lib/simulation-runner.ts';
-import type { PlanToBreak, BreakingEvents } from './find-breaking-events.ts';
+import type { BreakingPointRequest, BreakingEvents } from './find-breaking-events.ts';
 
 /** Debounce time in milliseconds: inputs within this time count as one change. */
 const QUIET_MS = 250;
 
 /** Returns a runner that searches in a worker for events that break the latest plan; a new plan cancels the previous search. */
-export function createBreakingPointSearch(): Runner<PlanToBreak, BreakingEvents> {
-  return createRunner<PlanToBreak, BreakingEvents>(
+export function createBreakingPointSearch(): Runner<BreakingPointRequest, BreakingEvents> {
+  return createRunner<BreakingPointRequest, BreakingEvents>(
     async (plan, { signal }) => {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
       signal.throwIfAborted();
@@ -16,7 +16,7 @@ export function createBreakingPointSearch(): Runner<PlanToBreak, BreakingEvents>
   );
 }
 
-async function searchIn(plan: PlanToBreak, signal: AbortSignal): Promise<BreakingEvents> {
+async function searchIn(plan: BreakingPointRequest, signal: AbortSignal): Promise<BreakingEvents> {
   const worker = new Worker(new URL('breaking-point-worker.ts', import.meta.url), { type: 'module' });
   const answer = Promise.withResolvers<BreakingEvents>();
   worker.addEventListener('message', ({ data }: MessageEvent<BreakingEvents>) => answer.resolve(data));

@@ -1,4 +1,4 @@
 /** A worker that finds the events that break a plan. Each message contains a plan, and the reply contains the result. */
-import { type PlanToBreak, findBreakingEvents } from './find-breaking-events.ts';
+import { type BreakingPointRequest, findBreakingEvents } from './find-breaking-events.ts';
 
-addEventListener('message', ({ data }: MessageEvent<PlanToBreak>) => postMessage(findBreakingEvents(data)));
+addEventListener('message', ({ data }: MessageEvent<BreakingPointRequest>) => postMessage(findBreakingEvents(data)));

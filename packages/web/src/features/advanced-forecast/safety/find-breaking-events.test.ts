@@ -1,6 +1,6 @@
 import { DEFAULT_ASSUMPTIONS, FALLBACK_RATES, type PlanItem, forecast, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { type PlanToBreak, findBreakingEvents } from './find-breaking-events.ts';
+import { type BreakingPointRequest, findBreakingEvents } from './find-breaking-events.ts';
 
 function item(fields: Partial<PlanItem> & Pick<PlanItem, 'category'>): PlanItem {
   return {
@@ -21,7 +21,7 @@ function item(fields: Partial<PlanItem> & Pick<PlanItem, 'category'>): PlanItem 
   };
 }
 
-const planOf = (...items: PlanItem[]): PlanToBreak => ({
+const planOf = (...items: PlanItem[]): BreakingPointRequest => ({
   items,
   start: parseMonth('2026-01'),
   years: 2,
@@ -78,7 +78,7 @@ test('a plan that fails anyway needs no crisis, whatever its deficit policy', ()
   );
   expect(findBreakingEvents(spent)).toEqual({ runsOutAt: 1, crises: [], currencies: [] });
   // Savings are sold first, even if the deficit policy is an overdraft.
-  const owing: PlanToBreak = {
+  const owing: BreakingPointRequest = {
     ...spent,
     assumptions: { ...DEFAULT_ASSUMPTIONS, deficitPolicy: 'overdraft' },
   };

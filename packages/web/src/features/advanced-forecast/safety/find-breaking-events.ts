@@ -11,7 +11,7 @@ import {
 } from '@meridian/engine';
 
 /** A plan without simulated returns. Shortfalls are covered by selling savings first, then investments. */
-export type PlanToBreak = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
+export type BreakingPointRequest = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
 
 /** The events that break a plan; months are indices into the plan. */
 export interface BreakingEvents {
@@ -29,7 +29,7 @@ export interface BreakingEvents {
 }
 
 /** Returns the crises and exchange rate changes that break a plan. */
-export function findBreakingEvents(plan: PlanToBreak): BreakingEvents {
+export function findBreakingEvents(plan: BreakingPointRequest): BreakingEvents {
   const sold = { ...plan, deficitPolicy: 'liquidate' } as const;
   const { runsOutAt } = forecast(sold);
   if (runsOutAt !== null) return { runsOutAt, crises: [], currencies: [] };

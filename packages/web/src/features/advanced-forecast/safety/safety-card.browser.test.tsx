@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible } from '#testing/page-looks.ts';
+import { expectAccessible } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { RISKY_PLAN } from '#testing/advanced/simulation-page.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 import { SafetyCard } from './safety-card.tsx';
 
 const card = page.getByRole('region', { name: 'How safe is your plan?' });

@@ -3,7 +3,7 @@ import { canSimulate } from '#lib/browser-simulation.ts';
 import { type usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { MethodExplanation } from '#ui/method-explanation.tsx';
 import { BreakingEventsSection } from './breaking-events-section.tsx';
@@ -66,7 +66,7 @@ interface FuturesProps {
 /** Memoized, so that changes in other parts of the card do not redraw the percentile bands. */
 const Futures = memo(function FuturesOfPlan({ state: { status, shown, error }, ask }: FuturesProps) {
   const t = useText();
-  if (status === 'failed') return <FailedPart title={t('safety.failed')} error={error} onRetry={ask} />;
+  if (status === 'failed') return <FailedSection title={t('safety.failed')} error={error} onRetry={ask} />;
   if (shown === null) return <LoadingPlaceholder />;
   return <SuccessChance {...shown.answer} currency={shown.question.currency} />;
 });

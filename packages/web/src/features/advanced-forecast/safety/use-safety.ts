@@ -139,15 +139,15 @@ export function useSafety(plan: Plan, isInView: boolean) {
   const ask = useMemo(
     () => () => {
       if (canSimulate()) {
-        drawFutures.ask(question);
-        compare.ask(question.compared);
+        drawFutures.request(question);
+        compare.request(question.compared);
       }
-      search.ask(question.plan);
+      search.request(question.plan);
     },
     [question, drawFutures, compare, search],
   );
   useEffect(() => {
-    if (isInView && search.store.getState().asked !== question.plan) ask();
+    if (isInView && search.store.getState().requested !== question.plan) ask();
   }, [isInView, question, ask, search]);
   // Deferred rendering, so that the page stays responsive.
   return {

@@ -9,7 +9,7 @@ import {
 } from '@meridian/simulation';
 import type { BrowserSimulation } from '#lib/browser-simulation.ts';
 import { type Runner, createRunner } from '#lib/simulation-runner.ts';
-import type { chosenEconomy } from '#features/economic/public.ts';
+import type { selectedEconomy } from '#features/economic/public.ts';
 
 /** Maximum number of paths; with more paths, recomputing the table after every edit would take too long. */
 export const MAX_PATHS = 10_000;
@@ -21,7 +21,7 @@ export interface ComparisonSettings {
   readonly currency: CurrencyCode;
   readonly paths: number;
   readonly seed: number;
-  readonly economy: ReturnType<typeof chosenEconomy>;
+  readonly economy: ReturnType<typeof selectedEconomy>;
   /** True if historical returns were chosen but could not be loaded; lognormal returns are used instead. */
   readonly lacksReturns: boolean;
   /** True if historical inflation was chosen but could not be loaded; prices rise at the mean rate instead. */

@@ -66,14 +66,14 @@ function openRunner() {
 }
 
 test('the latest plan wins: the result of an older one is never reported, and the worker stays open', async () => {
-  const { ask, underWay, states, ends, calls } = openRunner();
+  const { request, underWay, states, ends, calls } = openRunner();
   const [older, newer] = [plan(100), plan(300)];
-  ask(older);
+  request(older);
   await underWay;
-  ask(newer);
+  request(newer);
   await ends('done');
-  const since = states.slice(states.findIndex((state) => state.asked === newer));
-  expect(since.every((state) => state.asked === newer)).toBe(true);
+  const since = states.slice(states.findIndex((state) => state.requested === newer));
+  expect(since.every((state) => state.requested === newer)).toBe(true);
   expect(since.filter(({ status }) => status === 'done')).toHaveLength(1);
   expect(states.some(({ shown }) => shown?.question === older)).toBe(false);
   const all = newer.variants.length + 1;
@@ -82,15 +82,15 @@ test('the latest plan wins: the result of an older one is never reported, and th
 });
 
 test('successive edits lead to one computation', async () => {
-  const { ask, asked, ends } = openRunner();
-  for (const amount of [1, 12, 123]) ask(plan(amount));
+  const { request, asked, ends } = openRunner();
+  for (const amount of [1, 12, 123]) request(plan(amount));
   await ends('done');
   expect(new Set(asked.map(({ items }) => items[0]?.amount))).toEqual(new Set([123, 135.3, 110.7, 116.85]));
 });
 
 test('a cancelled comparison reports the cancellation at once and nothing afterwards, and another one can start', async () => {
-  const { ask, underWay, cancel, states, ends, calls } = openRunner();
-  ask(plan(100));
+  const { request, underWay, cancel, states, ends, calls } = openRunner();
+  request(plan(100));
   await underWay;
   cancel();
   expect(states.at(-1)?.status).toBe('cancelled');
@@ -98,20 +98,20 @@ test('a cancelled comparison reports the cancellation at once and nothing afterw
   const told = states.length;
   for (let turn = 1; turn <= 20; turn += 1) await nextTurn();
   expect(states).toHaveLength(told);
-  ask(plan(100));
+  request(plan(100));
   await ends('done');
 });
 
 test('a failed worker is reported, the last table stays, and a retry opens a new worker', async () => {
-  const { ask, states, ends, now } = openRunner();
-  ask(plan(100));
+  const { request, states, ends, now } = openRunner();
+  request(plan(100));
   await ends('done');
   const { shown } = states.at(-1) ?? {};
   now.fails = true;
-  ask(plan(200));
+  request(plan(200));
   await ends('failed');
   expect(states.at(-1)).toMatchObject({ shown, error: new Error('The worker broke.') });
   now.fails = false;
-  ask(plan(200));
+  request(plan(200));
   await ends('done');
 });

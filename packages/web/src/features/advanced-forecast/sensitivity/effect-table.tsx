@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { useIsPrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useDisplay, useFormatters } from '#ui/display-settings.ts';
+import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { CellNote, type FigureColumn, FigureDifference, FigureTable } from '#ui/figure-table.tsx';
 import { MarginOfError, PointsDifference, marginOfError } from '#ui/layout/points-difference.tsx';
 import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
@@ -166,7 +166,7 @@ interface AmountDifferenceProps {
 }
 
 function AmountDifference({ value, currency, margin }: AmountDifferenceProps) {
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden } = useDisplaySettings();
   return (
     <FigureDifference value={value}>
       <bdi dir="ltr">

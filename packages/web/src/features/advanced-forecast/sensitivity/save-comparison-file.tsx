@@ -3,7 +3,7 @@ import { formatEditableNumber } from '#lib/format/editable-number.ts';
 import { useText } from '#lib/text/text.ts';
 import { toCsv } from '#ui/chart/chart-file.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import { SaveButton } from '#ui/chart/chart-tools.tsx';
 import { marginOfError } from '#ui/layout/points-difference.tsx';
 import { downloadCsv } from '#ui/download-file.ts';
@@ -23,7 +23,7 @@ export function SaveComparisonFile({ comparison, isReal, isCurrent }: SaveEffect
   const { before, effects, settings } = comparison;
   const { currency } = settings;
   const t = useText();
-  const { numberFormat } = useDisplay();
+  const { numberFormat } = useDisplaySettings();
   const { cell } = useChartFormat(currency);
   const share = (value: number) => formatEditableNumber(roundMoney(100 * value), numberFormat);
   const money = isReal ? 'real' : 'nominal';

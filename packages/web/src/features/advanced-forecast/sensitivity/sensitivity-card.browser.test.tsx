@@ -6,13 +6,13 @@ import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
-import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
+import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { failWithStatus, delayResponses } from '#testing/intercept-calls.ts';
 import { notice } from '#testing/advanced/economy-page.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { captureSavedFile } from '#testing/saved-file.ts';
 import {
@@ -24,7 +24,7 @@ import {
   fetchScenarios,
   sensitivityCard as card,
 } from '#testing/advanced/sensitivity-page.tsx';
-import { addItems } from '#testing/signed-in.tsx';
+import { addItems } from '#testing/sign-up.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 
 const keep = () => findRow('Spend 5% less').getByRole('button', { name: /^Save ‘/ });
@@ -163,7 +163,7 @@ test('in every layout, in Hebrew and with the explanation open, nothing is cut o
   await page.viewport(1_440, 900);
   onTestFinished(() => switchLanguage('en'));
   await switchLanguage('he');
-  await loadCatalogue(INTERFACE, SENTENCES, ADVANCED);
+  await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS, ADVANCED_TEXTS);
   await expectComputed();
   await expect.element(card).toHaveTextContent(/הכי יעזור .+: הכסף יספיק אז ב־/);
   await runInAlternatingLooks([1440, 360], expectAccessible);

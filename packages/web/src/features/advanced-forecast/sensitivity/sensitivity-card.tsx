@@ -4,7 +4,7 @@ import { memo, useRef } from 'react';
 import { canSimulate } from '#lib/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import type { Comparisons } from './compare-variants.ts';
@@ -14,7 +14,7 @@ import { SaveVariant, useSavedVariants } from './save-variant.tsx';
 import { SaveComparisonFile } from './save-comparison-file.tsx';
 import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
-import { WorkChoice } from './work-income-select.tsx';
+import { WorkIncomeSelect } from './work-income-select.tsx';
 
 /** Renders the card 'What would help most': variants with one change each, and their effect on success and end value. */
 export function SensitivityCard() {
@@ -42,7 +42,7 @@ function Sensitivity() {
   return (
     <div ref={root} tabIndex={-1} className={styles.part} aria-busy={isRunning || isLoading}>
       {isEmpty ? <p>{t('sensitivity.empty')}</p> : null}
-      {work.choices.length === 0 ? null : <WorkChoice {...work} />}
+      {work.choices.length === 0 ? null : <WorkIncomeSelect {...work} />}
       {!isEmpty && isRunning ? <Running {...progress} onCancel={leaving(cancel)} /> : null}
       {!isEmpty && status === 'cancelled' ? (
         <div className={styles.running}>
@@ -53,7 +53,7 @@ function Sensitivity() {
         </div>
       ) : null}
       {!isEmpty && status === 'failed' ? (
-        <FailedPart title={t('sensitivity.failed')} error={error} onRetry={leaving(begin)} />
+        <FailedSection title={t('sensitivity.failed')} error={error} onRetry={leaving(begin)} />
       ) : null}
       {!isEmpty && isLoading && comparison !== null ? (
         <p className={styles.money}>{t('simulation.history.loading')}</p>
@@ -72,8 +72,8 @@ interface RunningProps {
 
 function Running({ done, total, onCancel }: RunningProps) {
   const t = useText();
-  const words = t('sensitivity.running', { done, total });
-  return <RunProgress words={words} done={done} total={total} onCancel={onCancel} />;
+  const text = t('sensitivity.running', { done, total });
+  return <RunProgress words={text} done={done} total={total} onCancel={onCancel} />;
 }
 
 interface EffectsProps {

@@ -4,7 +4,7 @@ import { createBrowserSimulation } from '#lib/browser-simulation.ts';
 import { useRunner } from '#lib/simulation-runner.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { useSimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
-import { chosenEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
+import { selectedEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
 import { MAX_PATHS, createComparisonRunner } from './compare-variants.ts';
 import { comparisonOutlook, planWithVariants } from './plan-with-variants.ts';
 
@@ -15,7 +15,7 @@ import { comparisonOutlook, planWithVariants } from './plan-with-variants.ts';
 function useComparedPlan(workId: number | null) {
   const { items } = usePlan();
   const question = useSimulationQuestion(MAX_PATHS);
-  const { scenario, model } = chosenEconomy(useAnalysisChoices(), useEconomy());
+  const { scenario, model } = selectedEconomy(useAnalysisChoices(), useEconomy());
   // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   const plan = useMemo(
@@ -40,7 +40,7 @@ export function useComparison(isInView: boolean) {
   const { status, progress, shown, error } = useDeferredValue(state);
   const isEmpty = plan.variants.length === 0;
   useEffect(() => {
-    if (isInView && !isLoading && !isEmpty && runner.store.getState().asked !== plan) runner.ask(plan);
+    if (isInView && !isLoading && !isEmpty && runner.store.getState().requested !== plan) runner.request(plan);
   }, [isInView, isLoading, isEmpty, plan, runner]);
   return {
     /** `loading`: the historical data of the latest plan is not loaded yet. */
@@ -56,7 +56,7 @@ export function useComparison(isInView: boolean) {
     work: { choices, chosen: choices.find(({ id }) => id === workId) ?? income, choose: setWorkId },
     /** True if the current plan has nothing to vary. */
     isEmpty,
-    begin: () => runner.ask(plan),
+    begin: () => runner.request(plan),
     cancel: runner.cancel,
   };
 }

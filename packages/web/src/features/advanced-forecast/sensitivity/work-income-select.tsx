@@ -11,7 +11,7 @@ interface WorkChoiceProps {
 }
 
 /** Renders the select for the income that a year more of work extends, if the plan is ambiguous. */
-export function WorkChoice({ choices, chosen, choose }: WorkChoiceProps) {
+export function WorkIncomeSelect({ choices, chosen, choose }: WorkChoiceProps) {
   const t = useText();
   const monthText = useMonthText();
   return (

@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { formatAmount } from '#lib/format/amount-format.ts';
-import { useDisplay, useFormatters } from '#ui/display-settings.ts';
+import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import type { SimulationResultProps } from './simulation-question.ts';
 
 /** Returns a function that checks whether amounts are equal after formatting, ignoring privacy mode. */
 function useWrittenAlike(currency: CurrencyCode): (...amounts: readonly number[]) => boolean {
-  const { numberFormat } = useDisplay();
+  const { numberFormat } = useDisplaySettings();
   return (...amounts) => new Set(amounts.map((amount) => formatAmount(amount, currency, numberFormat))).size === 1;
 }
 

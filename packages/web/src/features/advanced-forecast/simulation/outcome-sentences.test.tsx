@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider, createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import { en, he } from '#lib/messages/whole-catalogue.ts';
+import { en, he } from '#lib/messages/full-catalogue.ts';
 import { TextContext } from '#lib/text/text.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
-import { DisplayContext } from '#ui/display-settings.ts';
+import { DisplaySettingsContext } from '#ui/display-settings.ts';
 import { useMarginFormat } from './margin-format.ts';
 import {
   DistributionSummary,
@@ -26,7 +26,7 @@ function said(node: ReactNode, { messages = en, locale = 'en', amountsHidden = f
   return renderToStaticMarkup(
     <IntlProvider locale={locale} messages={messages}>
       <TextContext value={(id, values) => intl.formatMessage({ id }, values)}>
-        <DisplayContext value={display}>{node}</DisplayContext>
+        <DisplaySettingsContext value={display}>{node}</DisplaySettingsContext>
       </TextContext>
     </IntlProvider>,
   ).replaceAll(/<[^>]*>/g, '');
@@ -198,8 +198,8 @@ test.each([
   const { fan, ...nominal } = answerOf({ high: 90_000 });
   const labels = LABELS.filter((_, month) => (month + 1) % apart === 0);
   const real = { labels, fan, mean: 75_000, p5: 60_000, p95: 90_000 };
-  const answer = { ...nominal, fan, real } as unknown as MonteCarloSimulation;
-  const text = said(<PercentileBandSummary answer={answer} currency="USD" isReal />);
+  const response = { ...nominal, fan, real } as unknown as MonteCarloSimulation;
+  const text = said(<PercentileBandSummary answer={response} currency="USD" isReal />);
   if (sentence === undefined) expect(text).not.toContain('point every');
   else expect(text).toContain(sentence);
 });

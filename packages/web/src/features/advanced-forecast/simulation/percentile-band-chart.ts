@@ -1,7 +1,7 @@
 /** Draws the percentile bands of the simulated paths as a chart, with one sample path. */
 import type { Translate } from '#lib/text/text.ts';
 import type { ChartFormat } from '#ui/chart-format.ts';
-import type { Chart as ChartDescription, LineSeries, PointedSeries } from '#ui/chart/chart-types.ts';
+import type { Chart as ChartDescription, LineSeries, HighlightedSeries } from '#ui/chart/chart-types.ts';
 import type { SimulationResultProps } from './simulation-question.ts';
 
 /** The sample paths: the end value of each is the nearest to a percentile of all end values. */
@@ -21,7 +21,7 @@ const POINTED: Readonly<Record<string, SamplePercentile>> = {
  * Returns the sample path that belongs to the part of the chart under the pointer. Returns null if the pointer is not on the chart, and
  * undefined if the part belongs to no sample path, so that the shown path stays.
  */
-export function samplePointedAt(pointed: PointedSeries | null): SamplePercentile | null | undefined {
+export function samplePathAtPointer(pointed: HighlightedSeries | null): SamplePercentile | null | undefined {
   if (pointed === null) return null;
   return POINTED[`${pointed.id} ${pointed.edge}`];
 }

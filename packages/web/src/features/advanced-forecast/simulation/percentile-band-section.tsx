@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { type ChartFormat, useChartFormat } from '#ui/chart-format.ts';
-import { type PointedSeries, monthsApart } from '#ui/chart/chart-types.ts';
+import { type HighlightedSeries, monthsApart } from '#ui/chart/chart-types.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
@@ -11,7 +11,7 @@ import {
   type SamplePercentile,
   percentileBandChart,
   toPercentileBandData,
-  samplePointedAt,
+  samplePathAtPointer,
 } from './percentile-band-chart.ts';
 import { PercentileBandSummary } from './outcome-sentences.tsx';
 import type { SimulationResultProps } from './simulation-question.ts';
@@ -30,8 +30,8 @@ export function PercentileBandSection(part: SimulationResultProps) {
     () => percentileBandChart(t, format, futures, { sample, isReal }),
     [t, format, futures, sample, isReal],
   );
-  const onSeries = (series: PointedSeries | null) => {
-    const shown = samplePointedAt(series);
+  const onSeries = (series: HighlightedSeries | null) => {
+    const shown = samplePathAtPointer(series);
     if (shown !== undefined) setPointed(shown);
   };
   return (

@@ -7,7 +7,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
-import { addItems } from '#testing/signed-in.tsx';
+import { addItems } from '#testing/sign-up.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import {
   RISKY_PLAN,
@@ -34,27 +34,27 @@ beforeEach(async () => {
 
 test('the figures on screen equal the figures of the API, and the sentences come first', async () => {
   await openSimulation();
-  const answer = await fetchSimulation();
-  const success = 100 - answer.probability_of_shortfall;
+  const response = await fetchSimulation();
+  const success = 100 - response.probability_of_shortfall;
   expect(success).toBeGreaterThan(1);
   expect(success).toBeLessThan(99);
   await expect
     .element(simulationCard)
     .toHaveTextContent(`In ${Math.round(success)} of 100 simulated futures the money lasts until ${monthFromNow(59)}.`);
-  const { low, high } = answer.confidence.probability_of_shortfall;
+  const { low, high } = response.confidence.probability_of_shortfall;
   const tenths = (share: number) => Math.round(share * 10) / 10;
   await expect
     .element(simulationCard)
     .toHaveTextContent(`Margin of error: ${tenths(100 - high)} to ${tenths(100 - low)} of 100.`);
-  expect(figure('Mean')).toBe(formatRoundedUsd(answer.mean));
-  expect(figure('5th percentile')).toBe(formatRoundedUsd(answer.percentile_5));
-  expect(figure('95th percentile')).toBe(formatRoundedUsd(answer.percentile_95));
-  expect(figure('Probability of loss')).toBe(`${answer.probability_of_loss}%`);
-  expect(figure('Value at risk')).toBe(formatRoundedUsd(answer.value_at_risk_5));
+  expect(figure('Mean')).toBe(formatRoundedUsd(response.mean));
+  expect(figure('5th percentile')).toBe(formatRoundedUsd(response.percentile_5));
+  expect(figure('95th percentile')).toBe(formatRoundedUsd(response.percentile_95));
+  expect(figure('Probability of loss')).toBe(`${response.probability_of_loss}%`);
+  expect(figure('Value at risk')).toBe(formatRoundedUsd(response.value_at_risk_5));
   for (const category of ['Pension', 'Saving', 'Investment'] as const) {
     const row = simulationCard.getByRole('row', { name: category });
     const { mean, percentile_5, percentile_95, std_dev } =
-      answer.category_breakdown[category.toLowerCase() as 'pension'];
+      response.category_breakdown[category.toLowerCase() as 'pension'];
     // Without the headings that are shown in narrow windows.
     expect(row.getByRole('cell').elements().map(readVisibleText)).toEqual(
       [mean, percentile_5, percentile_95, std_dev].map(formatUsd),
@@ -62,7 +62,7 @@ test('the figures on screen equal the figures of the API, and the sentences come
   }
   await expect
     .element(simulationCard.getByRole('figure', { name: 'Probability that the money has run out' }))
-    .toHaveTextContent(`in ${answer.probability_of_shortfall}%.`);
+    .toHaveTextContent(`in ${response.probability_of_shortfall}%.`);
 });
 
 test('a sample path is shown on hover, by choice and by keyboard', async () => {

@@ -6,14 +6,14 @@ import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { canSimulate } from '#lib/browser-simulation.ts';
 import { PercentileBandSection } from './percentile-band-section.tsx';
 import { DistributionSection, ShortfallSection } from './outcome-charts.tsx';
-import { CategoryTable, Metrics } from './key-figures.tsx';
+import { CategoryTable, SimulationMetrics } from './simulation-metrics.tsx';
 import { ZeroVolatilityCheck } from './zero-volatility-check.tsx';
 import { SimulationSummary } from './simulation-summary.tsx';
 import { useUser } from '#features/identity/public.ts';
 import { useAnalysisChoices } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SimulationStatus } from './simulation-status.tsx';
@@ -49,7 +49,7 @@ function Simulation({ question }: { question: SimulationQuestion }) {
       <SimulationStatus question={question} {...simulation} />
       <GuestNote />
       {status === 'failed' ? (
-        <FailedPart
+        <FailedSection
           title={t(error instanceof UnsavedPlanError ? 'simulation.unsaved' : 'simulation.failed')}
           error={error}
           onRetry={run}
@@ -122,7 +122,7 @@ function SimulationResults({ question, answer, current, simulateHere }: Simulati
         checked={isReal}
         onChange={(event) => saveSettings({ inTodaysMoney: event.currentTarget.checked })}
       />
-      <Metrics {...part} />
+      <SimulationMetrics {...part} />
       <DeferredPart fallback={<LoadingPlaceholder />}>
         <PercentileBandSection {...part} />
       </DeferredPart>

@@ -13,7 +13,7 @@ import { useUser } from '#features/identity/public.ts';
 import {
   HISTORICAL_BOOTSTRAP,
   type ShippedHistory,
-  chosenEconomy,
+  selectedEconomy,
   createMeanHistory,
   useAnalysisChoices,
   useEconomy,
@@ -146,7 +146,7 @@ function useDrawn(most: number) {
   const choices = useAnalysisChoices();
   const economy = useEconomy();
   const isGuest = useUser()?.is_guest ?? false;
-  const { scenario, model } = chosenEconomy(choices, economy);
+  const { scenario, model } = selectedEconomy(choices, economy);
   return {
     settings: {
       num_simulations: Math.min(choices.paths, most, isGuest ? LIMITS.guestSimulationPathsMax : Infinity),

@@ -13,7 +13,7 @@ import type { useSimulation } from './use-simulation.ts';
 
 interface RunLineProps extends Pick<
   ReturnType<typeof useSimulation>,
-  'status' | 'asked' | 'progress' | 'shown' | 'run' | 'cancel'
+  'status' | 'requested' | 'progress' | 'shown' | 'run' | 'cancel'
 > {
   /** The simulation for the current choices. */
   question: SimulationQuestion;
@@ -23,7 +23,7 @@ interface RunLineProps extends Pick<
  * Renders the status of the simulation: number of paths, seed, and where it runs. Its height is the same in every state, so that the layout does
  * not shift.
  */
-export function SimulationStatus({ question, status, asked, progress, shown, run, cancel }: RunLineProps) {
+export function SimulationStatus({ question, status, requested, progress, shown, run, cancel }: RunLineProps) {
   const t = useText();
   const write = useFormatters();
   const words = useRef<HTMLParagraphElement>(null);
@@ -41,10 +41,10 @@ export function SimulationStatus({ question, status, asked, progress, shown, run
     <div className={styles.run}>
       <div className={styles.runText}>
         <p ref={words} tabIndex={-1} role="status">
-          {isRunning && asked !== null
+          {isRunning && requested !== null
             ? t('simulation.running', {
-                count: asked.body.num_simulations,
-                paths: write.number(asked.body.num_simulations),
+                count: requested.body.num_simulations,
+                paths: write.number(requested.body.num_simulations),
               })
             : null}
           {status === 'cancelled' ? t('simulation.cancelled') : null}

@@ -28,13 +28,13 @@ export function useSimulation(question: SimulationQuestion) {
   useEffect(() => {
     if (!question.runsByItself || question.history === 'loading') return undefined;
     if (question.request !== null) {
-      runner.ask(question);
+      runner.request(question);
       return undefined;
     }
-    const timer = setTimeout(() => runner.ask(question), SERVER_DELAY_MS);
+    const timer = setTimeout(() => runner.request(question), SERVER_DELAY_MS);
     return () => clearTimeout(timer);
   }, [question, runner]);
-  const run = () => runner.ask(question);
+  const run = () => runner.request(question);
   useOnAnalysisRun('monteCarlo', run);
   return { ...state, run, cancel: runner.cancel, simulateHere: here.run };
 }
@@ -50,7 +50,7 @@ function openSimulations(client: QueryClient, here: BrowserSimulation, newest: R
       if (!isSaved) throw new UnsavedPlanError();
       // The plan changed while its changes were being stored. The simulation of the changed plan is started, which
       // aborts this one.
-      if (newest.current !== question) runner.ask(newest.current);
+      if (newest.current !== question) runner.request(newest.current);
       signal.throwIfAborted();
       return call(advancedForecastEndpoints.monteCarloSimulation, {
         body,

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { FailedPart } from '#ui/layout/card-states.tsx';
+import { FailedSection } from '#ui/layout/card-states.tsx';
 import type { SimulationQuestion } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
@@ -39,7 +39,7 @@ export function ZeroVolatilityCheck({ question, simulateHere }: SteadyCheckProps
         {t('simulation.steady.check')}
       </Button>
       <div role="status">{data === undefined ? null : <Finding {...data} currency={question.currency} />}</div>
-      {status === 'error' ? <FailedPart title={t('simulation.failed')} error={error} onRetry={run} /> : null}
+      {status === 'error' ? <FailedSection title={t('simulation.failed')} error={error} onRetry={run} /> : null}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { computeItemNetWorths } from '@meridian/engine';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { Severity, saveAnalysisChoices, useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
+import { SeverityBadge, saveAnalysisChoices, useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { monthCrisisBreaksPlan, explainCrisisCost, sortWorstFirst } from './crisis-costs.ts';
@@ -99,7 +99,7 @@ function Crisis({ view, outcome, worths }: CrisisProps) {
     <li className={styles.crisis}>
       <p className={styles.crisisHead}>
         <bdi className={styles.crisisName}>{name}</bdi>
-        <Severity level={test.severity} />
+        <SeverityBadge level={test.severity} />
         {isShown ? (
           <span className="quiet" data-screen-only>
             {t('stress.list.shown')}

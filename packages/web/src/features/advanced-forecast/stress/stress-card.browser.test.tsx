@@ -47,9 +47,9 @@ test("the plan's assumptions apply: covered shortfalls with a line of their own,
     { analysis: { crisisMonth: 12 } },
   );
   await expect.element(detailChart).toHaveAccessibleDescription(/The money runs out in .+, without it in .+\./);
-  const answer = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 12 });
+  const response = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 12 });
   const [, ...rows] = await readSavedCsv(detailChart);
-  expect(rows.map((row) => row[4])).toEqual(answer.crisis_adjusted.map(String));
+  expect(rows.map((row) => row[4])).toEqual(response.crisis_adjusted.map(String));
   await expect.element(lossTable.getByRole('row', { name: /^Sold because of it/ })).toBeVisible();
   await expectLinesAddUp();
 });
@@ -68,9 +68,9 @@ test('the slider moves the crisis by keyboard, and everything follows', async ()
     await expect.element(crisisSlider).toHaveAttribute('aria-valuetext', begins);
     await expect.element(stressCard.getByText(begins, { exact: true })).toBeVisible();
     await expect.element(detailChart).toHaveAccessibleDescription(new RegExp(begins));
-    const answer = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: month });
+    const response = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: month });
     const [, ...rows] = await readSavedCsv(detailChart);
-    expect(rows.map((row) => row[4])).toEqual(answer.crisis_adjusted.map(String));
+    expect(rows.map((row) => row[4])).toEqual(response.crisis_adjusted.map(String));
     await expectLinesAddUp();
   }
   await expect.poll(() => localStorage.getItem('meridian.settings')).toContain('"crisisMonth":119');
@@ -120,9 +120,9 @@ test('up to four stress tests side by side equal the API, with signs in addition
   );
   for (const [place, { name }] of chosen.entries()) {
     const row = region.getByRole('row').filter({ hasText: name });
-    const answer = answers[place];
+    const response = answers[place];
     // Without an economic scenario the plan in today's prices equals the API's inflation_adjusted.
-    const [base, crisis] = [answer?.inflation_adjusted ?? [], answer?.crisis_real ?? []];
+    const [base, crisis] = [response?.inflation_adjusted ?? [], response?.crisis_real ?? []];
     const { trough, monthsBelow } = measureCrisisEffects(Float64Array.from(base), Float64Array.from(crisis));
     const cells = row.getByRole('cell').elements();
     const depth = cells[0]?.querySelector('bdi')?.textContent ?? '';
@@ -144,11 +144,11 @@ test('up to four stress tests side by side equal the API, with signs in addition
 test('the figures are always in today’s prices: the figures of the API divided by its price level, to four digits', async () => {
   const { tests } = await openStressCard(STRESSED_PLAN, [0], { analysis: { crisisMonth: 6 } });
   await expect.element(stressCard.getByText('All figures are in today’s prices')).toBeVisible();
-  const answer = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 6 });
+  const response = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 6 });
   // Without an economic scenario the second line is the plan itself in today's prices.
   const { trough } = measureCrisisEffects(
-    Float64Array.from(answer.inflation_adjusted),
-    Float64Array.from(answer.crisis_real),
+    Float64Array.from(response.inflation_adjusted),
+    Float64Array.from(response.crisis_real),
   );
   const depth = findKeyFigure('Largest fall')?.querySelector('bdi')?.textContent ?? '';
   expect(parseUsd(depth)).toBe(Number((trough?.amount ?? 0).toPrecision(4)));
@@ -169,13 +169,13 @@ test('all crises are in one list, the worst first, each with its cost, and one c
   expect(crises()[0]).toMatch(/runs out in/);
   await list.getByRole('button', { name: 'Show all 12 crises' }).click();
   await expect.poll(() => crises().length).toBe(12);
-  expect(crises().every((words) => /runs out in|cost|more than without it/.test(words))).toBe(true);
-  expect(crises().find((words) => words.startsWith('Global financial crisis'))).toMatch(
+  expect(crises().every((text) => /runs out in|cost|more than without it/.test(text))).toBe(true);
+  expect(crises().find((text) => text.startsWith('Global financial crisis'))).toMatch(
     /Largest losses: .+\(\$[\d,.]+\)/,
   );
   await list.getByRole('button', { name: 'Look closer: Job loss' }).click();
   await expect.element(stressCard.getByRole('heading', { name: 'Job loss', level: 3 })).toBeVisible();
-  await expect.poll(() => crises().find((words) => words.startsWith('Job loss'))).toContain('shown in detail below');
+  await expect.poll(() => crises().find((text) => text.startsWith('Job loss'))).toContain('shown in detail below');
 });
 
 test("the currency that crises hit can be chosen without storing it; the default is the server's", async () => {
@@ -190,8 +190,8 @@ test("the currency that crises hit can be chosen without storing it; the default
   const words = () => crises().find((each) => each.startsWith('Currency crisis')) ?? '';
   // The plan is paid in euros and shown in dollars. The crisis was defined for dollars.
   await expect.poll(words).toContain('(USD) loses up to 20% of its value.');
-  const answer = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 0 });
-  const change = (answer.crisis_real.at(-1) ?? 0) - (answer.inflation_adjusted.at(-1) ?? 0);
+  const response = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 0 });
+  const change = (response.crisis_real.at(-1) ?? 0) - (response.inflation_adjusted.at(-1) ?? 0);
   expect(words()).toContain(formatRoundedUsd(Math.abs(change)));
   const before = words();
   await stressCard.getByRole('combobox', { name: 'Currency that crises hit' }).click();

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Severity, annualProbability, useEconomicName } from '#features/economic/public.ts';
+import { SeverityBadge, annualProbability, useEconomicName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
@@ -31,7 +31,7 @@ export function StressTestHeading({
         {nameOf(test)}
       </h3>
       <p className={styles.course}>
-        <Severity level={test.severity} />
+        <SeverityBadge level={test.severity} />
         <span>{t('stress.test.probability', { percent: write.percent(probability, { min: 0, max: 2 }) })}</span>
         <span>{t('stress.test.fall', { count: test.duration_months })}</span>
         <span>{t('stress.test.recovery', { count: test.recovery_months })}</span>

@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
-import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
+import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { failWithStatus, interceptCalls } from '#testing/intercept-calls.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { readSavedCsv } from '#testing/saved-file.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import {
@@ -85,7 +85,7 @@ test('a failed request is reported in the card, and can be retried there', async
 async function openIn(language: 'en' | 'he', settings: Partial<SavedSettings>): Promise<void> {
   onTestFinished(() => switchLanguage('en'));
   await switchLanguage(language);
-  await loadCatalogue(INTERFACE, SENTENCES, ADVANCED);
+  await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS, ADVANCED_TEXTS);
   await openStressCard(STRESSED_PLAN, [0, 1, 2, 3], settings);
   await expect.element(stressCard.getByRole('table').first()).toBeVisible();
   expect(document.documentElement.dir).toBe(language === 'he' ? 'rtl' : 'ltr');
@@ -106,8 +106,8 @@ for (const language of ['en', 'he'] as const) {
     await expect.poll(() => stressCard.getByRole('table').elements().length).toBe(4);
     await runInAlternatingLooks([1440, 360], expectAccessible);
     if (language === 'en') return;
-    const words = (stressCard.element() as HTMLElement).innerText;
+    const text = (stressCard.element() as HTMLElement).innerText;
     // Names of items and currency codes are not translated.
-    expect(words.replaceAll(/Salary|Rent|Living|Shares|Pension|USD|PNG|CSV|[kM]\b/g, '')).not.toMatch(/[A-Za-z]{3}/);
+    expect(text.replaceAll(/Salary|Rent|Living|Shares|Pension|USD|PNG|CSV|[kM]\b/g, '')).not.toMatch(/[A-Za-z]{3}/);
   });
 }

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Severity, useEconomicName } from '#features/economic/public.ts';
+import { SeverityBadge, useEconomicName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
-import { comparedSign } from '#ui/chart/chart-sign.ts';
+import { comparedSymbol } from '#ui/chart/chart-symbol.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { CellNote, type FigureColumn, FigureTable, RowName } from '#ui/figure-table.tsx';
 import { sortWorstFirst } from './crisis-costs.ts';
@@ -71,9 +71,9 @@ function ComparedTable({ view }: { view: StressView }) {
         <>
           <RowName
             name={nameOf(test)}
-            sign={<ChartSwatch sign={comparedSign(1 + outcomes.findIndex((each) => each.test === test))} />}
+            sign={<ChartSwatch sign={comparedSymbol(1 + outcomes.findIndex((each) => each.test === test))} />}
           />
-          <Severity level={test.severity} />
+          <SeverityBadge level={test.severity} />
         </>
       ),
     },
@@ -105,7 +105,7 @@ function ComparedTable({ view }: { view: StressView }) {
       <tfoot>
         <tr>
           <th scope="row">
-            <RowName name={t('stress.series.base')} sign={<ChartSwatch sign={comparedSign(0)} />} />
+            <RowName name={t('stress.series.base')} sign={<ChartSwatch sign={comparedSymbol(0)} />} />
           </th>
           <td colSpan={3} className={styles.words}>
             {t('stress.compared.calm')}

@@ -2,8 +2,8 @@ import { toInflationAdjustedForecast } from '@meridian/contract';
 import { useMemo } from 'react';
 import { useEconomicName } from '#features/economic/public.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
-import type { Chart, ChartSeries, ChartStretch } from '#ui/chart/chart-types.ts';
-import { createComparedLines } from '#ui/chart/chart-sign.ts';
+import type { Chart, ChartSeries, ShadedRange } from '#ui/chart/chart-types.ts';
+import { createComparedLines } from '#ui/chart/chart-symbol.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import type { StressView } from './use-stress-view.ts';
@@ -14,13 +14,13 @@ export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcom
   const nameOf = useEconomicName();
   const format = useChartFormat(plan.currency);
   return useMemo(() => {
-    const answer = toInflationAdjustedForecast({ ...calm.forecast, ...outcome });
+    const response = toInflationAdjustedForecast({ ...calm.forecast, ...outcome });
     const { economicScenario: scenario } = calm;
     return {
       name: t('stress.chart'),
-      x: { type: 'months', name: t('chart.month'), labels: answer.labels, format },
+      x: { type: 'months', name: t('chart.month'), labels: response.labels, format },
       y: { format },
-      series: stressSeries(t, answer, scenario === undefined ? null : nameOf(scenario)),
+      series: stressSeries(t, response, scenario === undefined ? null : nameOf(scenario)),
       stretches: stressStretches(t, outcome),
     };
   }, [t, nameOf, format, calm, outcome]);
@@ -49,7 +49,7 @@ export function useComparedChart({ calm, plan, outcomes }: StressView): Chart {
 /** Returns the four series of one stress test, the series in today's prices first. They can be distinguished without colour. */
 function stressSeries(
   t: Translate,
-  answer: ReturnType<typeof toInflationAdjustedForecast>,
+  response: ReturnType<typeof toInflationAdjustedForecast>,
   scenario: string | null,
 ): ChartSeries[] {
   const today = scenario === null ? t('stress.series.real') : t('stress.series.realIn', { scenario });
@@ -61,7 +61,7 @@ function stressSeries(
       color: 'var(--series-forecast)',
       dash: 'solid',
       texture: 'plain',
-      values: answer.inflation_adjusted,
+      values: response.inflation_adjusted,
     },
     {
       kind: 'area',
@@ -70,7 +70,7 @@ function stressSeries(
       color: 'var(--negative)',
       dash: 'solid',
       texture: 'falling',
-      values: answer.crisis_real,
+      values: response.crisis_real,
     },
     {
       kind: 'line',
@@ -79,7 +79,7 @@ function stressSeries(
       color: 'var(--series-pension)',
       dash: 'dashed',
       marker: 'triangle',
-      values: answer.base_forecast,
+      values: response.base_forecast,
     },
     {
       kind: 'line',
@@ -88,13 +88,13 @@ function stressSeries(
       color: 'var(--series-cash)',
       dash: 'dotted',
       marker: 'diamond',
-      values: answer.crisis_adjusted,
+      values: response.crisis_adjusted,
     },
   ];
 }
 
 /** Returns the ranges of months in which the crisis falls and recovers, limited to the plan. */
-function stressStretches(t: Translate, { test, month, worth }: CrisisOutcome): ChartStretch[] {
+function stressStretches(t: Translate, { test, month, worth }: CrisisOutcome): ShadedRange[] {
   const { duration_months: fall, recovery_months: recovery } = test;
   const phases = [
     { id: 'fall', from: month, length: fall, color: 'var(--negative)', texture: 'rising' },

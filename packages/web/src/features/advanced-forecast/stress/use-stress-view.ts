@@ -9,7 +9,7 @@ import {
 } from '@meridian/engine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import {
-  chosenEconomy,
+  selectedEconomy,
   createMeanHistory,
   useAnalysisChoices,
   useCrisisMonth,
@@ -39,7 +39,7 @@ export function useStressView(hit: CurrencyCode | null) {
   );
   const { economicScenarioId, inflationModelId } = choices;
   const calm = useMemo(() => {
-    const chosen = chosenEconomy({ economicScenarioId, inflationModelId }, economy);
+    const chosen = selectedEconomy({ economicScenarioId, inflationModelId }, economy);
     const adjustments = chosen.scenario && toEngineAdjustments(chosen.scenario);
     const inflation = selectInflationModel(chosen.model, createMeanHistory(economy));
     const request = { ...plan, inflation, adjustments };

@@ -10,10 +10,10 @@ import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Row, Rows } from '#ui/layout/rows.tsx';
-import { useEconomicName, useModelFacts, useScenarioFacts } from '#features/economic/object-texts.ts';
+import { Row, RowList } from '#ui/layout/rows.tsx';
+import { useEconomicName, useModelDescription, useScenarioDescription } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
-import { StressFacts } from '#features/economic/stress-facts.tsx';
+import { StressTestDetails } from '#features/economic/stress-test-details.tsx';
 import {
   type ObjectBody,
   type ObjectKind,
@@ -78,12 +78,12 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
         </Alert>
       )}
       {objects.length === 0 ? <p className="quiet">{t('economy.objects.empty')}</p> : null}
-      <Rows ref={list} label={t(`economy.objects.${kind}`)}>
+      <RowList ref={list} label={t(`economy.objects.${kind}`)}>
         {objects.map((object) => {
           const name = nameOf(object);
-          const action = (words: string, label: string, act: () => void) => (
+          const action = (text: string, label: string, act: () => void) => (
             <Button variant="subtle" size="compact-sm" aria-label={label} disabled={isBusy} onClick={act}>
-              {words}
+              {text}
             </Button>
           );
           return (
@@ -94,19 +94,19 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
             </Row>
           );
         })}
-      </Rows>
+      </RowList>
     </div>
   );
 }
 
 function Facts({ kind, object }: { kind: ObjectKind; object: EconomicObjects[ObjectKind] }): ReactNode {
   const t = useText();
-  const modelFacts = useModelFacts();
-  const scenarioFacts = useScenarioFacts();
+  const describeModel = useModelDescription();
+  const describeScenario = useScenarioDescription();
   const isPreset = 'is_preset' in object ? object.is_preset : object.is_default;
   const said = (() => {
-    if ('probability' in object) return <StressFacts test={object} />;
-    return <span>{'model_type' in object ? modelFacts(object) : scenarioFacts(object)}</span>;
+    if ('probability' in object) return <StressTestDetails test={object} />;
+    return <span>{'model_type' in object ? describeModel(object) : describeScenario(object)}</span>;
   })();
   return (
     <>

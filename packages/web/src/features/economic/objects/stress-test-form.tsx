@@ -1,15 +1,15 @@
 import { SEVERITIES, type StressTestResponse, defaultStressTests, toEngineStressTest } from '@meridian/contract';
 import {
   CURRENCY_CODES,
-  type CrisisCourse,
+  type CrisisTimeline,
   type CurrencyCode,
-  computeCrisisCourse,
+  computeCrisisTimeline,
   classifySeverity,
 } from '@meridian/engine';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
-import { SEVERITY_TEXTS } from '#features/economic/stress-facts.tsx';
+import { SEVERITY_TEXTS } from '#features/economic/stress-test-details.tsx';
 import type { ObjectBody } from './object-requests.ts';
 import {
   type Entries,
@@ -125,7 +125,7 @@ function percents(values: StressValues) {
 /** Maximum number of months in the chart; a longer fall or recovery is drawn with half this length. */
 const MOST_MONTHS = 1_200;
 
-const LINES: readonly { field: keyof CrisisCourse; name: MessageKey; color: string; dash?: string }[] = [
+const LINES: readonly { field: keyof CrisisTimeline; name: MessageKey; color: string; dash?: string }[] = [
   { field: 'investment', name: 'items.category.investment', color: 'var(--series-investment)' },
   { field: 'pension', name: 'items.category.pension', color: 'var(--series-pension)', dash: '7 3' },
   { field: 'saving', name: 'items.category.saving', color: 'var(--series-saving)', dash: '2 3' },
@@ -141,7 +141,7 @@ function StressSketch({ values }: { values: StressValues }) {
   const duration = within(typed.duration_months, 1);
   const recovery = within(typed.recovery_months, 0);
   const months = duration + recovery;
-  const course = computeCrisisCourse(
+  const course = computeCrisisTimeline(
     { ...toEngineStressTest(typed), durationMonths: duration, recoveryMonths: recovery },
     // A few months after the recovery show the permanent effect.
     Math.ceil(months * 1.1) + 1,

@@ -10,7 +10,7 @@ import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './cash-section.module.css';
 import { summarizeSales } from './fund-sales.ts';
-import { SoldSentence } from './sold-sentence.tsx';
+import { FundSalesSentence } from './fund-sales-sentence.tsx';
 import { useCashTexts } from './use-cash-texts.ts';
 
 interface CashPartProps {
@@ -54,7 +54,7 @@ export function CashSection({ selected, currency, isOnPaper }: CashPartProps) {
             {t(isCovered ? (hasDrawable ? 'cash.draw.isOn.pensions' : 'cash.draw.isOn') : 'cash.draw.help')}
           </p>
         )}
-        <SoldSentence selected={selected} currency={currency.code} />
+        <FundSalesSentence selected={selected} currency={currency.code} />
       </div>
       {isOnPaper ? null : <CashActions scenario={scenario} runsOutAt={runsOutAt} />}
     </section>

@@ -6,7 +6,7 @@ import { type Forecast, type FundCategory, HALF_A_CENT, parseMonth } from '@meri
 const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 
 /** The sales of a forecast; months are indices into its labels. */
-export interface Sales {
+export interface FundSales {
   readonly from: number;
   readonly to: number;
   /** The amounts sold of each kind, before tax. */
@@ -15,7 +15,7 @@ export interface Sales {
 }
 
 /** Returns the amounts sold and the range of months; null if nothing is sold. */
-export function summarizeSales({ sold, labels }: Pick<Forecast, 'sold' | 'labels'>): Sales | null {
+export function summarizeSales({ sold, labels }: Pick<Forecast, 'sold' | 'labels'>): FundSales | null {
   const isSale = (month: number) => SOLD_FIRST.some((category) => (sold[category][month] ?? 0) > HALF_A_CENT);
   const months = labels.flatMap((_, month) => (isSale(month) ? [month] : []));
   const [from] = months;

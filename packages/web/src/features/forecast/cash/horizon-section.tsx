@@ -1,14 +1,14 @@
 import { horizonMonths } from '@meridian/engine';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { eventsBeyond } from '#features/forecast/chart-events.ts';
+import { countEventsBeyond } from '#features/forecast/chart-events.ts';
 import { type Forecasts, MAX_YEARS, type ScenarioForecast, useLongForecast } from '#features/forecast/use-forecasts.ts';
 import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { ExtendHorizonButton } from './extend-horizon-button.tsx';
 import { summarizeSales } from './fund-sales.ts';
-import { SoldFunds } from './sold-sentence.tsx';
+import { SoldFunds } from './fund-sales-sentence.tsx';
 import styles from './horizon-section.module.css';
 
 interface HorizonPartProps {
@@ -30,7 +30,7 @@ export function HorizonSection({ selected, forecasts, isOnPaper }: HorizonPartPr
   const shown = horizonMonths(forecasts);
   const nameOf = (index: number) => monthText(long.labels[index] ?? '', 'full');
   const { sales, runsOutAt } = cashBeyond(long, shown);
-  const news = eventsBeyond(selected.items, start, shown, 12 * MAX_YEARS);
+  const news = countEventsBeyond(selected.items, start, shown, 12 * MAX_YEARS);
   const lasts = [sales?.from ?? null, runsOutAt, news.items === 0 ? null : news.last].filter((at) => at !== null);
   // In print the horizon is left out, because the figures name their month and space is limited.
   if (isOnPaper && sales === null && runsOutAt === null) return null;

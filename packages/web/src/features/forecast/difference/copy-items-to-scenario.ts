@@ -96,13 +96,13 @@ function patchBetween(base: FinancialItem, item: FinancialItem): Partial<ItemDra
   const [before, after] = [draftOf(base), draftOf(item)];
   // A date and its milestone reference are sent together or not at all.
   const alone = FIELDS.filter((name) => !canReferToMilestone(name) && !REFERENCES.includes(name));
-  const told = MILESTONE_DATE_FIELDS.flatMap((date) => {
+  const changedDates = MILESTONE_DATE_FIELDS.flatMap((date) => {
     const reference = MILESTONE_REFERENCE_FIELDS[date];
     if (isSameReference(before[reference], after[reference]))
       return after[reference] === null && before[date] !== after[date] ? [date] : [];
     return [date, reference];
   });
-  const differing = [...alone.filter((name) => before[name] !== after[name]), ...told];
+  const differing = [...alone.filter((name) => before[name] !== after[name]), ...changedDates];
   return {
     ...Object.fromEntries(differing.map((name) => [name, after[name]])),
     ...(before.tag_names.join('\n') === after.tag_names.join('\n') ? {} : { tag_names: after.tag_names }),

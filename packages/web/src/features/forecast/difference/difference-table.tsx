@@ -11,7 +11,7 @@ import { PointsDifference } from '#ui/layout/points-difference.tsx';
 import { SuccessChanceSection } from './success-chance-section.tsx';
 import styles from './difference.module.css';
 import { type DifferenceRow, differenceRows } from './difference-rows.ts';
-import { useChances } from './use-success-chances.ts';
+import { useSuccessChances } from './use-success-chances.ts';
 import { type ComparedScenarios, type ScenarioDifference, useDifferenceRowName } from './use-difference.ts';
 import { toItemCopy, useCopyItems } from './use-copy-items.ts';
 
@@ -30,14 +30,14 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
   const t = useText();
   const [isAll, setIsAll] = useState(false);
   const isPrinting = useIsPrinting();
-  const takeOver = useCopyItems();
+  const copyItems = useCopyItems();
   const { code } = compared.currency;
   const most = isAll || isPrinting ? Infinity : MOST_LINES;
   const { from, to, lines } = useMemo(
     () => differenceRows(difference, { currency: code, most }),
     [difference, code, most],
   );
-  const simulated = useChances(compared, lines);
+  const simulated = useSuccessChances(compared, lines);
   const { chances } = simulated;
   return (
     <div className={styles.tablePart}>
@@ -69,7 +69,7 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
                   heading: t('difference.take'),
                   isAction: true,
                   renderCell: (line: DifferenceRow) => (
-                    <CarryOverButtons line={line} compared={compared} takeOver={takeOver} isCurrent={isCurrent} />
+                    <CarryOverButtons line={line} compared={compared} copyItems={copyItems} isCurrent={isCurrent} />
                   ),
                 },
               ]),
@@ -130,13 +130,13 @@ function LineName({ line }: { line: DifferenceRow }) {
 interface CarryOverButtonsProps extends Pick<DifferenceTableProps, 'isCurrent'> {
   compared: ComparedScenarios;
   line: DifferenceRow;
-  takeOver: ReturnType<typeof useCopyItems>;
+  copyItems: ReturnType<typeof useCopyItems>;
 }
 
 /** Renders two buttons: each copies the items of a row in one direction. */
-function CarryOverButtons({ line, compared, takeOver, isCurrent }: CarryOverButtonsProps) {
+function CarryOverButtons({ line, compared, copyItems, isCurrent }: CarryOverButtonsProps) {
   const t = useText();
-  const { isUnderWay, isBusy, take } = takeOver;
+  const { isUnderWay, isBusy, take } = copyItems;
   if (line.part !== 'item') return null;
   return (
     <div className={styles.actions}>

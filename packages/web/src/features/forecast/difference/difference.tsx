@@ -4,10 +4,10 @@ import type { useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
-import { ChartPaper } from '#ui/chart/chart-paper.tsx';
+import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './difference.module.css';
 import { differenceRows } from './difference-rows.ts';
 import { usePrintedDifference } from './printed-difference.ts';
@@ -57,7 +57,7 @@ interface LaterProps {
 function Later({ compared, monthName }: LaterProps) {
   const t = useText();
   const { shown, isCurrent, error, again } = useDifference(useSame(compared));
-  if (error !== null) return <FailedPart error={error} onRetry={again} />;
+  if (error !== null) return <FailedSection error={error} onRetry={again} />;
   return (
     <>
       <p className="quiet">
@@ -149,7 +149,7 @@ function OnPaper({ found, month }: PartedProps) {
       <p>
         <DifferenceSentence found={found} month={month} />
       </p>
-      <ChartPaper chart={chart} />
+      <PrintedChart chart={chart} />
       <DifferenceTable found={found} isCurrent />
     </section>
   );

@@ -4,15 +4,15 @@ import { canSimulate } from '#lib/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
-import { FailedPart } from '#ui/layout/card-states.tsx';
+import { FailedSection } from '#ui/layout/card-states.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
-import { type SuccessChances, CHANCE_PATHS } from './success-chance.ts';
+import { type SuccessChances, SUCCESS_CHANCE_PATHS } from './success-chance.ts';
 import styles from './difference.module.css';
 import type { ComparedScenarios } from './use-difference.ts';
-import type { useChances } from './use-success-chances.ts';
+import type { useSuccessChances } from './use-success-chances.ts';
 
 interface ChancePartProps {
-  simulated: ReturnType<typeof useChances>;
+  simulated: ReturnType<typeof useSuccessChances>;
   compared: ComparedScenarios;
 }
 
@@ -22,15 +22,15 @@ export function SuccessChanceSection({ simulated, compared }: ChancePartProps) {
   const { status, chances, error, done, total, begin, cancel } = simulated;
   if (!canSimulate()) return <p className="quiet">{t('difference.chance.notHere')}</p>;
   if (chances !== null) return <ChanceSentence chances={chances} compared={compared} />;
-  if (status === 'failed') return <FailedPart title={t('difference.chance.failed')} error={error} onRetry={begin} />;
+  if (status === 'failed') return <FailedSection title={t('difference.chance.failed')} error={error} onRetry={begin} />;
   if (status !== 'running')
     return (
       <Button className={styles.ask} variant="default" size="compact-md" onClick={begin}>
         {t('difference.chance')}
       </Button>
     );
-  const words = t('difference.chance.running', { done, total });
-  return <RunProgress words={words} done={done} total={total} onCancel={cancel} isAloud />;
+  const text = t('difference.chance.running', { done, total });
+  return <RunProgress words={text} done={done} total={total} onCancel={cancel} isAloud />;
 }
 
 /** Renders the sentence about how many of 100 simulated paths succeed in each scenario. */
@@ -49,7 +49,7 @@ function ChanceSentence({ chances, compared: { from, to } }: { chances: SuccessC
           toChance: outOf100(chances.to),
         }}
       />{' '}
-      <TermWithExplanation sentence={t('difference.chance.explained', { paths: write.number(CHANCE_PATHS) })}>
+      <TermWithExplanation sentence={t('difference.chance.explained', { paths: write.number(SUCCESS_CHANCE_PATHS) })}>
         {t('difference.how')}
       </TermWithExplanation>
     </p>

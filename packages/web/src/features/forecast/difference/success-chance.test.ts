@@ -4,7 +4,7 @@ import { type SimulationRequest } from '@meridian/simulation';
 import { simulatePlan } from '@meridian/simulation/testing/test-kernel.ts';
 import { expect, test, vi } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
-import { type ChanceQuestion, simulateSuccessChances, countSimulations } from './success-chance.ts';
+import { type SuccessChanceRequest, simulateSuccessChances, countSimulations } from './success-chance.ts';
 import { differenceRows } from './difference-rows.ts';
 
 // Each test runs about six simulations.
@@ -23,7 +23,7 @@ const fund = createItem({
   monthly_interest_rate: 0.4,
 });
 
-function question(from: (typeof fund)[], to: (typeof fund)[], toAssumptions = {}): ChanceQuestion {
+function question(from: (typeof fund)[], to: (typeof fund)[], toAssumptions = {}): SuccessChanceRequest {
   const plans = {
     from: { items: from.map(toComparedItem), assumptions },
     to: { items: to.map(toComparedItem), assumptions: { ...assumptions, ...toAssumptions } },
@@ -32,7 +32,7 @@ function question(from: (typeof fund)[], to: (typeof fund)[], toAssumptions = {}
   return { ...plans, outlook, lines: differenceRows(difference, { currency: 'USD', most: 9 }).lines };
 }
 
-const ask = async (of: ChanceQuestion, onDone = (_done: number) => {}) => {
+const ask = async (of: SuccessChanceRequest, onDone = (_done: number) => {}) => {
   const requests: SimulationRequest[] = [];
   const run = async (request: SimulationRequest) => {
     requests.push(request);

@@ -10,13 +10,13 @@ import {
 import type { DifferenceRow } from './difference-rows.ts';
 
 /** The number of simulated paths, equal to the number for a question about the plan (finance.md section 16). */
-export const CHANCE_PATHS = 2_000;
+export const SUCCESS_CHANCE_PATHS = 2_000;
 
 /** A difference of two chances, from -1 to 1, with its 95 % confidence interval. */
 type ChanceDifference = OutcomeDifference['success'];
 
 /** Two plans and the lines in which they differ. */
-export interface ChanceQuestion {
+export interface SuccessChanceRequest {
   readonly from: Required<ComparedPlan>;
   readonly to: Required<ComparedPlan>;
   readonly outlook: Pick<SimulationRequest, 'start' | 'years' | 'months' | 'currency' | 'rates'>;
@@ -37,7 +37,7 @@ interface Outcome {
 }
 
 /** Returns the number of simulations that a question needs. */
-export function countSimulations({ lines }: ChanceQuestion): number {
+export function countSimulations({ lines }: SuccessChanceRequest): number {
   return 3 + lines.filter(({ part }) => part === 'item').length;
 }
 
@@ -48,7 +48,7 @@ export function countSimulations({ lines }: ChanceQuestion): number {
  * takes effect between two.
  */
 export async function simulateSuccessChances(
-  { from, to, outlook, lines }: ChanceQuestion,
+  { from, to, outlook, lines }: SuccessChanceRequest,
   run: (request: SimulationRequest) => Promise<SimulationResult>,
   { signal, onDone }: { signal: AbortSignal; onDone: (done: number) => void },
 ): Promise<SuccessChances> {
@@ -83,10 +83,10 @@ function withLine(
   return [...items.filter(({ id }) => !gone.has(id)), ...line.to];
 }
 
-function requestFor(plan: Required<ComparedPlan>, outlook: ChanceQuestion['outlook']): SimulationRequest {
+function requestFor(plan: Required<ComparedPlan>, outlook: SuccessChanceRequest['outlook']): SimulationRequest {
   const { deficitPolicy = 'overdraft' } = plan.assumptions;
   const body = {
-    num_simulations: CHANCE_PATHS,
+    num_simulations: SUCCESS_CHANCE_PATHS,
     seed: LIMITS.simulationSeedDefault,
     return_model: 'lognormal',
     include_fx_risk: true,

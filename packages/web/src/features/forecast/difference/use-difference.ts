@@ -74,7 +74,7 @@ export function useDifference(compared: ComparedScenarios) {
       { isEnded: () => true },
     ),
   );
-  useEffect(() => runner.ask(compared), [compared, runner]);
+  useEffect(() => runner.request(compared), [compared, runner]);
   const { shown, status, error } = state;
   return {
     shown: useMemo<ScenarioDifference | null>(
@@ -83,7 +83,7 @@ export function useDifference(compared: ComparedScenarios) {
     ),
     isCurrent: shown?.question === compared,
     error: status === 'failed' ? error : null,
-    again: () => runner.ask(compared),
+    again: () => runner.request(compared),
   };
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createRunner, useRunner } from '#lib/simulation-runner.ts';
 import { createBrowserSimulation } from '#lib/browser-simulation.ts';
 import {
-  type ChanceQuestion,
+  type SuccessChanceRequest,
   type SuccessChances,
   simulateSuccessChances,
   countSimulations,
@@ -14,10 +14,10 @@ import { type ComparedScenarios, toComparedPlans } from './use-difference.ts';
 const MOST_ITEMS = 30;
 
 /** Returns the effect of each line on the chance of success; simulated in a worker when the user asks for it. */
-export function useChances(compared: ComparedScenarios, lines: readonly DifferenceRow[]) {
+export function useSuccessChances(compared: ComparedScenarios, lines: readonly DifferenceRow[]) {
   const { runner, state } = useRunner(() => {
     const { run, close } = createBrowserSimulation();
-    return createRunner<ChanceQuestion, SuccessChances>(
+    return createRunner<SuccessChanceRequest, SuccessChances>(
       async (question, { signal, onProgress }) => {
         const total = countSimulations(question);
         return simulateSuccessChances(question, run, {
@@ -29,15 +29,15 @@ export function useChances(compared: ComparedScenarios, lines: readonly Differen
     );
   });
   const names = lines.map(({ id }) => id).join('\n');
-  const question = useMemo<ChanceQuestion>(() => {
+  const question = useMemo<SuccessChanceRequest>(() => {
     const { start, years, months, currency } = compared;
-    const told = lines.filter(({ part }, place) => part !== 'item' || place < MOST_ITEMS);
+    const simulatedLines = lines.filter(({ part }, place) => part !== 'item' || place < MOST_ITEMS);
     const outlook = { start, years, months, currency: currency.code, rates: currency.rates };
-    return { ...toComparedPlans(compared), outlook, lines: told };
+    return { ...toComparedPlans(compared), outlook, lines: simulatedLines };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines follow from the plans, except for their number
   }, [compared, names]);
   const { status, shown, progress, error } = state;
-  const isCurrent = state.asked === question;
+  const isCurrent = state.requested === question;
   return {
     status: isCurrent ? status : ('idle' as const),
     error,
@@ -45,7 +45,7 @@ export function useChances(compared: ComparedScenarios, lines: readonly Differen
     total: countSimulations(question),
     /** Null until the current plans have been simulated. */
     chances: shown?.question === question ? shown.answer : null,
-    begin: () => runner.ask(question),
+    begin: () => runner.request(question),
     cancel: runner.cancel,
   };
 }

@@ -89,7 +89,7 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
   const t = useText();
   const { start, months } = toForecastMonths(explained);
   const place = useMemo(() => periodWithNeighbours(period, { start, months }), [period, start, months]);
-  const told = usePeriodExplanation(explained, period.unit, place);
+  const explanation = usePeriodExplanation(explained, period.unit, place);
   const spanName = useSpanName(explained);
   const name = (span: PeriodWithNeighbours['span']) => spanName(span, period.unit);
   const go = (
@@ -129,14 +129,14 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
         </div>
       </div>
       <p>
-        <ChangeSentences explained={explained} place={place} told={told} name={name} />
+        <ChangeSentences explained={explained} place={place} explanation={explanation} name={name} />
       </p>
       {isFlow ? (
         <LazyPartBoundary>
-          <FlowOfPeriod explained={explained} told={told} name={name(place.span)} />
+          <FlowOfPeriod explained={explained} explanation={explanation} name={name(place.span)} />
         </LazyPartBoundary>
       ) : (
-        <ChangeTable explained={explained} unit={period.unit} place={place} told={told} />
+        <ChangeTable explained={explained} unit={period.unit} place={place} explanation={explanation} />
       )}
     </>
   );

@@ -1,20 +1,20 @@
 /** Converts explanations to table rows: kinds with their items. Pure functions. */
 import {
-  CHANGES,
-  type Change,
+  NET_WORTH_CHANGE_KINDS,
+  type NetWorthChangeKind,
   type ChangeLine,
   type Explanation,
-  TRANSFERS,
-  type Transfer,
+  TRANSFER_KINDS,
+  type TransferKind,
   roundMoney,
 } from '@meridian/engine';
 
 /** A row for a kind with its sum in each span, or for one item of the kind. */
 export interface ChangeRow {
   readonly key: string;
-  readonly kind: Change | Transfer;
+  readonly kind: NetWorthChangeKind | TransferKind;
   /** Null for the sum of the kind. */
-  readonly line: ChangeLine<Change | Transfer> | null;
+  readonly line: ChangeLine<NetWorthChangeKind | TransferKind> | null;
   readonly amounts: readonly number[];
 }
 
@@ -25,7 +25,10 @@ interface ChangeTables {
 
 /** Returns the kinds of an explanation that are not zero, rounded to the cent, each followed by its items. */
 export function changeRows({ changes, moves, spans }: Explanation): ChangeTables {
-  const rowsOf = <Kind extends Change | Transfer>(kinds: readonly Kind[], lines: readonly ChangeLine<Kind>[]) =>
+  const rowsOf = <Kind extends NetWorthChangeKind | TransferKind>(
+    kinds: readonly Kind[],
+    lines: readonly ChangeLine<Kind>[],
+  ) =>
     kinds.flatMap((kind) => {
       const ofKind = lines.filter((line) => line.kind === kind);
       if (ofKind.length === 0) return [];
@@ -37,10 +40,10 @@ export function changeRows({ changes, moves, spans }: Explanation): ChangeTables
       };
       return [sum, ...ofKind.map(rowOf)];
     });
-  return { changes: rowsOf(CHANGES, changes), moves: rowsOf(TRANSFERS, moves) };
+  return { changes: rowsOf(NET_WORTH_CHANGE_KINDS, changes), moves: rowsOf(TRANSFER_KINDS, moves) };
 }
 
-function rowOf(line: ChangeLine<Change | Transfer>): ChangeRow {
+function rowOf(line: ChangeLine<NetWorthChangeKind | TransferKind>): ChangeRow {
   const { kind, item, currency, amounts } = line;
   return { key: `${kind} ${item ?? currency}`, kind, line, amounts: [...amounts] };
 }

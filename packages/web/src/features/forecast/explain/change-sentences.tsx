@@ -8,7 +8,7 @@ import { type ForecastToExplain, useOpeningNetWorth, type usePeriodExplanation }
 interface ChangeSentencesProps {
   explained: ForecastToExplain;
   place: PeriodWithNeighbours;
-  told: ReturnType<typeof usePeriodExplanation>;
+  explanation: ReturnType<typeof usePeriodExplanation>;
   name: (span: PeriodWithNeighbours['span']) => string;
 }
 
@@ -16,10 +16,10 @@ interface ChangeSentencesProps {
  * Renders the sentences about the change of net worth in the shown period and in the period compared with it. In the
  * first period the existing assets are part of the change; the table lists them as brought in.
  */
-export function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps) {
+export function ChangeSentences({ explained, place, explanation, name }: ChangeSentencesProps) {
   const t = useText();
   const { currency, isReal } = explained.outlook;
-  const at = told.spans.length - 1;
+  const at = explanation.spans.length - 1;
   const isFirst = (span: PeriodWithNeighbours['span']) => span.first === 0;
   const began = useOpeningNetWorth(
     explained,
@@ -28,8 +28,8 @@ export function ChangeSentences({ explained, place, told, name }: ChangeSentence
   const amount = (value: number) => <Amount value={value} currency={currency.code} rounded />;
   /** Returns the figures of a span: its opening value and its change. */
   const figuresOf = (span: PeriodWithNeighbours['span'], index: number) => {
-    const opening = isFirst(span) ? began : (told.opening[index] ?? 0);
-    const closing = told.closing[index] ?? 0;
+    const opening = isFirst(span) ? began : (explanation.opening[index] ?? 0);
+    const closing = explanation.closing[index] ?? 0;
     const change = roundMoney(closing - opening);
     const values = {
       period: name(span),

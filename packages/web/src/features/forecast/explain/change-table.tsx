@@ -2,7 +2,7 @@ import { type CurrencyCode, type Explanation, roundMoney } from '@meridian/engin
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import { FigureTable, RowName } from '#ui/figure-table.tsx';
 import { type ChangeRow, changeRows } from './change-rows.ts';
 import styles from './explain.module.css';
@@ -14,23 +14,25 @@ interface ChangeTableProps {
   unit: 'month' | 'year';
   place: PeriodWithNeighbours;
   /** The explanation of the period compared with it, if any, and of the period itself. */
-  told: Explanation;
+  explanation: Explanation;
 }
 
 /** Renders the table of a period item by item, compared with another period; then the transfers within the plan. */
-export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) {
+export function ChangeTable({ explained, unit, place, explanation }: ChangeTableProps) {
   const t = useText();
   const rowName = useRowName(explained);
   const { code } = explained.outlook.currency;
-  const rows = useMemo(() => changeRows(told), [told]);
-  const at = told.spans.length - 1;
+  const rows = useMemo(() => changeRows(explanation), [explanation]);
+  const at = explanation.spans.length - 1;
   const hasBefore = place.against !== null;
   const spanName = useSpanName(explained);
   const period = spanName(place.span, unit);
   const amountOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) => amounts[at] ?? 0;
   const differenceOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) => roundMoney((amounts[at] ?? 0) - (amounts[0] ?? 0));
   const total = {
-    amounts: told.spans.map((_, span) => roundMoney((told.closing[span] ?? 0) - (told.opening[span] ?? 0))),
+    amounts: explanation.spans.map((_, span) =>
+      roundMoney((explanation.closing[span] ?? 0) - (explanation.opening[span] ?? 0)),
+    ),
   };
   const figure = (value: number) => <ChangeAmount value={value} currency={code} />;
   const columns = [
@@ -91,7 +93,7 @@ export function RowLabel({ row, name }: { row: ChangeRow; name: string }) {
 
 /** Renders an amount. Zero is shown as a dash, so that other amounts are easier to find. In privacy mode all amounts look equal. */
 export function ChangeAmount({ value, currency }: { value: number; currency: CurrencyCode }) {
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden } = useDisplaySettings();
   if (value === 0 && !amountsHidden) return <span className={styles.nothing}>–</span>;
   return <Amount value={value} currency={currency} signed />;
 }

@@ -1,5 +1,5 @@
 /** The flow chart as a PNG file, in the colours of the screen. */
-import { getCanvasContext } from '#ui/chart/drawing/chart-paint.ts';
+import { getCanvasContext } from '#ui/chart/drawing/draw-shapes.ts';
 import { PICTURE_PADDING, TITLE_HEIGHT, prepareCanvas, canvasToPng } from '#ui/chart/picture-layout.ts';
 import { type FlowLayout, LABEL_LINE_HEIGHT, labelPosition } from './flow-layout.ts';
 

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { expectAccessible } from '#testing/page-looks.ts';
+import { expectAccessible } from '#testing/page-appearances.ts';
 import { choose, focus } from '#testing/dashboard-actions.ts';
 import {
   findForecastChart,
@@ -18,7 +18,7 @@ import {
 } from '#testing/plan/forecast-chart.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Where the change comes from' });
 

@@ -35,7 +35,7 @@ const PLAN = [
   ...Array.from({ length: 10 }, (_, bill) => item(6 + bill, 'expense', { amount: 10 + bill })),
 ];
 
-const told = roundExplanation(
+const explanation = roundExplanation(
   explainNetWorth(
     {
       items: PLAN,
@@ -106,7 +106,7 @@ describe('a period', () => {
 
 describe('a table of flows', () => {
   test('adds up in both directions to the cent, and each year begins with the end value of the previous one', () => {
-    const rows = flowTableRows(told, { items: true });
+    const rows = flowTableRows(explanation, { items: true });
     const part = (name: string) => rows.filter((row) => row.part === name);
     const [opening] = part('opening');
     const [total] = part('total');
@@ -123,13 +123,13 @@ describe('a table of flows', () => {
   });
 
   test('lists each kind before its items, or the kinds alone', () => {
-    const { changes } = changeRows(told);
+    const { changes } = changeRows(explanation);
     const spending = changes.filter(({ kind }) => kind === 'spending');
     const [sum, ...items] = spending;
     expect(sum?.line).toBeNull();
     expect(items).toHaveLength(11);
     expect(cents(items.map(({ amounts }) => amounts[1] ?? 0))).toBe(cents([sum?.amounts[1] ?? 0]));
-    const kinds = flowTableRows(told, { items: false }).filter(({ part }) => part === 'change');
+    const kinds = flowTableRows(explanation, { items: false }).filter(({ part }) => part === 'change');
     expect(kinds.map(({ key }) => key)).toEqual([
       'arrived',
       'income',
@@ -145,7 +145,7 @@ describe('a table of flows', () => {
 });
 
 describe('the flows of a year', () => {
-  const flows = toMoneyFlows(told, 1, PLAN);
+  const flows = toMoneyFlows(explanation, 1, PLAN);
   const sum = (isCounted: (flow: Flow) => boolean) => cents(flows.filter(isCounted).map(({ amount }) => amount));
 
   test('have equal inflows and outflows for cash and for funds', () => {
@@ -181,6 +181,6 @@ describe('the flows of a year', () => {
   });
 
   test('of an empty plan are empty', () => {
-    expect(toMoneyFlows({ ...told, changes: [], moves: [] }, 1, PLAN)).toEqual([]);
+    expect(toMoneyFlows({ ...explanation, changes: [], moves: [] }, 1, PLAN)).toEqual([]);
   });
 });

@@ -14,12 +14,12 @@ import type { ForecastToExplain } from './use-explanation.ts';
 import { FlowDrawing } from './flow-drawing.tsx';
 import { type FlowLayout, layoutFlows } from './flow-layout.ts';
 import { toMoneyFlows } from './money-flows.ts';
-import { FlowTable, SaveFlows, useNodeName } from './flow-table.tsx';
+import { FlowTable, SaveFlowsButton, useNodeName } from './flow-table.tsx';
 import styles from './flow.module.css';
 
 interface FlowChartProps {
   explained: ForecastToExplain;
-  told: Explanation;
+  explanation: Explanation;
   /** The name of the shown period. */
   name: string;
 }
@@ -28,7 +28,7 @@ interface FlowChartProps {
 const [ISOLATED, END] = ['\u2068', '\u2069'];
 
 /** Renders the chart of money flows in a period, a table with the same flows, and buttons that save both as files. */
-export function FlowChart({ explained, told, name }: FlowChartProps) {
+export function FlowChart({ explained, explanation, name }: FlowChartProps) {
   const t = useText();
   const write = useFormatters();
   const summaryId = useId();
@@ -38,7 +38,7 @@ export function FlowChart({ explained, told, name }: FlowChartProps) {
   const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');
   const { plan } = explained.selected;
   const { code } = explained.outlook.currency;
-  const flows = useMemo(() => toMoneyFlows(told, told.spans.length - 1, plan), [told, plan]);
+  const flows = useMemo(() => toMoneyFlows(explanation, explanation.spans.length - 1, plan), [explanation, plan]);
   const layout = useMemo(
     () => (width > 0 && flows.length > 0 ? layoutFlows(flows, width, isMirrored) : null),
     [flows, width, isMirrored],
@@ -81,7 +81,7 @@ export function FlowChart({ explained, told, name }: FlowChartProps) {
             })
           }
         />
-        <SaveFlows explained={explained} flows={flows} title={title} />
+        <SaveFlowsButton explained={explained} flows={flows} title={title} />
       </ChartHeader>
       <div ref={ref}>
         {isTable ? (

@@ -16,9 +16,9 @@ export interface FlowTableRow {
 }
 
 /** Returns the rows of the yearly table in order; with `items` false only the kinds. */
-export function flowTableRows(told: Explanation, { items }: { items: boolean }): FlowTableRow[] {
-  const { changes, moves } = changeRows(told);
-  const [opening, closing] = [[...told.opening], [...told.closing]];
+export function flowTableRows(explanation: Explanation, { items }: { items: boolean }): FlowTableRow[] {
+  const { changes, moves } = changeRows(explanation);
+  const [opening, closing] = [[...explanation.opening], [...explanation.closing]];
   const total = closing.map((worth, year) => sumToCents([worth, -(opening[year] ?? 0)]));
   const rowsOf = (part: 'change' | 'move', rows: readonly ChangeRow[]): FlowTableRow[] =>
     rows

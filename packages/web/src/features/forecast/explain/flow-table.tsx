@@ -49,7 +49,7 @@ export function FlowTable({ explained, flows, title }: FlowTableProps) {
 }
 
 /** Renders the button that saves the flows as a file; hidden amounts stay hidden. */
-export function SaveFlows({ explained, flows, title }: FlowTableProps) {
+export function SaveFlowsButton({ explained, flows, title }: FlowTableProps) {
   const t = useText();
   const placeName = useNodeName(explained);
   const { code } = explained.outlook.currency;

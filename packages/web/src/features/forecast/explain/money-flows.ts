@@ -1,5 +1,5 @@
 /** Returns the money flows in a span of an explanation: incomes into cash, cash to its uses, and funds. Pure functions. */
-import type { Change, Explanation, Transfer, PlanItem } from '@meridian/engine';
+import type { NetWorthChangeKind, Explanation, TransferKind, PlanItem } from '@meridian/engine';
 import { sumToCents } from './change-rows.ts';
 
 /** The kinds of node: cash, funds, the sources and the uses. */
@@ -56,11 +56,11 @@ const FUNDS = placeOf('funds');
  * that remained at the end is added to the outflows, an amount that existed at the start to the inflows.
  */
 export function toMoneyFlows({ changes, moves }: Explanation, span: number, plan: readonly PlanItem[]): Flow[] {
-  const ofKind = (kind: Change | Transfer) =>
+  const ofKind = (kind: NetWorthChangeKind | TransferKind) =>
     [...changes, ...moves]
       .filter((line) => line.kind === kind)
       .map(({ item, amounts }) => ({ item, amount: amounts[span] ?? 0 }));
-  const sum = (kind: Change | Transfer, isCounted = (_: number | null) => true) =>
+  const sum = (kind: NetWorthChangeKind | TransferKind, isCounted = (_: number | null) => true) =>
     sumToCents(ofKind(kind).map(({ item, amount }) => (isCounted(item) ? amount : 0)));
   const inCash = (item: number | null) => item === null || plan[item]?.category === 'balance';
   const isFund = (item: number | null) => item !== null && plan[item]?.category !== 'balance';

@@ -86,8 +86,8 @@ export function usePeriodExplanation(
     () => (unit === 'year' ? calendarYears(start, months) : monthsOf(Math.max(0, year.first - 12), year.last)),
     [unit, start, months, year.first, year.last],
   );
-  const told = useExplanation(explained, spans);
-  return useMemo(() => narrowed(told, spansToExplain(place)), [told, place]);
+  const explanation = useExplanation(explained, spans);
+  return useMemo(() => narrowed(explanation, spansToExplain(place)), [explanation, place]);
 }
 
 function monthsOf(first: number, last: number): MonthSpan[] {

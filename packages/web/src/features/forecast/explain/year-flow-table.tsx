@@ -29,10 +29,10 @@ const YEARS_A_SHEET = 8;
 /** Renders the yearly table with net worth before and after each year: on screen, in print and as a file. */
 export function YearFlowTable({ explained }: { explained: ForecastToExplain }) {
   const t = useText();
-  const told = useYearExplanations(explained);
+  const explanation = useYearExplanations(explained);
   const isPrinting = useIsPrinting();
-  const [items, setItems] = useState(told.changes.length + told.moves.length <= MOST_LINES);
-  const rows = useMemo(() => flowTableRows(told, { items }), [told, items]);
+  const [items, setItems] = useState(explanation.changes.length + explanation.moves.length <= MOST_LINES);
+  const rows = useMemo(() => flowTableRows(explanation, { items }), [explanation, items]);
   const years = useYearNames(explained);
   return (
     <>
@@ -51,7 +51,7 @@ export function YearFlowTable({ explained }: { explained: ForecastToExplain }) {
           <Button variant="subtle" size="compact-sm" onClick={() => print()}>
             {t('explain.print')}
           </Button>
-          <SaveFlowTable explained={explained} told={told} years={years} />
+          <SaveFlowTable explained={explained} explanation={explanation} years={years} />
         </div>
       </div>
       <FlowTable explained={explained} rows={rows} years={years} first={0} last={years.length} />
@@ -144,19 +144,19 @@ function PaperFlowTable({ explained, rows, years }: Omit<FlowTableProps, 'first'
 
 interface SaveFlowTableProps {
   explained: ForecastToExplain;
-  told: Explanation;
+  explanation: Explanation;
   years: readonly string[];
 }
 
 /** Renders the button that saves all items and years as a file; hidden amounts stay hidden. */
-function SaveFlowTable({ explained, told, years }: SaveFlowTableProps) {
+function SaveFlowTable({ explained, explanation, years }: SaveFlowTableProps) {
   const t = useText();
   const { code } = explained.outlook.currency;
   const { cell } = useChartFormat(code);
   const rowName = useRowName(explained);
   const ledgerName = useFlowTableName(explained);
   const save = () => {
-    const rows = flowTableRows(told, { items: true });
+    const rows = flowTableRows(explanation, { items: true });
     const csv = toCsv([
       [t('explain.kind'), t('explain.item'), ...[...years, t('explain.ledger.all')].map((name) => `${name} (${code})`)],
       ...rows.map((row) => [

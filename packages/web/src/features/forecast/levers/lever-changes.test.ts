@@ -9,11 +9,11 @@ import { FALLBACK_RATES, applyPinnedRates, forecast, parseMonth } from '@meridia
 import { expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
 import {
-  type LeveredPlan,
+  type AdjustablePlan,
   adjustableCurrencies,
   minWorkShift,
   leverChanges,
-  leversWithEffect,
+  effectiveLevers,
   applyLevers,
   lastWorkIncomes,
 } from './lever-changes.ts';
@@ -30,7 +30,7 @@ const FUND = createItem({
 });
 const PENSION = createItem({ id: 5, category: 'pension', amount: 200, to_date: '2030-12-31' });
 
-const planOf = (...items: FinancialItem[]): LeveredPlan => ({
+const planOf = (...items: FinancialItem[]): AdjustablePlan => ({
   items,
   assumptions: NEW_SCENARIO_ASSUMPTIONS,
   start: parseMonth('2026-01'),
@@ -130,19 +130,19 @@ test('every income from work is paid at least once, however early work ends; inc
 });
 
 test('a lever without effect is recognized, and hidden items are ignored', () => {
-  expect(leversWithEffect(planOf({ ...SALARY, is_hidden: true }, { ...FUND, is_hidden: true }))).toEqual({
+  expect(effectiveLevers(planOf({ ...SALARY, is_hidden: true }, { ...FUND, is_hidden: true }))).toEqual({
     return: false,
     spending: false,
     work: false,
     prices: false,
     rate: false,
   });
-  expect(leversWithEffect(HOUSEHOLD)).toEqual({
+  expect(effectiveLevers(HOUSEHOLD)).toEqual({
     return: true,
     spending: true,
     work: true,
     prices: true,
     rate: true,
   });
-  expect(leversWithEffect(planOf(LOAN)).spending).toBe(false);
+  expect(effectiveLevers(planOf(LOAN)).spending).toBe(false);
 });

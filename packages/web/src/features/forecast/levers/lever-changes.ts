@@ -5,7 +5,7 @@ import {
   type FinancialItem,
   LIMITS,
   type PlanVariant,
-  moveEndOfWork,
+  shiftEndOfWork,
   toEngineAssumptions,
   toPlanItem,
   findIncomeToExtend,
@@ -26,7 +26,7 @@ import { type CurrencyChange, toPinnedRates } from '#lib/currency-change.ts';
 import type { Levers } from './levers.ts';
 
 /** The plan to which levers are applied. */
-export interface LeveredPlan {
+export interface AdjustablePlan {
   /** Set if the horizon is in months. */
   readonly months?: number | undefined;
   readonly items: readonly FinancialItem[];
@@ -52,7 +52,7 @@ const isFund = (item: FinancialItem) => isCounted(item) && isFundCategory(item.c
 const isSpent = ({ category, loan_balance: owed, ...item }: FinancialItem) =>
   !item.is_hidden && category === 'expense' && owed === 0;
 
-type Worked = Pick<LeveredPlan, 'items' | 'start' | 'months' | 'rates' | 'assumptions'>;
+type Worked = Pick<AdjustablePlan, 'items' | 'start' | 'months' | 'rates' | 'assumptions'>;
 
 /** Returns the incomes from work that end last: one, or several that end in the same month. */
 export function lastWorkIncomes({ items, start, months = 0, ...plan }: Worked): readonly FinancialItem[] {
@@ -75,7 +75,7 @@ export function minWorkShift(plan: Worked): number {
 }
 
 /** Returns which levers have an effect on the plan. */
-export function leversWithEffect(plan: LeveredPlan): Readonly<Record<keyof Levers, boolean>> {
+export function effectiveLevers(plan: AdjustablePlan): Readonly<Record<keyof Levers, boolean>> {
   return {
     return: plan.items.some(isFund),
     spending: plan.items.some(isSpent),
@@ -86,18 +86,18 @@ export function leversWithEffect(plan: LeveredPlan): Readonly<Record<keyof Lever
 }
 
 /** Returns the currencies of a plan whose exchange rate can be changed. */
-export function adjustableCurrencies({ items, currency }: Pick<LeveredPlan, 'items' | 'currency'>) {
+export function adjustableCurrencies({ items, currency }: Pick<AdjustablePlan, 'items' | 'currency'>) {
   return listVariableCurrencies({ items: items.map(toPlanItem), currency });
 }
 
 /** Returns the changes that the levers make to a plan. */
-export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
+export function leverChanges(plan: AdjustablePlan, levers: Levers): LeverChanges {
   const { items, assumptions } = plan;
   const returns = levers.return === 0 ? [] : items.filter(isFund).map((item) => withReturn(item, levers.return));
   const spending =
     levers.spending === 0 ? [] : items.filter(isSpent).map((item) => withSpending(item, levers.spending));
   const months = 12 * Math.max(levers.work, minWorkShift(plan));
-  const work = months === 0 ? [] : moveEndOfWork(items.filter(isCounted), lastWorkIncomes(plan), months);
+  const work = months === 0 ? [] : shiftEndOfWork(items.filter(isCounted), lastWorkIncomes(plan), months);
   return {
     items: merged([...returns, ...spending, ...work.filter((change) => change !== null)]),
     assumptions: {
@@ -111,7 +111,7 @@ export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
 
 /** Returns the plan with the changes applied, in the same order; unchanged parts are the same objects. */
 export function applyLevers(
-  { items, assumptions }: Pick<LeveredPlan, 'items' | 'assumptions'>,
+  { items, assumptions }: Pick<AdjustablePlan, 'items' | 'assumptions'>,
   changes: LeverChanges,
 ): { items: readonly FinancialItem[]; assumptions: Assumptions } {
   const byId = new Map(changes.items.map((change) => [change.id, change]));
@@ -147,7 +147,7 @@ function merged(changes: readonly (ItemChange | PlanVariant['changes'][number])[
  * Returns inflation changed by the same number of points for all currencies of the plan and the dollar, so that the
  * differences between currencies stay the same.
  */
-function movedPrices({ assumptions, ...plan }: LeveredPlan, points: number): Partial<Record<CurrencyCode, number>> {
+function movedPrices({ assumptions, ...plan }: AdjustablePlan, points: number): Partial<Record<CurrencyCode, number>> {
   const engine = toEngineAssumptions(assumptions);
   const codes = new Set<CurrencyCode>(['USD', plan.currency, ...adjustableCurrencies(plan)]);
   return Object.fromEntries(
@@ -158,7 +158,7 @@ function movedPrices({ assumptions, ...plan }: LeveredPlan, points: number): Par
   );
 }
 
-function pinnedBy(plan: LeveredPlan, moved: CurrencyChange): Partial<Rates> {
+function pinnedBy(plan: AdjustablePlan, moved: CurrencyChange): Partial<Rates> {
   const rates = applyPinnedRates(plan.rates, toEngineAssumptions(plan.assumptions));
   return toPinnedRates(rates, moved, adjustableCurrencies(plan));
 }

@@ -4,12 +4,12 @@ import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
-import { type LeveredPlan, adjustableCurrencies, minWorkShift, leversWithEffect } from './lever-changes.ts';
+import { type AdjustablePlan, adjustableCurrencies, minWorkShift, effectiveLevers } from './lever-changes.ts';
 import { LEVER_NAMES, LEVER_RANGES, type LeverName, type Levers, isInPercent } from './levers.ts';
 import styles from './levers.module.css';
 
 interface LeverFieldsProps {
-  plan: LeveredPlan;
+  plan: AdjustablePlan;
   levers: Levers;
   onTurn: (levers: Levers) => void;
 }
@@ -17,7 +17,7 @@ interface LeverFieldsProps {
 /** Renders one slider per lever, or a note if the lever has no effect on the plan. */
 export function LeverFields({ plan, levers, onTurn }: LeverFieldsProps) {
   const t = useText();
-  const has = useMemo(() => leversWithEffect(plan), [plan]);
+  const has = useMemo(() => effectiveLevers(plan), [plan]);
   const earliest = useMemo(() => minWorkShift(plan), [plan]);
   return (
     <div className={styles.levers}>
@@ -58,19 +58,19 @@ function Lever({ name, label, value, range, hint, isDisabled, onTurn }: LeverPro
   const hintId = useId();
   const size = Math.abs(value);
   const amount = isInPercent(name) ? write.percent(size, { min: 0, max: 0 }) : write.number(size);
-  const told = t(`levers.${name}.value`, { value: amount, count: size, sign: Math.sign(value) });
+  const text = t(`levers.${name}.value`, { value: amount, count: size, sign: Math.sign(value) });
   return (
     <div className={styles.lever}>
       <label>
         <span className={styles.told}>
-          {label} <b>{told}</b>
+          {label} <b>{text}</b>
         </span>
         <input
           type="range"
           {...range}
           value={value}
           disabled={isDisabled}
-          aria-valuetext={told}
+          aria-valuetext={text}
           aria-describedby={hintId}
           onChange={(event) => onTurn(event.currentTarget.valueAsNumber)}
         />

@@ -6,11 +6,11 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible } from '#testing/page-looks.ts';
+import { expectAccessible } from '#testing/page-appearances.ts';
 import { focus, notice } from '#testing/dashboard-actions.ts';
 import { findForecastChart, expectDrawn, readChartDescription, showTable } from '#testing/plan/forecast-chart.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const lever = (name: string) => page.getByRole('slider', { name });
 const tryOut = page.getByRole('button', { name: 'Try a change' });

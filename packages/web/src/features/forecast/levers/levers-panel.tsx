@@ -6,15 +6,15 @@ import { useSelectedScenario } from '#features/plan/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { useText } from '#lib/text/text.ts';
 import type { LineSeries } from '#ui/chart/chart-types.ts';
-import type { LeverChanges, LeveredPlan } from './lever-changes.ts';
+import type { LeverChanges, AdjustablePlan } from './lever-changes.ts';
 import { LeverFields } from './lever-fields.tsx';
 import { useLeverTexts } from './lever-texts.ts';
-import { LEVERS_PARAMETER, type Levers, NO_LEVERS, isAnyLeverChanged, parseLevers, formatLevers } from './levers.ts';
+import { LEVERS_PARAMETER, type Levers, NO_LEVERS, hasChangedLever, parseLevers, formatLevers } from './levers.ts';
 import styles from './levers.module.css';
 import { forecastsWithLevers } from './forecasts-with-levers.ts';
 
 /** The forecasts that the chart shows while levers are changed, and the line of the unchanged plan. */
-export interface LeverTrial {
+export interface LeverForecasts {
   readonly forecasts: Forecasts;
   readonly before: LineSeries;
 }
@@ -32,7 +32,7 @@ interface LeversPanelProps {
   /** The forecasts without levers. */
   forecasts: Forecasts;
   /** Called before the next frame with the forecasts to show; null for the unchanged plan. */
-  onTried: (tried: LeverTrial | null) => void;
+  onTried: (tried: LeverForecasts | null) => void;
 }
 
 /** Renders the levers below the chart, which follows them at once. Nothing is stored until the plan is saved as a new scenario. */
@@ -43,7 +43,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   const plan = usePlanToTry(forecasts);
   const tried = useMemo(() => {
     const name = t('levers.tried', { scenario: forecasts.scenarios[0]?.scenario.name });
-    return isAnyLeverChanged(levers) ? forecastsWithLevers(forecasts, levers, name) : null;
+    return hasChangedLever(levers) ? forecastsWithLevers(forecasts, levers, name) : null;
   }, [forecasts, levers, t]);
   useLayoutEffect(() => {
     onTried(
@@ -60,7 +60,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   // The chart shows the unchanged plan again after the panel is closed.
   useEffect(() => () => onTried(null), [onTried]);
   const part = useRef<HTMLElement>(null);
-  const [isFromAddress] = useState(() => isAnyLeverChanged(levers));
+  const [isFromAddress] = useState(() => hasChangedLever(levers));
   useEffect(() => {
     // Scrolls to the panel. The button that opened it is at the top of a high card, so the panel may be below the
     // window.
@@ -79,7 +79,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
         <Button
           variant="subtle"
           size="compact-md"
-          disabled={!isAnyLeverChanged(levers)}
+          disabled={!hasChangedLever(levers)}
           onClick={() => {
             part.current?.focus({ preventScroll: true });
             setLevers(NO_LEVERS);
@@ -93,7 +93,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
 }
 
 /** Returns the plan on screen with its items and assumptions, to which the levers are applied. */
-function usePlanToTry({ scenarios, start, months, currency }: Forecasts): LeveredPlan | null {
+function usePlanToTry({ scenarios, start, months, currency }: Forecasts): AdjustablePlan | null {
   const [selected] = scenarios;
   return useMemo(
     () =>

@@ -6,7 +6,7 @@ import {
   LEVER_RANGES,
   type Levers,
   NO_LEVERS,
-  isAnyLeverChanged,
+  hasChangedLever,
   parseLevers,
   formatLevers,
 } from './levers.ts';
@@ -30,8 +30,8 @@ test('levers read from a URL equal those written to it', () => {
       expect(read.rate ?? { percent: 0 }).toMatchObject(
         levers.rate === null || levers.rate.percent === 0 ? { percent: 0 } : levers.rate,
       );
-      expect(isAnyLeverChanged(read)).toBe(isAnyLeverChanged(levers));
-      expect(formatLevers(levers) === null).toBe(!isAnyLeverChanged(levers));
+      expect(hasChangedLever(read)).toBe(hasChangedLever(levers));
+      expect(formatLevers(levers) === null).toBe(!hasChangedLever(levers));
     }),
   );
 });

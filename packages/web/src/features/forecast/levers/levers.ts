@@ -31,7 +31,7 @@ export const isInPercent = (name: keyof Levers): boolean => name === 'spending' 
 export const NO_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices: 0, rate: null };
 
 /** Returns whether any lever is changed. */
-export const isAnyLeverChanged = ({ rate, ...others }: Levers): boolean =>
+export const hasChangedLever = ({ rate, ...others }: Levers): boolean =>
   LEVER_NAMES.some((name) => others[name] !== 0) || (rate !== null && rate.percent !== 0);
 
 /** The URL parameter with the levers: 'spending_-10 EUR_-20'. */

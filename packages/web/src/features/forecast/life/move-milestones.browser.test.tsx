@@ -10,11 +10,11 @@ import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import { focus, notice } from '#testing/dashboard-actions.ts';
 import { expectDrawn, readChartDescription } from '#testing/plan/forecast-chart.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const START = parseMonth(thisMonthText());
 const monthAt = (index: number) => formatMonth(START + index);

@@ -5,7 +5,7 @@ import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { PASSWORD, signUp } from '#testing/signed-in.tsx';
+import { PASSWORD, signUp } from '#testing/sign-up.tsx';
 import { AccountSettings } from './account-settings.tsx';
 
 const NEW = 'a brand new horse';

@@ -7,7 +7,7 @@ import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { signUp } from '#testing/signed-in.tsx';
+import { signUp } from '#testing/sign-up.tsx';
 import { version } from '#package.json';
 import { AccountSettings } from './account-settings.tsx';
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { readStored, writeStored } from '#lib/storage.ts';
+import { readStoredValue, writeStoredValue } from '#lib/storage.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 
@@ -17,7 +17,7 @@ const notifications = z.object({
 
 function readNotifications(): z.infer<typeof notifications> {
   try {
-    return notifications.parse(JSON.parse(readStored(KEY) ?? '{}'));
+    return notifications.parse(JSON.parse(readStoredValue(KEY) ?? '{}'));
   } catch {
     return notifications.parse({});
   }
@@ -39,7 +39,7 @@ export function NotificationsTab() {
             onChange={(event) => {
               const changed = { ...settings, [name]: event.currentTarget.checked };
               setSettings(changed);
-              writeStored(KEY, JSON.stringify(changed));
+              writeStoredValue(KEY, JSON.stringify(changed));
             }}
           />
         ))}

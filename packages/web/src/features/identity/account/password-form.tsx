@@ -78,6 +78,6 @@ function problemOf(error: unknown, t: Translate): string {
 }
 
 /** Returns the messages for the fields. A field whose message is already in the banner gets `true`, which marks it without a message. */
-function unsaid(messages: Record<string, string>, said: string): Record<string, string | true> {
-  return Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, message === said || message]));
+function unsaid(messages: Record<string, string>, text: string): Record<string, string | true> {
+  return Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, message === text || message]));
 }

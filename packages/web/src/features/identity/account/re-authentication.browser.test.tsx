@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import { type Recording, type RecordedCall, recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { signUp } from '#testing/signed-in.tsx';
+import { signUp } from '#testing/sign-up.tsx';
 import { AccountSettings } from './account-settings.tsx';
 
 const SETTINGS = <AccountSettings displayCurrency={null} security={() => null} privacy={() => null} />;

@@ -4,7 +4,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
-import { Row, Rows } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/rows.tsx';
 import { failureText, useEndSession, useSessions } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { parseUserAgent } from './parse-user-agent.ts';
@@ -34,7 +34,7 @@ export function SessionList({ tell }: { tell: ShowStatus }) {
       error={data === undefined ? error : null}
       onRetry={() => void refetch()}
     >
-      <Rows label={t('account.sessions.title')}>
+      <RowList label={t('account.sessions.title')}>
         {data?.results.map((session, _index, all) => (
           <SessionRow
             key={session.id}
@@ -45,7 +45,7 @@ export function SessionList({ tell }: { tell: ShowStatus }) {
             onEnd={() => end(session)}
           />
         ))}
-      </Rows>
+      </RowList>
     </Card>
   );
 }

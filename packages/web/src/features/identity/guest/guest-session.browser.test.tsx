@@ -5,7 +5,7 @@ import { useAuth } from '#features/identity/auth-state.ts';
 import { GuestSession } from './guest-session.tsx';
 import { PATHS } from '#paths.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { Row, Rows } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/rows.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './second-factor.module.css';
 
@@ -19,7 +19,7 @@ export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
   const write = useFormatters();
   return (
     <div className={styles.passkeys}>
-      <Rows label={t('secondFactor.passkeys')}>
+      <RowList label={t('secondFactor.passkeys')}>
         {passkeys.map((passkey) => {
           const { id, name, created_at: created, last_used_at: used } = passkey;
           return (
@@ -57,7 +57,7 @@ export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
             </Row>
           );
         })}
-      </Rows>
+      </RowList>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { recoveryEndpoints } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearArrival, readArrival } from '#features/identity/link-secret.ts';
+import { clearLinkSecret, readArrival } from '#features/identity/link-secret.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { UndoAddressForm } from './email-link-forms.tsx';
@@ -14,7 +14,7 @@ beforeAll(() => {
   Object.assign(globalThis, { meridianArrival: { path: '/undo-email-change', secret: 'A'.repeat(43) } });
   readArrival();
 });
-afterAll(clearArrival);
+afterAll(clearLinkSecret);
 
 const putBack = page.getByRole('button', { name: 'Put my address back' });
 const alert = page.getByRole('alert').filter({ hasText: /./ });

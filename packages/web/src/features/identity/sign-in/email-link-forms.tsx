@@ -12,14 +12,14 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import { clearArrival, useArrivalSecret } from '#features/identity/link-secret.ts';
+import { clearLinkSecret, useLinkSecret } from '#features/identity/link-secret.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { NewPassword } from './new-password.tsx';
 
 /** Returns the token of the link, and the reason if the link turns out to be invalid. */
 function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: string) {
-  const brought = useArrivalSecret(path);
+  const brought = useLinkSecret(path);
   const [token] = useState(brought ?? '');
   const [deadEnd, onDeadLink] = useState(token === '' ? incomplete : null);
   return { token, deadEnd, onDeadLink };
@@ -35,7 +35,7 @@ export function ResetPasswordForm() {
       {deadEnd === null ? (
         <NewPassword token={token} onDeadLink={onDeadLink} />
       ) : (
-        <DeadEnd title={t('auth.reset.title')} why={deadEnd} onLeave={clearArrival} />
+        <DeadEnd title={t('auth.reset.title')} why={deadEnd} onLeave={clearLinkSecret} />
       )}
     </>
   );
@@ -80,7 +80,7 @@ function Offer({ token, onUndone, onDeadLink }: OfferProps) {
     onSuccess: ({ reset_token: resetToken }) => {
       // The server has ended every session of the account, so a stored token would only be refused.
       clearStoredUser();
-      clearArrival();
+      clearLinkSecret();
       onUndone(resetToken);
     },
     onError: (cause) => {

@@ -11,7 +11,7 @@ interface TurnstileOptions {
   action: string;
   theme: 'light' | 'dark';
   language: string;
-  /** `flexible` is as wide as its container, but at least {@link FLEXIBLE_MIN_WIDTH}. */
+  /** `flexible` is as wide as its container, but at least {@link TURNSTILE_MIN_WIDTH}. */
   size: 'flexible' | 'compact';
   /** False, because the token is sent in our own request and needs no hidden field. */
   'response-field': boolean;
@@ -29,7 +29,7 @@ declare global {
 }
 
 /** The minimum width of a flexible widget, in pixels. */
-export const FLEXIBLE_MIN_WIDTH = 300;
+export const TURNSTILE_MIN_WIDTH = 300;
 
 /** The service requires that its script is loaded from its own URL. */
 const SCRIPT_URL = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failCalls } from '#testing/failing-calls.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { PASSWORD, signUp } from '#testing/signed-in.tsx';
+import { PASSWORD, signUp } from '#testing/sign-up.tsx';
 import { pageToken, useAuth } from '#features/identity/auth-state.ts';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { LoginForm } from './login-form.tsx';

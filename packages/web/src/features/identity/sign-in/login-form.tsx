@@ -46,9 +46,9 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
     setIsBusy(true);
     setProblem(null);
     try {
-      const answer = await requestToken({ ...values, turnstile_token: verification.token });
-      if ('second_factor' in answer) setStep(answer.second_factor);
-      else await accept(answer);
+      const response = await requestToken({ ...values, turnstile_token: verification.token });
+      if ('second_factor' in response) setStep(response.second_factor);
+      else await accept(response);
     } catch (error) {
       beginAgain(problemOf(error, t));
     }

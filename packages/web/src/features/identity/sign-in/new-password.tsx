@@ -8,7 +8,7 @@ import { validate } from '#lib/api/validate.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';
-import { clearArrival } from '#features/identity/link-secret.ts';
+import { clearLinkSecret } from '#features/identity/link-secret.ts';
 import { AuthFrame, SubmitButton } from './auth-frame.tsx';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { AFTER_RESET } from '#features/identity/login-state.ts';
@@ -31,7 +31,7 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
       await call(recoveryEndpoints.confirmPasswordReset, { body: { token, ...values } });
       // The server has ended every session of the account, so a stored token would only be refused.
       clearStoredUser();
-      clearArrival();
+      clearLinkSecret();
       await navigate(PATHS.login, { replace: true, state: AFTER_RESET });
     },
     failed: (error) => {

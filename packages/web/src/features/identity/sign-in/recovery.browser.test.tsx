@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearArrival, readArrival } from '#features/identity/link-secret.ts';
+import { clearLinkSecret, readArrival } from '#features/identity/link-secret.ts';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
@@ -13,7 +13,7 @@ beforeAll(() => {
   Object.assign(globalThis, { meridianArrival: { path: '/reset-password', secret: 'A'.repeat(43) } });
   readArrival();
 });
-afterAll(clearArrival);
+afterAll(clearLinkSecret);
 
 const NEW = 'a brand new horse';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { signUp } from '#testing/signed-in.tsx';
+import { signUp } from '#testing/sign-up.tsx';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { RegisterForm } from './register-form.tsx';

@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { PersonFields } from '#ui/form/person-fields.tsx';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import { clearArrival, useArrivalSecret } from '#features/identity/link-secret.ts';
+import { clearLinkSecret, useLinkSecret } from '#features/identity/link-secret.ts';
 import styles from './auth-frame.module.css';
 import { AuthFrame, SwitchFormLink, SubmitButton } from './auth-frame.tsx';
 import { GuestEndedError, ProfileError, register } from '#features/identity/auth-session.ts';
@@ -35,7 +35,7 @@ const REQUIRED = ['username', 'email', 'password', 'password_confirm'] as const;
 export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const isGuest = useAuth(({ user }) => user?.is_guest === true);
-  const staffWord = useArrivalSecret(PATHS.register) ?? undefined;
+  const staffWord = useLinkSecret(PATHS.register) ?? undefined;
   const verification = useVerification('register');
   const { form, submit, isBusy, problem } = useSubmittedForm({
     initialValues: EMPTY,
@@ -45,14 +45,14 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
     }),
     send: async ({ terms: _agreed, ...body }) => {
       await register({ ...body, turnstile_token: verification.token, staff_word: staffWord });
-      clearArrival();
+      clearLinkSecret();
     },
     failed: (error) => {
       verification.reset();
       const { staff_word: [wrongWord] = [] } = error instanceof ApiError ? error.fieldErrors : {};
       if (wrongWord === undefined) return problemOf(error, t);
       // The setup code has no field. The next request is sent without it, as the message says.
-      clearArrival();
+      clearLinkSecret();
       return `${wrongWord} ${t('auth.register.withoutWord')}`;
     },
   });

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api-client.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { FLEXIBLE_MIN_WIDTH, loadTurnstile } from './load-turnstile.ts';
+import { TURNSTILE_MIN_WIDTH, loadTurnstile } from './load-turnstile.ts';
 import styles from './verification.module.css';
 
 interface Verification {
@@ -79,7 +79,7 @@ function VerificationWidget({ config, action, onToken, onRetry }: VerificationWi
         action,
         theme,
         language: document.documentElement.lang,
-        size: container.clientWidth < FLEXIBLE_MIN_WIDTH ? 'compact' : 'flexible',
+        size: container.clientWidth < TURNSTILE_MIN_WIDTH ? 'compact' : 'flexible',
         'response-field': false,
         callback: (token) => {
           setHasFailed(false);

@@ -2,7 +2,7 @@ import { type Assumptions, DEFAULT_SCENARIO_ASSUMPTIONS } from '@meridian/contra
 import { FALLBACK_RATES } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
-import { firstCurrencies, shownEntries, toFormValues, toAssumptions } from './assumption-values.ts';
+import { initiallyVisibleCurrencies, visibleEntries, toFormValues, toAssumptions } from './assumption-values.ts';
 import { invertRate } from './pinned-rate-input.tsx';
 
 const MINE: Assumptions = {
@@ -33,14 +33,14 @@ test('an empty field means the default; hidden drifts are neither validated nor 
     prices: { ILS: -0.5 },
     fx: { model: 'flat', drift: MINE.fx.drift },
   });
-  const paths = Object.keys(shownEntries(values)).toSorted();
+  const paths = Object.keys(visibleEntries(values)).toSorted();
   expect(paths).toEqual(['cash_rate', 'pinned_rates.GBP', 'prices.ILS', 'prices.USD']);
   values.fx.model = 'drift';
-  expect(shownEntries(values)['fx.drift.EUR']?.text).toBe('x');
+  expect(visibleEntries(values)['fx.drift.EUR']?.text).toBe('x');
 });
 
 test('the currencies of the plan and of the assumptions come first, each once', () => {
-  expect(firstCurrencies(['ILS', 'USD', 'ILS'], MINE)).toEqual(['USD', 'EUR', 'ILS', 'GBP']);
+  expect(initiallyVisibleCurrencies(['ILS', 'USD', 'ILS'], MINE)).toEqual(['USD', 'EUR', 'ILS', 'GBP']);
 });
 
 test('inverting a rate twice returns the same rate', () => {

@@ -61,7 +61,7 @@ function numbersOf(entries: ByCurrency): Partial<Record<CurrencyCode, number>> {
 }
 
 /** Returns the entries of the visible fields, by path. */
-export function shownEntries({
+export function visibleEntries({
   cash_rate,
   fx,
   pinned_rates,
@@ -78,7 +78,7 @@ export function shownEntries({
 }
 
 /** Returns the currencies shown initially: the currencies of the plan, the display currency, and currencies with assumptions. */
-export function firstCurrencies(
+export function initiallyVisibleCurrencies(
   used: readonly CurrencyCode[],
   { fx, pinned_rates, prices }: Assumptions,
 ): CurrencyCode[] {

@@ -7,8 +7,8 @@ import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { RateOrigin } from '#ui/rate-origin.tsx';
-import { type FxModel, firstCurrencies } from './assumption-values.ts';
+import { RateOrigin } from '#ui/rate-source.tsx';
+import { type FxModel, initiallyVisibleCurrencies } from './assumption-values.ts';
 import styles from './assumptions-form.module.css';
 import { CurrencyAssumptions } from './currency-assumptions.tsx';
 import { useAssumptionsForm } from './use-assumptions-form.ts';
@@ -32,7 +32,9 @@ export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFo
   const today = useCurrency();
   const { form, element, submit, isBusy, problem } = useAssumptionsForm(props);
   const { values, errors } = form;
-  const [shown, setShown] = useState(() => firstCurrencies([today.code, ...currencies], props.scenario.assumptions));
+  const [shown, setShown] = useState(() =>
+    initiallyVisibleCurrencies([today.code, ...currencies], props.scenario.assumptions),
+  );
   const [added, setAdded] = useState<CurrencyCode | null>(null);
   useEffect(() => {
     if (added !== null) element.current?.querySelector<HTMLElement>(`[name='prices.${added}']`)?.focus();

@@ -2,15 +2,15 @@ import type { Assumptions } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { Suspense, useState } from 'react';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
-import { ASSUMPTIONS } from '#lib/messages/parts.ts';
+import { ASSUMPTIONS_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/card-states.tsx';
 import styles from './assumptions-note.module.css';
 
-const Words = lazyWithTexts(async () => (await import('./assumptions-text.tsx')).AssumptionsText, ASSUMPTIONS);
-const Panel = lazyDialog(async () => (await import('./assumptions-dialog.tsx')).AssumptionsDialog, ASSUMPTIONS);
+const Words = lazyWithTexts(async () => (await import('./assumptions-text.tsx')).AssumptionsText, ASSUMPTIONS_TEXTS);
+const Panel = lazyDialog(async () => (await import('./assumptions-dialog.tsx')).AssumptionsDialog, ASSUMPTIONS_TEXTS);
 
 /**
  * Returns whether the assumptions are the defaults (finance.md section 14), whatever the deficit policy is. For
@@ -35,11 +35,11 @@ export function AssumptionsNote({ isOnPaper, ...plan }: AssumptionsNoteProps) {
   const { assumptions } = useSelectedScenario();
   const calm = t('assumptions.open');
   const words = isUsual(assumptions) ? null : (
-    <OptionalPart>
+    <OptionalSection>
       <Suspense fallback={isOnPaper ? null : calm}>
         <Words {...plan} />
       </Suspense>
-    </OptionalPart>
+    </OptionalSection>
   );
   if (isOnPaper) return words && <p className="quiet">{words}</p>;
   return (

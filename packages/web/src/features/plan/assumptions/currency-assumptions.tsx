@@ -9,7 +9,7 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import type { AssumptionValues, CurrencyField } from './assumption-values.ts';
 import styles from './assumptions-form.module.css';
 import { PinnedRateInput } from './pinned-rate-input.tsx';
-import { Badge } from '#ui/rate-origin.tsx';
+import { Badge } from '#ui/rate-source.tsx';
 
 interface CurrencyAssumptionsProps {
   code: CurrencyCode;

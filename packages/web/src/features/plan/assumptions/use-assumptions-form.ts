@@ -20,7 +20,7 @@ import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';
-import { type AssumptionValues, shownEntries, toFormValues, toAssumptions } from './assumption-values.ts';
+import { type AssumptionValues, visibleEntries, toFormValues, toAssumptions } from './assumption-values.ts';
 
 interface AssumptionsFormProps {
   scenario: Scenario;
@@ -62,7 +62,7 @@ export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFo
     initialValues: untouched,
     check: (values) => ({
       ...validate(assumptionsPatch, toAssumptions(values, seen)),
-      ...unreadableErrors(shownEntries(values), unreadable),
+      ...unreadableErrors(visibleEntries(values), unreadable),
     }),
     send: async (values) => {
       const { undoToken: token } = await save(seen, toAssumptions(values, seen));

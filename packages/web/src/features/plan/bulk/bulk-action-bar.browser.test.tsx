@@ -5,54 +5,54 @@ import { call } from '#lib/api/api-client.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 import {
-  THREE_KINDS,
+  ITEMS_OF_THREE_CATEGORIES,
   applyButton,
-  bar,
+  bulkBar,
   bulkField,
   chooseAction,
-  expectDone,
-  fill,
-  select,
-  storedByName,
+  expectBulkActionDone,
+  fillBulkField,
+  selectItems,
+  fetchItemsByName,
 } from '#features/plan/testing/bulk-bar.ts';
 import {
   checkbox,
-  drawList,
+  renderItemList,
   expectRefused,
   itemTab,
   notice,
   retype,
-  storedItem,
-  storedItems,
+  fetchStoredItem,
+  fetchStoredItems,
 } from '#features/plan/testing/rendered-list.tsx';
 
 beforeEach(async () => {
   await signUp();
-  await addItems(...THREE_KINDS);
+  await addItems(...ITEMS_OF_THREE_CATEGORIES);
 });
 
 test('the bar is shown only while an item is selected, and Apply is enabled only after an action is chosen', async () => {
-  await drawList();
-  await expect.element(bar).not.toBeInTheDocument();
-  await select('Rent');
+  await renderItemList();
+  await expect.element(bulkBar).not.toBeInTheDocument();
+  await selectItems('Rent');
   await expect.element(applyButton).toBeDisabled();
   await chooseAction('Hide');
   await expect.element(applyButton).toBeEnabled();
-  await bar.getByRole('button', { name: 'Clear selection' }).click();
-  await expect.element(bar).not.toBeInTheDocument();
-  await select('Rent');
+  await bulkBar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(bulkBar).not.toBeInTheDocument();
+  await selectItems('Rent');
   // Clearing the selection also clears the chosen action.
   await expect.element(applyButton).toBeDisabled();
 });
 
 test('a missing or wrong input is reported at its field, and nothing is sent', async () => {
-  const { calls } = await drawList();
-  await select('Rent');
+  const { calls } = await renderItemList();
+  await selectItems('Rent');
   await chooseAction('Set the interest rate');
   await applyButton.click();
-  const rate = bar.getByRole('textbox', { name: /interest rate$/ });
+  const rate = bulkBar.getByRole('textbox', { name: /interest rate$/ });
   await expectRefused(rate, /Monthly interest rate is required/);
   await expect.element(rate).toHaveFocus();
   await retype(rate, '101 a month');
@@ -73,77 +73,77 @@ test('a missing or wrong input is reported at its field, and nothing is sent', a
   await expect.element(bulkField('Paid out from')).toHaveFocus();
   await chooseAction('Change the currency');
   await applyButton.click();
-  await expect.element(bar.getByRole('combobox', { name: 'Currency' })).toHaveFocus();
+  await expect.element(bulkBar.getByRole('combobox', { name: 'Currency' })).toHaveFocus();
   expect(calls.filter(({ address }) => address.includes('bulk_action'))).toEqual([]);
 });
 
 test('a tag without a name is not applied by Enter; with one it is', async () => {
-  await drawList();
-  await select('Rent');
+  await renderItemList();
+  await selectItems('Rent');
   await chooseAction('Add a tag');
-  const name = bar.getByRole('combobox', { name: 'Tag name' });
+  const name = bulkBar.getByRole('combobox', { name: 'Tag name' });
   await name.fill('  ');
   await userEvent.keyboard('{Enter}');
   await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
-  await expect.element(bar).toBeVisible();
+  await expect.element(bulkBar).toBeVisible();
   await name.fill('city');
   await userEvent.keyboard('{Enter}');
-  await expectDone('Updated 1 item.');
-  expect((await storedItem('Rent')).tags.map((tag) => tag.name)).toContain('city');
+  await expectBulkActionDone('Updated 1 item.');
+  expect((await fetchStoredItem('Rent')).tags.map((tag) => tag.name)).toContain('city');
 });
 
 test('a result that is invalid for some items is refused, and the message lists their names', async () => {
   expectConsoleErrors(/status of 400|A bulk action failed/);
-  await drawList();
-  await select('Fund', 'Account', 'Rent');
+  await renderItemList();
+  await selectItems('Fund', 'Account', 'Rent');
   await chooseAction('Adjust amounts by a sum');
-  await fill('Amount to add', '-250')();
+  await fillBulkField('Amount to add', '-250')();
   await applyButton.click();
   await expect
-    .element(bar.getByRole('alert'))
+    .element(bulkBar.getByRole('alert'))
     .toHaveTextContent(/^The amount would be below 0\. Nothing was changed, because of Rent\.$/);
-  await expect.element(bar.getByText('3 selected')).toBeVisible();
+  await expect.element(bulkBar.getByText('3 selected')).toBeVisible();
   await expect.element(bulkField('Amount to add')).toHaveDisplayValue(/^[-\u2212]?250$/);
-  expect(await storedByName()).toMatchObject({ Fund: { amount: 300 }, Rent: { amount: 200 } });
+  expect(await fetchItemsByName()).toMatchObject({ Fund: { amount: 300 }, Rent: { amount: 200 } });
 });
 
 test('a first day after the last one is refused at its field, with the names of the items', async () => {
   expectConsoleErrors(/status of 400|A bulk action failed/);
-  await drawList();
-  const { id } = await storedItem('Rent');
+  await renderItemList();
+  const { id } = await fetchStoredItem('Rent');
   await call(bulkEndpoints.bulkAction, {
     body: { action: 'edit_to_date', item_ids: [id], to_date: '2030-05-31' },
   });
-  const before = await storedByName();
-  await select('Fund', 'Rent');
+  const before = await fetchItemsByName();
+  await selectItems('Fund', 'Rent');
   await chooseAction('Set the from date');
-  await fill('From date', '2030-06-01')();
+  await fillBulkField('From date', '2030-06-01')();
   await applyButton.click();
   await expectRefused(
     bulkField('From date'),
     /The end date cannot be before the start date\. Nothing was changed, because of Rent\./,
   );
-  expect(await storedByName()).toEqual(before);
+  expect(await fetchItemsByName()).toEqual(before);
 });
 
 test('if one item was deleted elsewhere, the whole action fails and the selection stays', async () => {
   expectConsoleErrors(/status of 404|A bulk action failed/);
-  await drawList();
-  await select('Fund', 'Rent');
-  const { id } = await storedItem('Fund');
+  await renderItemList();
+  await selectItems('Fund', 'Rent');
+  const { id } = await fetchStoredItem('Fund');
   await call(bulkEndpoints.bulkAction, { body: { action: 'delete', item_ids: [id] } });
   await chooseAction('Hide');
   await applyButton.click();
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('some of these items are gone');
-  await expect.element(bar.getByText('1 selected')).toBeVisible();
+  await expect.element(bulkBar.getByRole('alert')).toHaveTextContent('some of these items are gone');
+  await expect.element(bulkBar.getByText('1 selected')).toBeVisible();
   await applyButton.click();
-  await expectDone('Hid 1 item.');
+  await expectBulkActionDone('Hid 1 item.');
 });
 
 test('a failed deletion is reported, and the items are shown again', async () => {
   expectConsoleErrors(/status of 500|A bulk action failed/);
-  await drawList();
-  await select('Fund', 'Rent');
+  await renderItemList();
+  await selectItems('Fund', 'Rent');
   await chooseAction('Delete');
   const changes = delayChanges();
   await applyButton.click();
@@ -156,44 +156,44 @@ test('a failed deletion is reported, and the items are shown again', async () =>
   await expect.element(notice('Nothing was changed.')).toBeVisible();
   await expect.element(checkbox('Rent')).toBeVisible();
   changes.release();
-  expect(await storedItems()).toHaveLength(3);
+  expect(await fetchStoredItems()).toHaveLength(3);
 });
 
 test('a change of more than 1,000 items is refused with a message', async () => {
   for (;;) {
-    const ids = (await storedItems()).map(({ id }) => id);
+    const ids = (await fetchStoredItems()).map(({ id }) => id);
     if (ids.length === 1_000) break;
     const item_ids = ids.slice(0, 1_000 - ids.length);
     await call(bulkEndpoints.bulkAction, { body: { action: 'duplicate_items', item_ids } });
   }
   await addItems({ name: 'Newest', category: 'balance', amount: 1, currency: 'EUR' });
-  await drawList();
+  await renderItemList();
   await page.getByRole('checkbox', { name: 'Select all items shown' }).click();
-  await expect.element(bar.getByText('1,001 selected')).toBeVisible();
+  await expect.element(bulkBar.getByText('1,001 selected')).toBeVisible();
   await chooseAction('Hide');
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('At most 1,000 items can be changed at once.');
+  await expect.element(bulkBar.getByRole('alert')).toHaveTextContent('At most 1,000 items can be changed at once.');
   await expect.element(applyButton).toBeDisabled();
   await checkbox('Newest').click();
   await applyButton.click();
-  await expectDone('Hid 1,000 items.');
+  await expectBulkActionDone('Hid 1,000 items.');
 });
 
 test('amounts typed before they are hidden are hidden too', async () => {
-  await drawList();
-  await select('Rent');
+  await renderItemList();
+  await selectItems('Rent');
   await chooseAction('Adjust amounts by a sum');
-  await fill('Amount to add', '7391')();
+  await fillBulkField('Amount to add', '7391')();
   await userEvent.keyboard('{Tab}');
   saveSettings({ hideSensitiveData: true });
   await expect.element(bulkField('Amount to add')).toHaveValue('');
   await expect.element(bulkField('Amount to add')).toHaveAttribute('placeholder', '•••••');
   await applyButton.click();
-  await expectDone('Updated 1 item.');
-  expect(await storedItem('Rent')).toMatchObject({ amount: 7_591 });
+  await expectBulkActionDone('Updated 1 item.');
+  expect(await fetchStoredItem('Rent')).toMatchObject({ amount: 7_591 });
 });
 
 test('works by keyboard alone', async () => {
-  await drawList();
+  await renderItemList();
   const press = (key: string) => userEvent.keyboard(`{${key}}`);
   const pressUntil = async (key: string, isThere: () => boolean) => {
     for (let presses = 0; presses < 40 && !isThere(); presses += 1) await press(key);
@@ -201,7 +201,7 @@ test('works by keyboard alone', async () => {
   await expect.element(checkbox('Rent')).toBeVisible();
   checkbox('Rent').element().focus();
   await userEvent.keyboard(' ');
-  const action = bar.getByRole('combobox', { name: 'Action', exact: true });
+  const action = bulkBar.getByRole('combobox', { name: 'Action', exact: true });
   await expect.element(action).toBeVisible();
   await pressUntil('Tab', () => action.element() === document.activeElement);
   await expect.element(action).toHaveFocus();
@@ -213,8 +213,8 @@ test('works by keyboard alone', async () => {
   await press('Tab');
   await expect.element(applyButton).toHaveFocus();
   await press('Enter');
-  await expectDone('Hid 1 item.');
-  expect(await storedItem('Rent')).toMatchObject({ is_hidden: true });
+  await expectBulkActionDone('Hid 1 item.');
+  expect(await fetchStoredItem('Rent')).toMatchObject({ is_hidden: true });
   // The focus returns to the list.
   await expect.element(checkbox('Rent')).toHaveFocus();
 
@@ -224,7 +224,7 @@ test('works by keyboard alone', async () => {
     await press('Enter');
   };
   await pressOn('Selected');
-  bar.getByRole('button', { name: 'Clear selection' }).element().focus();
+  bulkBar.getByRole('button', { name: 'Clear selection' }).element().focus();
   await press('Enter');
   await expect.element(page.getByText('No items selected.')).toBeVisible();
   // If the list is empty, its tab gets the focus.

@@ -7,7 +7,7 @@ import { useFootHeight } from '#ui/layout/use-foot-height.ts';
 import { Select } from '#ui/form/select.tsx';
 import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
-import { BULK_GROUPS, type BulkDraft, mayApplyByEnter } from './bulk-action-draft.ts';
+import { BULK_GROUPS, type BulkDraft, canSubmitWithEnter } from './bulk-action-draft.ts';
 import { selectItems } from '#features/plan/view/list-state.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
@@ -71,7 +71,7 @@ function focusList(form: HTMLElement | null): void {
 function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkDraft): boolean {
   const isTyping = document.activeElement instanceof HTMLInputElement;
   const isClicked = nativeEvent instanceof SubmitEvent && nativeEvent.submitter === document.activeElement;
-  return isClicked || !isTyping || mayApplyByEnter(draft);
+  return isClicked || !isTyping || canSubmitWithEnter(draft);
 }
 
 /** Renders the select for the action. Enter in it never applies the action, because Enter opens and confirms its options. */

@@ -6,7 +6,7 @@ import {
   type BulkDraft,
   EMPTY_DRAFT,
   inputsForAction,
-  mayApplyByEnter,
+  canSubmitWithEnter,
   toBulkRequest,
   needsColor,
 } from './bulk-action-draft.ts';
@@ -181,10 +181,10 @@ describe('the colour of a new tag', () => {
 });
 
 test('Enter applies the action, except with an empty tag name', () => {
-  expect(mayApplyByEnter(EMPTY_DRAFT)).toBe(false);
-  expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'hide' })).toBe(true);
-  expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: '  ' })).toBe(false);
-  expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'home' })).toBe(true);
+  expect(canSubmitWithEnter(EMPTY_DRAFT)).toBe(false);
+  expect(canSubmitWithEnter({ ...EMPTY_DRAFT, action: 'hide' })).toBe(true);
+  expect(canSubmitWithEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: '  ' })).toBe(false);
+  expect(canSubmitWithEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'home' })).toBe(true);
 });
 
 test('a milestone chosen as a date is sent as a reference', () => {

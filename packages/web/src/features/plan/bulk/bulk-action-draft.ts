@@ -179,6 +179,6 @@ export function newTagColor({ tag_name, tag_color }: BulkDraft): string {
 }
 
 /** Returns whether Enter in the tag field may apply the action (product.md section 5). */
-export function mayApplyByEnter({ action, tag_name }: BulkDraft): boolean {
+export function canSubmitWithEnter({ action, tag_name }: BulkDraft): boolean {
   return action !== null && (!inputsForAction(action).includes('tag_name') || tag_name.trim() !== '');
 }

@@ -3,24 +3,24 @@ import { cleanNotifications } from '@mantine/notifications';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
-  THREE_KINDS,
+  ITEMS_OF_THREE_CATEGORIES,
   applyButton,
-  bar,
+  bulkBar,
   chooseAction,
-  expectDone,
-  fill,
-  select,
-  storedByName,
+  expectBulkActionDone,
+  fillBulkField,
+  selectItems,
+  fetchItemsByName,
 } from '#features/plan/testing/bulk-bar.ts';
 import {
   checkbox,
   choose,
   chooseItemTab,
-  drawItems,
+  renderWithItems,
   itemGrid,
   itemTab,
   notice,
-  storedItems,
+  fetchStoredItems,
 } from '#features/plan/testing/rendered-list.tsx';
 
 interface Action {
@@ -35,7 +35,7 @@ interface Action {
 const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Action> = {
   edit_from_date: {
     label: 'Set the from date',
-    enter: fill('From date', '01/02/2026'),
+    enter: fillBulkField('From date', '01/02/2026'),
     words: 'Updated 3 items.',
     stored: { Fund: { from_date: '2026-02-01' }, Rent: { from_date: '2026-02-01', to_date: '2027-01-31' } },
   },
@@ -46,27 +46,27 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   },
   extend_period: {
     label: 'Extend the period',
-    enter: fill('Months', '1'),
+    enter: fillBulkField('Months', '1'),
     words: 'Updated 1 item, skipped 2: Open-ended items have no end date to move.',
     stored: { Rent: { to_date: '2027-02-28' }, Fund: { to_date: null } },
   },
   shift_dates: {
     label: 'Shift the dates',
-    enter: fill('Days', '-7'),
+    enter: fillBulkField('Days', '-7'),
     words: 'Updated 1 item, skipped 2: The item has no dates to shift.',
     stored: { Rent: { from_date: '2026-01-24', to_date: '2027-01-24' } },
   },
   change_currency: {
     label: 'Change the currency',
-    enter: () => choose(bar, 'Currency', /^GBP\b/),
+    enter: () => choose(bulkBar, 'Currency', /^GBP\b/),
     words: 'Updated 3 items.',
     stored: { Fund: { currency: 'GBP', amount: 300 }, Rent: { currency: 'GBP', amount: 200 } },
   },
   adjust_amount_percent: {
     label: 'Adjust amounts by percent',
     enter: async () => {
-      await fill('Percent', '-2.5')();
-      await bar.getByRole('checkbox', { name: 'Existing funds too' }).click();
+      await fillBulkField('Percent', '-2.5')();
+      await bulkBar.getByRole('checkbox', { name: 'Existing funds too' }).click();
     },
     words: 'Updated 3 items.',
     stored: {
@@ -77,37 +77,37 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   },
   adjust_amount_fixed: {
     label: 'Adjust amounts by a sum',
-    enter: fill('Amount to add', '-50.25'),
+    enter: fillBulkField('Amount to add', '-50.25'),
     words: 'Updated 3 items.',
     stored: { Fund: { amount: 249.75 }, Account: { amount: 949.75 }, Rent: { amount: 149.75 } },
   },
   set_interval: {
     label: 'Set the interval',
-    enter: () => choose(bar, 'How often', 'Yearly'),
+    enter: () => choose(bulkBar, 'How often', 'Yearly'),
     words: 'Updated 2 items, skipped 1: Balance items have no interval.',
     stored: { Fund: { interval_months: 12 }, Account: { interval_months: 1 }, Rent: { interval_months: 12 } },
   },
   set_payout: {
     label: 'Set the payout',
-    enter: fill('Paid out over', '20'),
+    enter: fillBulkField('Paid out over', '20'),
     words: 'Updated 1 item, skipped 2: ',
     stored: { Fund: { payout_months: 240, payout_from_date: null }, Rent: { payout_months: 0 } },
   },
   set_growth: {
     label: 'Set how it changes',
-    enter: () => choose(bar, 'How it changes', 'Rises with prices'),
+    enter: () => choose(bulkBar, 'How it changes', 'Rises with prices'),
     words: 'Updated 2 items, skipped 1: ',
     stored: { Fund: { growth: 'prices' }, Rent: { growth: 'prices' }, Account: { growth: 'rate' } },
   },
   set_tax: {
     label: 'Set the tax',
-    enter: fill('Tax (%)', '15'),
+    enter: fillBulkField('Tax (%)', '15'),
     words: 'Updated 1 item, skipped 2: ',
     stored: { Fund: { tax_percent: 15 }, Rent: { tax_percent: 0 } },
   },
   set_asset_class: {
     label: 'Set what it is',
-    enter: () => choose(bar, 'Moves as', 'Property'),
+    enter: () => choose(bulkBar, 'Moves as', 'Property'),
     words: 'Updated 1 item, skipped 2: ',
     stored: { Fund: { asset_class: 'property', is_locked: false }, Rent: { asset_class: null } },
   },
@@ -118,19 +118,19 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   },
   set_interest_rate: {
     label: 'Set the interest rate',
-    enter: fill('Yearly interest rate', '0.25 a month'),
+    enter: fillBulkField('Yearly interest rate', '0.25 a month'),
     words: 'Updated 2 items, skipped 1: Balance items have no interest rate.',
     stored: { Fund: { monthly_interest_rate: 0.25 }, Rent: { monthly_interest_rate: 0.25 } },
   },
   set_mgmt_fees: {
     label: 'Set management fees',
-    enter: fill('Management fee (deposit)', '3'),
+    enter: fillBulkField('Management fee (deposit)', '3'),
     words: 'Updated 1 item, skipped 2: ',
     stored: { Fund: { management_fee_saving: 0.7, management_fee_deposit: 3, interest_limit: 2 } },
   },
   set_notes: {
     label: 'Set the notes',
-    enter: fill('Notes', 'Ask in May\nand again'),
+    enter: fillBulkField('Notes', 'Ask in May\nand again'),
     words: 'Updated 3 items.',
     stored: { Fund: { notes: 'Ask in May\nand again' }, Account: { notes: 'Ask in May\nand again' } },
   },
@@ -141,22 +141,22 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   },
   change_category: {
     label: 'Change the category',
-    enter: () => choose(bar, 'Category', 'Income'),
+    enter: () => choose(bulkBar, 'Category', 'Income'),
     words: 'Updated 3 items.',
     stored: { Fund: { category: 'income', interest_limit: 0 }, Account: { category: 'income' } },
   },
   add_tag: {
     label: 'Add a tag',
     enter: async () => {
-      await bar.getByRole('combobox', { name: 'Tag name' }).fill('new');
-      await bar.getByLabelText('Colour').fill('#112233');
+      await bulkBar.getByRole('combobox', { name: 'Tag name' }).fill('new');
+      await bulkBar.getByLabelText('Colour').fill('#112233');
     },
     words: 'Updated 3 items.',
     stored: { Account: { tags: [{ name: 'new', color: '#112233' }] } },
   },
   remove_tag: {
     label: 'Remove a tag',
-    enter: () => bar.getByRole('combobox', { name: 'Tag name' }).fill('HOME'),
+    enter: () => bulkBar.getByRole('combobox', { name: 'Tag name' }).fill('HOME'),
     words: 'Updated 1 item, skipped 2: ',
     stored: { Rent: { tags: [] } },
   },
@@ -175,17 +175,17 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
 
 /** Applies an action with the bar, checks the stored items, and undoes it. */
 async function expectDoneAndUndone({ label, enter, words, stored }: Action): Promise<void> {
-  const before = await storedByName();
+  const before = await fetchItemsByName();
   await itemGrid.getByRole('checkbox', { name: 'Select all items shown' }).click();
   await chooseAction(label);
   await enter?.();
   await applyButton.click();
-  await expectDone(words);
-  expect(await storedByName(), label).toMatchObject(stored);
+  await expectBulkActionDone(words);
+  expect(await fetchItemsByName(), label).toMatchObject(stored);
 
   await notice(words).getByRole('button', { name: 'Undo' }).click();
   await expect.element(notice(/^Undid: .* ([23] items|1 item)/)).toBeVisible();
-  const after = await storedByName();
+  const after = await fetchItemsByName();
   for (const { updated_at: _, ...same } of Object.values(before)) expect(after[same.name], label).toMatchObject(same);
   cleanNotifications();
 }
@@ -195,63 +195,63 @@ const all = Object.values(ACTIONS);
 for (let at = 0; at < all.length; at += SO_MANY_A_TEST) {
   const some = all.slice(at, at + SO_MANY_A_TEST);
   test(`actions of the bar are stored and can be undone: ${some.map(({ label }) => label).join(', ')}`, async () => {
-    await drawItems(...THREE_KINDS);
+    await renderWithItems(...ITEMS_OF_THREE_CATEGORIES);
     for (const action of some) await expectDoneAndUndone(action);
   });
 }
 
 test('amounts are converted at today’s rate if the checkbox is set', async () => {
-  await drawItems(...THREE_KINDS);
-  await select('Rent');
+  await renderWithItems(...ITEMS_OF_THREE_CATEGORIES);
+  await selectItems('Rent');
   await chooseAction('Change the currency');
-  await choose(bar, 'Currency', /^JPY\b/);
-  await bar.getByRole('checkbox', { name: 'Convert at today’s rate' }).click();
+  await choose(bulkBar, 'Currency', /^JPY\b/);
+  await bulkBar.getByRole('checkbox', { name: 'Convert at today’s rate' }).click();
   await applyButton.click();
-  await expectDone('Updated 1 item.');
-  const { Rent: rent } = await storedByName();
+  await expectBulkActionDone('Updated 1 item.');
+  const { Rent: rent } = await fetchItemsByName();
   expect(rent).toMatchObject({ currency: 'JPY' });
   expect(rent?.amount).toBeGreaterThan(10_000);
 });
 
 test('duplicates are added, and undo removes them', async () => {
-  await drawItems(...THREE_KINDS);
-  await select('Fund', 'Rent');
+  await renderWithItems(...ITEMS_OF_THREE_CATEGORIES);
+  await selectItems('Fund', 'Rent');
   await chooseAction('Duplicate');
   await applyButton.click();
-  await expectDone('Duplicated 2 items.');
+  await expectBulkActionDone('Duplicated 2 items.');
   await expect.element(checkbox('Rent (copy)')).toBeVisible();
-  expect(await storedByName()).toHaveProperty(['Fund (copy)']);
+  expect(await fetchItemsByName()).toHaveProperty(['Fund (copy)']);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(notice('Undid: duplicated 2 items.')).toBeVisible();
-  expect(await storedItems()).toHaveLength(3);
+  expect(await fetchStoredItems()).toHaveLength(3);
 });
 
 test('deleting asks for confirmation, and can be undone and redone with the keyboard', async () => {
-  await drawItems(...THREE_KINDS);
-  await select('Fund', 'Rent');
+  await renderWithItems(...ITEMS_OF_THREE_CATEGORIES);
+  await selectItems('Fund', 'Rent');
   await chooseAction('Delete');
   await applyButton.click();
   const question = page.getByRole('dialog', { name: 'Delete 2 items' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  expect(await storedItems()).toHaveLength(3);
+  expect(await fetchStoredItems()).toHaveLength(3);
   await applyButton.click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expectDone('Deleted 2 items.');
-  expect((await storedItems()).map(({ name }) => name)).toEqual(['Account']);
+  await expectBulkActionDone('Deleted 2 items.');
+  expect((await fetchStoredItems()).map(({ name }) => name)).toEqual(['Account']);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(notice('Undid: deleted 2 items.')).toBeVisible();
   await expect.element(checkbox('Fund')).toBeVisible();
-  expect((await storedItems()).map(({ name }) => name)).toEqual(['Rent', 'Account', 'Fund']);
+  expect((await fetchStoredItems()).map(({ name }) => name)).toEqual(['Rent', 'Account', 'Fund']);
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await expect.element(notice('Redid: deleted 2 items.')).toBeVisible();
-  expect(await storedItems()).toHaveLength(1);
+  expect(await fetchStoredItems()).toHaveLength(1);
 });
 
 test('changed items stay listed in the tab Selected', async () => {
-  await drawItems(...THREE_KINDS);
-  await select('Account', 'Rent');
+  await renderWithItems(...ITEMS_OF_THREE_CATEGORIES);
+  await selectItems('Account', 'Rent');
   await chooseItemTab('Selected');
   await chooseAction('Hide');
   await applyButton.click();

@@ -45,7 +45,7 @@ export function useBulkAction(
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [isBusy, setIsBusy] = useState(false);
   /** Shows the errors and focuses the first field with an error. */
-  const tell = (told: BulkProblem) => showFieldErrors(form.current ?? undefined, () => setProblem(told));
+  const showProblem = (found: BulkProblem) => showFieldErrors(form.current ?? undefined, () => setProblem(found));
 
   const edit = (changes: Partial<BulkDraft>) => {
     setDraft({ ...draft, ...changes });
@@ -55,19 +55,19 @@ export function useBulkAction(
   const send = async (scenario: number, body: BulkAction) => {
     setIsBusy(true);
     try {
-      const answer = await change({ kind: 'bulk', scenario, body });
+      const response = await change({ kind: 'bulk', scenario, body });
       // An action that can be undone is confirmed by the undo notification (undo-buttons.tsx).
-      if (answer.undoToken === null) notify.done(bulkResultText(body.action, answer, t));
+      if (response.undoToken === null) notify.done(bulkResultText(body.action, response, t));
       onDone();
-      showChanged(body.action, answer);
+      showChanged(body.action, response);
       setDraft(EMPTY_DRAFT);
     } catch (error) {
       logError('A bulk action failed', error);
-      const told = problemOf(error, draft, selected, t);
-      tell(told);
+      const found = problemOf(error, draft, selected, t);
+      showProblem(found);
       // A deletion removes the bar together with the items, so the error of a failed deletion is shown as a
       // notification.
-      if (draft.action === 'delete') notify.problem(told.general ?? t('items.bulk.failed'));
+      if (draft.action === 'delete') notify.problem(found.general ?? t('items.bulk.failed'));
     } finally {
       setIsBusy(false);
     }
@@ -78,7 +78,7 @@ export function useBulkAction(
     if (isBusy || draft.action === null || first === undefined) return;
     const ids = selected.map(({ id }) => id);
     const read = toBulkRequest(draft, ids, knownTags, unreadable);
-    if ('errors' in read) return tell(placed(toFirstMessages(read.errors), draft));
+    if ('errors' in read) return showProblem(placed(toFirstMessages(read.errors), draft));
     setProblem(NO_PROBLEM);
     const isSure = draft.action !== 'delete' || (await askForConfirmation(deleteQuestion(selected, t)));
     if (!isSure || !(await isMeant(ratesSet(draft, selected)))) return;
@@ -97,8 +97,8 @@ function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueCh
     .map((before) => ({ before, after: { ...before, monthly_interest_rate: value } }));
 }
 
-function showChanged(action: BulkActionName, answer: ItemResponse): void {
-  const { tab, selected } = afterBulkAction(action, useSavedSettings.getState().selectedTab, answer);
+function showChanged(action: BulkActionName, response: ItemResponse): void {
+  const { tab, selected } = afterBulkAction(action, useSavedSettings.getState().selectedTab, response);
   if (tab !== undefined) saveSettings({ selectedTab: tab });
   if (selected !== undefined) selectItems(selected);
 }
@@ -116,13 +116,13 @@ function deleteQuestion(selected: readonly FinancialItem[], t: Translate) {
 /** Returns the server's error as messages for the bar: item ids replaced by names, each message at its field. */
 function problemOf(error: unknown, draft: BulkDraft, selected: readonly FinancialItem[], t: Translate): BulkProblem {
   if (!(error instanceof ApiError)) return { fields: {}, general: t('items.bulk.failed') };
-  const told = Object.entries(error.fieldErrors).map(([field, messages]) => {
+  const messagesByInput = Object.entries(error.fieldErrors).map(([field, messages]) => {
     const named = messages.map((message, place) =>
       withItemNames(message, error.fieldKeys[field]?.[place], selected, t),
     );
     return [field, named.join(' ')] as const;
   });
-  if (told.length > 0) return placed(Object.fromEntries(told), draft);
+  if (messagesByInput.length > 0) return placed(Object.fromEntries(messagesByInput), draft);
   if (error.status === 404) return { fields: {}, general: t('items.bulk.gone') };
   return { fields: {}, general: `${t('items.bulk.failed')} ${errorText(error, t, t('items.tryAgain'))}` };
 }
@@ -131,9 +131,9 @@ function problemOf(error: unknown, draft: BulkDraft, selected: readonly Financia
  * Assigns each message to an input. A general message is assigned to the first input, if there is one. Messages for
  * fields that the bar does not show are joined into the general message.
  */
-function placed(told: Record<string, string>, { action }: BulkDraft): BulkProblem {
+function placed(fieldMessages: Record<string, string>, { action }: BulkDraft): BulkProblem {
   const inputs: readonly string[] = inputsForAction(action);
-  const { non_field_errors: lacking, ...messages } = told;
+  const { non_field_errors: lacking, ...messages } = fieldMessages;
   const [first = 'non_field_errors'] = inputs;
   if (lacking !== undefined) messages[first] ??= lacking;
   const others = Object.entries(messages).filter(([field]) => !inputs.includes(field));

@@ -2,24 +2,30 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { enterInCell } from '#features/plan/testing/cell-editor.ts';
-import { changeElsewhere, drawItems, itemCell, retype, storedItem } from '#features/plan/testing/rendered-list.tsx';
+import {
+  changeItemOnServer,
+  renderWithItems,
+  itemCell,
+  retype,
+  fetchStoredItem,
+} from '#features/plan/testing/rendered-list.tsx';
 
 const question = page.getByRole('dialog', { name: 'This item was changed elsewhere' });
 const amountRow = question.getByRole('row', { name: /^Amount/ });
-const storedAmount = async () => (await storedItem('Rent')).amount;
+const storedAmount = async () => (await fetchStoredItem('Rent')).amount;
 const enterAmount = (amount: string) => enterInCell('Rent', 'amount', amount);
 
 async function drawRent(): Promise<void> {
   expectConsoleErrors(/status of 409/);
-  await drawItems({ name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD', notes: 'flat' });
+  await renderWithItems({ name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD', notes: 'flat' });
 }
 
 test('the dialog shows both values, and the user chooses one', async () => {
   await drawRent();
-  await changeElsewhere('Rent', { amount: 1_100 });
+  await changeItemOnServer('Rent', { amount: 1_100 });
   await enterAmount('1200');
   await expect.element(amountRow).toHaveTextContent('$1,100');
   await expect.element(amountRow).toHaveTextContent('$1,200');
@@ -31,7 +37,7 @@ test('the dialog shows both values, and the user chooses one', async () => {
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,100');
   expect(await storedAmount()).toBe(1_100);
 
-  await changeElsewhere('Rent', { amount: 1_300 });
+  await changeItemOnServer('Rent', { amount: 1_300 });
   await enterAmount('1400');
   await question.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(storedAmount).toBe(1_400);
@@ -43,9 +49,9 @@ test('the dialog shows both values, and the user chooses one', async () => {
 
 test('concurrent changes of different fields are both stored, without a dialog', async () => {
   await drawRent();
-  await changeElsewhere('Rent', { notes: 'house' });
+  await changeItemOnServer('Rent', { notes: 'house' });
   await enterAmount('1200');
-  await expect.poll(() => storedItem('Rent')).toMatchObject({ amount: 1_200, notes: 'house' });
+  await expect.poll(() => fetchStoredItem('Rent')).toMatchObject({ amount: 1_200, notes: 'house' });
   await expect.element(itemCell('Rent', 'notes')).toHaveTextContent('house');
   await expect.element(question).not.toBeInTheDocument();
 });
@@ -66,7 +72,7 @@ test('an item changed elsewhere while its form is open: only conflicting fields 
   const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
   const textField = (name: string) => form.getByRole('textbox', { name, exact: true });
   await expect.element(textField('Name')).toHaveValue('Rent');
-  await changeElsewhere('Rent', { name: 'Flat', amount: 990 });
+  await changeItemOnServer('Rent', { name: 'Flat', amount: 990 });
   await retype(textField('Name'), 'Home');
   await retype(textField('Notes'), 'house');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
@@ -78,13 +84,13 @@ test('an item changed elsewhere while its form is open: only conflicting fields 
   await expect.poll(rows).toEqual([expect.arrayContaining(['Field']), ['Name', 'Flat', 'Home']]);
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
-  await expect.poll(() => storedItem('Flat')).toMatchObject({ name: 'Flat', amount: 990, notes: 'house' });
+  await expect.poll(() => fetchStoredItem('Flat')).toMatchObject({ name: 'Flat', amount: 990, notes: 'house' });
 });
 
 test('hidden amounts stay hidden in the dialog', async () => {
   await drawRent();
   saveSettings({ hideSensitiveData: true });
-  await changeElsewhere('Rent', { amount: 4_321 });
+  await changeItemOnServer('Rent', { amount: 4_321 });
   await enterAmount('1234');
   await expect.element(amountRow).toHaveTextContent('\u2022\u2022\u2022\u2022\u2022');
   await expect.element(question).not.toHaveTextContent(/4,321|1,234/);

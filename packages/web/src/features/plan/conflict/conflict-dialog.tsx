@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { type FinancialItem, describeField } from '@meridian/contract';
 import { useCurrency } from '#features/currency/public.ts';
 import { ItemFieldValue } from '#features/plan/grid/item-cells.tsx';
-import { SHOWN_FIELDS, type ShownField, columnLabel } from '#features/plan/view/item-columns.ts';
+import { TABLE_FIELDS, type TableField, columnLabel } from '#features/plan/view/item-columns.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './conflict-dialog.module.css';
@@ -66,7 +66,7 @@ export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer
 }
 
 /** Returns the table columns that show these fields. */
-function columnsOf(fields: readonly PatchField[]): ShownField[] {
+function columnsOf(fields: readonly PatchField[]): TableField[] {
   const columns = fields.map((field) => (field === 'tag_names' ? 'tags' : (describeField(field).within ?? field)));
-  return SHOWN_FIELDS.filter((column) => columns.some((name) => name === column));
+  return TABLE_FIELDS.filter((column) => columns.some((name) => name === column));
 }

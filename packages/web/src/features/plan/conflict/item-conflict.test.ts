@@ -71,8 +71,8 @@ test('fields left at the stored value are not sent', () => {
 });
 
 test('a date and its milestone conflict together, and are resolved together', () => {
-  const told = { milestone_id: 3, offset_months: -1 };
-  const patch = { to_date: '2041-04-01', to_date_milestone: told };
+  const reference = { milestone_id: 3, offset_months: -1 };
+  const patch = { to_date: '2041-04-01', to_date_milestone: reference };
   const now = item({ to_date: '2035-01-01' });
   expect(conflictingFields(item({}), now, patch)).toEqual(['to_date', 'to_date_milestone']);
   expect(conflictingFields(item({}), item(patch), patch)).toEqual([]);

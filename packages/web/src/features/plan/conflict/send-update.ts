@@ -9,7 +9,7 @@ import {
   type ItemResponse,
   type ItemChange,
   applyItemChange,
-  singleItemResponse,
+  toSingleItemResponse,
 } from '#features/plan/item-changes.ts';
 
 /** Opens the conflict dialog and returns which values the user chose. Changes are sent one by one, so at most one dialog is open. */
@@ -19,7 +19,7 @@ export const askAboutConflict = createQuestionDialog<Conflict, ConflictChoice>(
 );
 
 /** Access to the items in the query cache of this page. */
-export interface KnownItems {
+export interface CachedItems {
   find: (id: number) => FinancialItem | undefined;
   keep: (item: FinancialItem) => void;
 }
@@ -33,7 +33,7 @@ const MOST_ATTEMPTS = 5;
  */
 export async function sendUpdate(
   change: Extract<ItemChange, { kind: 'update' }>,
-  known: KnownItems,
+  known: CachedItems,
 ): Promise<ItemResponse> {
   const { id } = change;
   let { base: seen, patch } = change;
@@ -41,7 +41,7 @@ export async function sendUpdate(
   for (let attempt = 1; Object.keys(patch).length > 0; attempt += 1) {
     try {
       const headers = { 'If-Unmodified-Since-Version': version };
-      return singleItemResponse(
+      return toSingleItemResponse(
         await callUndoable(itemEndpoints.update, { params: { id }, body: toWireDates(patch), headers }),
       );
     } catch (error) {
@@ -56,7 +56,7 @@ export async function sendUpdate(
       version = now.updated_at;
     }
   }
-  return singleItemResponse({ answer: seen, undoToken: null });
+  return toSingleItemResponse({ answer: seen, undoToken: null });
 }
 
 const newerAnswer = z.object({ item: financialItem });

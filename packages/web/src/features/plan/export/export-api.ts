@@ -13,7 +13,7 @@ import { reloadProfile } from '#features/identity/public.ts';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { refetchAltered } from '#lib/api/refetch-altered.ts';
 import { BYTE_ORDER_MARK } from '#ui/download-file.ts';
-import type { ExportedFile } from './read-import-file.ts';
+import type { ProductExportFile } from './read-import-file.ts';
 
 /** Long enough for a plan of the largest size on a slow connection. */
 const TIMEOUT_SECONDS = 120;
@@ -44,7 +44,7 @@ interface ReadTableFile {
 }
 
 export interface ImportRequest {
-  file: ExportedFile | ReadTableFile;
+  file: ProductExportFile | ReadTableFile;
   mode: ImportMode;
   /** The handling of rows that already exist. */
   alreadyThere?: DuplicatePolicy;
@@ -53,7 +53,7 @@ export interface ImportRequest {
 }
 
 /** The result of an import, and the token to undo it; null if it cannot be undone. */
-export interface ImportDone extends ImportResult {
+export interface CompletedImport extends ImportResult {
   undoToken: string | null;
 }
 
@@ -61,7 +61,7 @@ async function sendImport(
   { file, mode, alreadyThere = 'leave_out', key }: ImportRequest,
   signal: AbortSignal,
   dryRun: 'true' | 'false',
-): Promise<ImportDone> {
+): Promise<CompletedImport> {
   const how = {
     signal,
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
@@ -89,7 +89,7 @@ function exportOf({ scenario, items }: ReadTableFile): ImportedFile {
 }
 
 /** The query for the preview of an import, by file and mode. */
-export const importPreviewQuery = (request: ImportRequest & { file: ExportedFile }) =>
+export const importPreviewQuery = (request: ImportRequest & { file: ProductExportFile }) =>
   queryOptions({
     queryKey: ['import preview', request.file.id, request.mode, request.alreadyThere],
     queryFn: ({ signal }) => sendImport(request, signal, 'true'),

@@ -7,7 +7,7 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { type ImportRequest, importPreviewQuery } from './export-api.ts';
 import { ImportPreview } from './import-preview.tsx';
-import type { ExportedFile } from './read-import-file.ts';
+import type { ProductExportFile } from './read-import-file.ts';
 import { NO_WARNINGS, restoreCsv } from './restore-csv.ts';
 import { CellQuestion } from '#features/plan/export/table/table-questions.tsx';
 import { ProblemList, TransferProgress } from './transfer-progress.tsx';
@@ -15,7 +15,7 @@ import { refusalMessages } from './refusal-messages.ts';
 import type { RunningImport } from './use-run-import.ts';
 
 interface ExportedImportProps {
-  file: ExportedFile;
+  file: ProductExportFile;
   running: RunningImport;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function ExportedImport({ file, ...rest }: ExportedImportProps) {
   const [answers, setAnswers] = useState<CsvNotation>({ decimal: null, order: null });
   const { order, decimal } = (file.kind === 'csv' ? file.doubts : null) ?? NO_WARNINGS;
   const isOpen = (decimal !== null && answers.decimal === null) || (order !== null && answers.order === null);
-  const answered = useMemo((): ExportedFile | null => {
+  const answered = useMemo((): ProductExportFile | null => {
     if (file.kind !== 'csv' || file.doubts === null) return file;
     if (isOpen) return null;
     const id = `${file.id} ${answers.decimal ?? ''} ${answers.order ?? ''}`;
@@ -130,7 +130,7 @@ function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
 }
 
 interface CheckedProps {
-  request: ImportRequest & { file: ExportedFile };
+  request: ImportRequest & { file: ProductExportFile };
   /** The server's errors for the import itself. */
   refusal: readonly string[];
   onImport: (request: ImportRequest) => void;

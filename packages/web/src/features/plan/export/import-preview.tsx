@@ -3,12 +3,12 @@ import { type ImportResult, LIMITS } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import styles from './export.module.css';
-import type { ExportedFile } from './read-import-file.ts';
+import type { ProductExportFile } from './read-import-file.ts';
 
 const COUNTS = ['created', 'updated', 'skipped'] as const;
 
 interface ImportPreviewProps {
-  kind: ExportedFile['kind'];
+  kind: ProductExportFile['kind'];
   preview: ImportResult;
   /** True to import rows again although equal items already exist. */
   addsAgain: boolean;
@@ -51,13 +51,13 @@ function RowErrors({ kind, errors }: Pick<ImportResult, 'errors'> & Pick<ImportP
   const t = useText();
   const count = errors.length;
   const isAll = count < LIMITS.importErrorsMax;
-  const said = t(isAll ? 'transfer.import.errors' : 'transfer.import.errors.most', { count });
+  const text = t(isAll ? 'transfer.import.errors' : 'transfer.import.errors.most', { count });
   const shown = count > SHOWN ? ` ${t('transfer.import.errors.shown', { shown: SHOWN })}` : '';
   return (
     <section className={styles.problems} role="alert">
-      <p className={styles.problemTitle}>{said + shown}</p>
+      <p className={styles.problemTitle}>{text + shown}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable part must be reachable by keyboard */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={said}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={text}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -3,18 +3,18 @@ import { page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { switchLanguage } from '#lib/text/language.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { choose, notice, press } from '#testing/dashboard-actions.ts';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 import {
   chooseFile,
-  dialog,
+  importDialog,
   everything,
   openImport,
-  problem,
-  row,
-  stored,
-  submit,
+  importAlert,
+  importRow,
+  fetchStoredItems,
+  importButton,
 } from '#features/plan/testing/import-dialog.tsx';
 
 /** Returns a text encoded in Windows-1252, or in Windows-1255 if it contains Hebrew letters. */
@@ -37,42 +37,42 @@ test('a table in Windows-1252: an error is corrected in its cell, a row is left 
     'Total;81 912,00;;',
   ];
   await chooseFile('budget.csv', bytesOf(lines.join('\r\n')));
-  const status = dialog().getByRole('status').first();
+  const status = importDialog().getByRole('status').first();
   await expect.element(status).toHaveTextContent(/^2 items to import, 1 row with a mistake\.$/);
-  await expect.element(dialog()).toHaveTextContent('Row 7 may be a sum: the name or the figure looks like one.');
-  await expect.element(dialog()).toHaveTextContent('1 blank row was left out.');
-  await expect.element(row(3)).toHaveTextContent('Expense €1,234.50');
-  await expect.element(row(7)).toHaveTextContent('Perhaps a sum: answer above');
+  await expect.element(importDialog()).toHaveTextContent('Row 7 may be a sum: the name or the figure looks like one.');
+  await expect.element(importDialog()).toHaveTextContent('1 blank row was left out.');
+  await expect.element(importRow(3)).toHaveTextContent('Expense €1,234.50');
+  await expect.element(importRow(7)).toHaveTextContent('Perhaps a sum: answer above');
   await runInAlternatingLooks([1_440, 390], expectAccessible);
 
-  const cell = dialog().getByRole('textbox', { name: 'Correct Montant in row 4' });
-  await expect.element(row(4)).toHaveTextContent('This is not a number.');
-  await expect.element(submit()).toBeDisabled();
+  const cell = importDialog().getByRole('textbox', { name: 'Correct Montant in row 4' });
+  await expect.element(importRow(4)).toHaveTextContent('This is not a number.');
+  await expect.element(importButton()).toBeDisabled();
   await cell.fill('2 x');
   await press(cell, '{Enter}');
-  await expect.element(row(4)).toHaveTextContent('This is not a number.');
+  await expect.element(importRow(4)).toHaveTextContent('This is not a number.');
   await cell.fill('2 900,50');
   await press(cell, '{Enter}');
-  await expect.element(row(4)).toHaveTextContent('Income €2,900.50');
+  await expect.element(importRow(4)).toHaveTextContent('Income €2,900.50');
   await expect.element(status).toHaveTextContent(/^3 items to import\.$/);
   // After the correction, the figure of this row equals the sum of the rows above it.
-  await expect.element(row(7)).toHaveTextContent('Left out: a sum');
-  await expect.element(dialog()).toHaveTextContent('1 row of sums or headings is left out.');
-  await row(6).getByRole('checkbox').click();
-  await expect.element(row(6)).toHaveTextContent('Left out');
-  await dialog().getByRole('button', { name: 'Take them back' }).click();
-  await expect.element(row(7)).toHaveTextContent('Waits for an answer above');
-  await expect.element(dialog()).toHaveTextContent('Which category are these?');
-  await dialog().getByRole('button', { name: 'Leave them out' }).click();
-  await submit().click();
-  await expect.element(dialog()).not.toBeInTheDocument();
-  expect(await stored()).toMatchObject([
+  await expect.element(importRow(7)).toHaveTextContent('Left out: a sum');
+  await expect.element(importDialog()).toHaveTextContent('1 row of sums or headings is left out.');
+  await importRow(6).getByRole('checkbox').click();
+  await expect.element(importRow(6)).toHaveTextContent('Left out');
+  await importDialog().getByRole('button', { name: 'Take them back' }).click();
+  await expect.element(importRow(7)).toHaveTextContent('Waits for an answer above');
+  await expect.element(importDialog()).toHaveTextContent('Which category are these?');
+  await importDialog().getByRole('button', { name: 'Leave them out' }).click();
+  await importButton().click();
+  await expect.element(importDialog()).not.toBeInTheDocument();
+  expect(await fetchStoredItems()).toMatchObject([
     { name: 'Loyer à Nîmes', category: 'expense', amount: 1234.5, currency: 'EUR', from_date: '2027-04-03' },
     { name: 'Salaire', category: 'income', amount: 2900.5, from_date: '2027-01-01' },
   ]);
   await notice('Imported 2 items into Default.').getByRole('button', { name: 'Undo' }).last().click();
   await expect.element(notice('Undid: Imported 2 items into Default.')).toBeVisible();
-  expect(await stored()).toEqual([]);
+  expect(await fetchStoredItems()).toEqual([]);
 });
 
 test('cells can be pasted and columns corrected; hidden amounts stay hidden in the preview', async () => {
@@ -81,33 +81,33 @@ test('cells can be pasted and columns corrected; hidden amounts stay hidden in t
   await openImport();
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', 'Fund\tOld value\tNew value\nGym\t444,555\t123,456\nClub\t555,666\t654x321\n');
-  dialog()
+  importDialog()
     .getByLabelText('Or paste cells from a spreadsheet')
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  await expect.element(dialog()).toHaveTextContent('Pasted cells');
-  await choose('What column Old value holds', 'Leave out', dialog());
-  await choose('What column New value holds', 'Amount', dialog());
-  await choose('What column Fund holds', 'Name', dialog());
-  await expect.element(submit()).toBeDisabled();
-  await choose('What is the mark in 1,234?', 'Between thousands: 1,234', dialog());
-  await choose('Which category are these?', 'Expense', dialog());
-  await choose('How often does it happen?', 'Every year', dialog());
-  await expect.element(row(2)).toHaveTextContent('Every year');
-  await expect.element(row(3)).toHaveTextContent('Show amounts to correct this.');
+  await expect.element(importDialog()).toHaveTextContent('Pasted cells');
+  await choose('What column Old value holds', 'Leave out', importDialog());
+  await choose('What column New value holds', 'Amount', importDialog());
+  await choose('What column Fund holds', 'Name', importDialog());
+  await expect.element(importButton()).toBeDisabled();
+  await choose('What is the mark in 1,234?', 'Between thousands: 1,234', importDialog());
+  await choose('Which category are these?', 'Expense', importDialog());
+  await choose('How often does it happen?', 'Every year', importDialog());
+  await expect.element(importRow(2)).toHaveTextContent('Every year');
+  await expect.element(importRow(3)).toHaveTextContent('Show amounts to correct this.');
   expect(findLeakedFigures(everything(), ['444,555', '123,456', '555,666', '654321'])).toEqual([]);
   await expectAccessible('hidden');
-  await dialog().getByRole('button', { name: 'Leave out rows with mistakes' }).click();
-  await dialog().getByRole('radio', { name: "Replace this scenario's items" }).click();
-  await submit().click();
+  await importDialog().getByRole('button', { name: 'Leave out rows with mistakes' }).click();
+  await importDialog().getByRole('radio', { name: "Replace this scenario's items" }).click();
+  await importButton().click();
   const told = notice('Imported 1 item into Default.');
   await expect.element(told.first()).toBeVisible();
-  expect(await stored()).toMatchObject([
+  expect(await fetchStoredItems()).toMatchObject([
     { name: 'Gym', category: 'expense', amount: 123_456, currency: 'USD', interval_months: 12 },
   ]);
   await told.getByRole('button', { name: 'Undo' }).last().click();
   await expect.element(notice('Undid: Imported')).toBeVisible();
-  expect(await stored()).toMatchObject([{ name: 'Old', amount: 1 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ name: 'Old', amount: 1 }]);
 });
 
 test('a Hebrew table in Windows-1255 on a Hebrew page; a thousand rows are shown in pages', async () => {
@@ -116,17 +116,18 @@ test('a Hebrew table in Windows-1255 on a Hebrew page; a thousand rows are shown
   await openImport('ייבוא קובץ');
   const table = Array.from({ length: 1_000 }, (_, place) => `פריט ${place + 1};הוצאה;${place + 1},50;01.02.2027`);
   await chooseFile('plan.csv', bytesOf(['שם;סוג;סכום;מתאריך', ...table].join('\r\n')));
-  const take = (number: number) => dialog().getByRole('checkbox', { name: `לייבא את שורה ${number}`, exact: true });
+  const take = (number: number) =>
+    importDialog().getByRole('checkbox', { name: `לייבא את שורה ${number}`, exact: true });
   await expect.element(take(2)).toBeChecked();
   await expect.element(take(51)).toBeInTheDocument();
   expect(take(52).elements()).toHaveLength(0);
   await runInAlternatingLooks([1_440, 390], expectAccessible);
-  await dialog().getByRole('button', { name: 'השורות הבאות' }).click();
+  await importDialog().getByRole('button', { name: 'השורות הבאות' }).click();
   await expect.element(take(52)).toBeInTheDocument();
-  await expect.element(dialog().getByRole('combobox', { name: /מה מכילה עמודה .?סכום/ })).toHaveValue('סכום');
-  await dialog().getByRole('button', { name: 'ייבוא 1,000 פריטים' }).click();
-  await expect.element(dialog()).not.toBeInTheDocument();
-  const items = await stored();
+  await expect.element(importDialog().getByRole('combobox', { name: /מה מכילה עמודה .?סכום/ })).toHaveValue('סכום');
+  await importDialog().getByRole('button', { name: 'ייבוא 1,000 פריטים' }).click();
+  await expect.element(importDialog()).not.toBeInTheDocument();
+  const items = await fetchStoredItems();
   expect(items).toHaveLength(1_000);
   expect(items[0]).toMatchObject({ name: 'פריט 1', amount: 1.5, currency: 'USD', from_date: '2027-02-01' });
 });
@@ -142,7 +143,7 @@ test('a file that is not a table is explained; a zip and a huge cell do not bloc
   ];
   for (const [name, content, text] of refusals) {
     await chooseFile(name, content);
-    await expect.element(problem()).toHaveTextContent(text);
+    await expect.element(importAlert()).toHaveTextContent(text);
   }
 });
 
@@ -183,22 +184,24 @@ test('a workbook: the sheet can be chosen, and existing and past rows are marked
     ],
   };
   await chooseFile('plan.xls', workbook(sheets));
-  await choose('Sheet', 'Plan', dialog());
-  await expect.element(dialog()).toHaveTextContent('1 of 4 rows is there already, and left out.');
-  await expect.element(dialog()).toHaveTextContent('1 item is already past and counts for nothing in the forecast.');
-  await expect.element(row(2)).toHaveTextContent('Left out: there already');
-  await expect.element(row(3)).toHaveTextContent('Every month, from 01/05/2027');
-  await expect.element(row(4)).toHaveTextContent('Already past: counts for nothing');
-  await expect.element(row(5)).toHaveTextContent('every 6 months, from 01/06/2027');
+  await choose('Sheet', 'Plan', importDialog());
+  await expect.element(importDialog()).toHaveTextContent('1 of 4 rows is there already, and left out.');
+  await expect
+    .element(importDialog())
+    .toHaveTextContent('1 item is already past and counts for nothing in the forecast.');
+  await expect.element(importRow(2)).toHaveTextContent('Left out: there already');
+  await expect.element(importRow(3)).toHaveTextContent('Every month, from 01/05/2027');
+  await expect.element(importRow(4)).toHaveTextContent('Already past: counts for nothing');
+  await expect.element(importRow(5)).toHaveTextContent('every 6 months, from 01/06/2027');
   for (const width of [1_440, 768, 360]) {
     await page.viewport(width, 900);
-    expect(overlaps(row(4).getByRole('cell').elements()), `${width}`).toEqual([]);
+    expect(overlaps(importRow(4).getByRole('cell').elements()), `${width}`).toEqual([]);
   }
   await runInAlternatingLooks([1_440, 390], expectAccessible);
-  await dialog().getByRole('button', { name: 'Add them again' }).click();
-  await expect.element(submit()).toHaveTextContent('Import 4 items');
-  await dialog().getByRole('button', { name: 'Leave them out' }).click();
-  await submit().click();
+  await importDialog().getByRole('button', { name: 'Add them again' }).click();
+  await expect.element(importButton()).toHaveTextContent('Import 4 items');
+  await importDialog().getByRole('button', { name: 'Leave them out' }).click();
+  await importButton().click();
   await expect.element(notice('Imported 3 items into Default.').first()).toBeVisible();
-  expect((await stored()).map(({ name }) => name).toSorted()).toEqual(['Car', long, 'Gym', 'Gym']);
+  expect((await fetchStoredItems()).map(({ name }) => name).toSorted()).toEqual(['Car', long, 'Gym', 'Gym']);
 });

@@ -6,7 +6,7 @@ import { findHeadingRow } from '#features/plan/export/rows/table-columns.ts';
 import { decodeBytes } from './unreadable-file-error.ts';
 import type { Encoding } from './encodings.ts';
 
-export interface Source {
+export interface TableFileSource {
   /** Markup is HTML or XML that represents a workbook. */
   kind: 'text' | 'markup' | 'workbook';
   bytes: Uint8Array;
@@ -30,7 +30,7 @@ export interface ParsedTable {
 }
 
 /** Returns the table of a source. Throws UnreadableFile. */
-export async function parseTableSource(source: Source): Promise<ParsedTable> {
+export async function parseTableSource(source: TableFileSource): Promise<ParsedTable> {
   const { kind, bytes, encoding, sheet: place, currency } = source;
   if (kind === 'text') return parseTable(decodeBytes(bytes, encoding), source);
   // The library is large, so it is loaded with the first workbook.
@@ -43,7 +43,7 @@ export async function parseTableSource(source: Source): Promise<ParsedTable> {
 /** Returns the table of a text. Throws UnreadableFile. */
 export function parseTable(
   text: string,
-  { currency, delimiter = detectDelimiter(text) }: Pick<Source, 'currency' | 'delimiter'>,
+  { currency, delimiter = detectDelimiter(text) }: Pick<TableFileSource, 'currency' | 'delimiter'>,
 ): ParsedTable {
   return { ...openRows(parseCells(text, delimiter), currency), delimiter };
 }

@@ -1,6 +1,6 @@
 import { type CsvWarnings, LIMITS, detectExportDelimiter } from '@meridian/contract';
 import { detectEncoding } from './detect-encoding.ts';
-import type { Source } from './parse-table.ts';
+import type { TableFileSource } from './parse-table.ts';
 import { binaryKind, isMarkup } from './workbook-kind.ts';
 import { csvWarnings } from './restore-csv.ts';
 import { decodeBytes, UnreadableFile } from './unreadable-file-error.ts';
@@ -10,17 +10,17 @@ export interface TableFile {
   id: string;
   name: string;
   kind: 'table';
-  source: Pick<Source, 'kind' | 'bytes' | 'encoding'>;
+  source: Pick<TableFileSource, 'kind' | 'bytes' | 'encoding'>;
 }
 
 /** A file exported by the product, as parsed JSON or as CSV text with its ambiguities. */
-export type ExportedFile = { id: string; name: string } & (
+export type ProductExportFile = { id: string; name: string } & (
   | { kind: 'json'; data: unknown }
   | { kind: 'csv'; text: string; doubts: CsvWarnings | null }
 );
 
 /** A file that was read; its kind is detected from the first characters. */
-export type ImportFile = ExportedFile | TableFile;
+export type ImportFile = ProductExportFile | TableFile;
 
 /** Reads a file. `languages` are the user's languages, which decide between two equally likely encodings. Throws UnreadableFile. */
 export async function readImportFile(

@@ -1,12 +1,12 @@
 import { LIMITS } from '@meridian/contract';
 import type { Cells } from '#features/plan/export/rows/parse-cells.ts';
-import type { ReadTable, TableRow } from '#features/plan/export/rows/parse-rows.ts';
+import type { InterpretedTable, TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
 import { UnreadableFile } from './unreadable-file-error.ts';
-import type { ParsedTable, Source } from './parse-table.ts';
+import type { ParsedTable, TableFileSource } from './parse-table.ts';
 
 /** The settings for reading the last opened table. */
-export interface ReadRequest {
+export interface TableReadRequest {
   choices: TableChoices;
   /** Row numbers, from 1, that the user included although they do not look like items. */
   took: readonly number[];
@@ -15,9 +15,9 @@ export interface ReadRequest {
 }
 
 /** Rows from the worker, without the cells, which the page already has. */
-type ReadRows = Omit<ReadTable, 'rows'> & { rows: readonly Omit<TableRow, 'cells'>[] };
+type ReadRows = Omit<InterpretedTable, 'rows'> & { rows: readonly Omit<TableRow, 'cells'>[] };
 
-export type TableRequest = { open: Source } | { read: ReadRequest };
+export type TableRequest = { open: TableFileSource } | { read: TableReadRequest };
 
 export type TableResponse =
   /** A chunk of the list. */
@@ -28,8 +28,8 @@ export type TableResponse =
 
 /** A worker that opens one table at a time, and reads it again after every change by the user. */
 export interface TableReader {
-  open(source: Source): Promise<ParsedTable>;
-  read(question: ReadRequest, signal: AbortSignal): Promise<ReadRows>;
+  open(source: TableFileSource): Promise<ParsedTable>;
+  read(question: TableReadRequest, signal: AbortSignal): Promise<ReadRows>;
   close(): void;
 }
 
@@ -87,9 +87,10 @@ interface Waiting {
   settle: PromiseWithResolvers<object>;
 }
 
-function receive({ rows, settle }: Waiting, answer: TableResponse): void {
-  if ('rows' in answer) for (const row of answer.rows) rows.push(row);
-  else if ('rest' in answer) settle.resolve({ ...answer.rest, rows });
-  else if ('reason' in answer.refused) settle.reject(new UnreadableFile(answer.refused.reason, answer.refused.row));
-  else settle.reject(new Error(answer.refused.failure));
+function receive({ rows, settle }: Waiting, response: TableResponse): void {
+  if ('rows' in response) for (const row of response.rows) rows.push(row);
+  else if ('rest' in response) settle.resolve({ ...response.rest, rows });
+  else if ('reason' in response.refused)
+    settle.reject(new UnreadableFile(response.refused.reason, response.refused.row));
+  else settle.reject(new Error(response.refused.failure));
 }

@@ -6,7 +6,7 @@ import type { Cells } from '#features/plan/export/rows/parse-cells.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
 import { UnreadableFile } from './unreadable-file-error.ts';
 import { parseTableSource } from './parse-table.ts';
-import type { ReadRequest, TableResponse, TableRequest } from './table-reader.ts';
+import type { TableReadRequest, TableResponse, TableRequest } from './table-reader.ts';
 
 /** Small enough for the page to process a chunk within one frame. */
 const ROWS_A_PIECE = 500;
@@ -34,7 +34,7 @@ async function open(source: Parameters<typeof parseTableSource>[0]) {
 }
 
 /** Returns the rows without the cells, which the page already has. */
-function read({ choices, took, corrected }: ReadRequest) {
+function read({ choices, took, corrected }: TableReadRequest) {
   const changed = [...cells];
   for (const [place, row] of corrected) changed[place] = row;
   const result = parseTableRows(changed, choices, new Set(took));

@@ -4,7 +4,7 @@ import { offerUndo } from '#features/plan/undo-store.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { downloadFile } from '#ui/download-file.ts';
-import { exportFileName, fetchExport, type ImportDone, type ImportRequest, useImport } from './export-api.ts';
+import { exportFileName, fetchExport, type CompletedImport, type ImportRequest, useImport } from './export-api.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 
@@ -28,7 +28,7 @@ export function useRunImport({ tell, onClose, onImported }: Telling) {
   const controllerRef = useRef<AbortController | null>(null);
   useEffect(() => () => controllerRef.current?.abort(), []);
 
-  const doneText = ({ file }: ImportRequest, { created, updated, skipped }: ImportDone) =>
+  const doneText = ({ file }: ImportRequest, { created, updated, skipped }: CompletedImport) =>
     file.kind === 'items'
       ? t('transfer.table.done', { count: created, scenario: file.scenario.name })
       : t('transfer.import.done', { created, updated, skipped });

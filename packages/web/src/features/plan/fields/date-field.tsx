@@ -1,15 +1,15 @@
 import { type MilestoneDateField, canReferToMilestone } from '@meridian/contract';
 import { type ComponentProps, Suspense } from 'react';
 import type { DateEntry } from './milestone-dates.ts';
-import { MILESTONES } from '#lib/messages/parts.ts';
+import { MILESTONES_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/card-states.tsx';
 
 /** The choice of milestones is loaded lazily; a date can be typed before it has loaded. */
 const load = () => import('./milestone-choice.tsx');
-const Choice = lazyWithTexts(async () => (await load()).MilestoneChoice, MILESTONES);
-const Below = lazyWithTexts(async () => (await load()).ChosenMilestone, MILESTONES);
+const Choice = lazyWithTexts(async () => (await load()).MilestoneChoice, MILESTONES_TEXTS);
+const Below = lazyWithTexts(async () => (await load()).ChosenMilestone, MILESTONES_TEXTS);
 
 interface DateFieldProps extends Omit<ComponentProps<typeof DateInput>, 'name' | 'value' | 'onChange' | 'edge'> {
   name: string;
@@ -28,12 +28,12 @@ function offersFor(name: MilestoneDateField, { value, onChange, ...rest }: Omit<
   return {
     beside: (close: () => void) => <Choice {...{ name, value, onChange, close }} />,
     below: (open: () => void) => (
-      <OptionalPart>
+      <OptionalSection>
         <Suspense fallback={null}>
           {/* A table cell shows a chosen milestone, but has no room for the link that offers a choice. */}
           <Below {...{ name, value, open }} isInCell={'aria-label' in rest} />
         </Suspense>
-      </OptionalPart>
+      </OptionalSection>
     ),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
-import { SUM_PROBLEMS } from '#lib/format/number-sum.ts';
+import { SUM_PROBLEMS } from '#lib/format/arithmetic-input.ts';
 import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
 
 /** A field with an input in the form. `is_hidden` has none: items are hidden and shown in the list. */

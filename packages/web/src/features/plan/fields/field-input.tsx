@@ -14,12 +14,12 @@ import { IntervalInput, PayoutDurationInput } from './months-input.tsx';
 import { DateField } from './date-field.tsx';
 import type { EnteredField, EnteredKind, EntryOf, FieldEntries } from './field-entries.ts';
 
-export type ShownWith = Pick<
+export type FieldCompanions = Pick<
   TextInputProps,
   'aria-label' | 'description' | 'error' | 'errorProps' | 'label' | 'placeholder' | 'required' | 'size'
 >;
 
-interface FieldInputProps<Name extends EnteredField> extends ShownWith {
+interface FieldInputProps<Name extends EnteredField> extends FieldCompanions {
   name: Name;
   value: FieldEntries[Name];
   onChange: (value: FieldEntries[Name]) => void;
@@ -140,7 +140,7 @@ function ItemRateInput(props: Omit<ComponentProps<typeof RateInput>, 'usualUnit'
 /** Renders the select for the category, with a sentence that explains the chosen category. */
 function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>, 'data'>) {
   const t = useText();
-  const told = {
+  const formOnlyProps = {
     placeholder: t('items.category.choose'),
     description: t(value === null ? 'items.category.help' : `items.category.${value}.help`),
     required: true,
@@ -148,7 +148,7 @@ function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>
   return (
     <SearchableSelect
       // The help text is left out in a cell, which has no room for it.
-      {...('aria-label' in rest ? {} : told)}
+      {...('aria-label' in rest ? {} : formOnlyProps)}
       data={CATEGORIES.map((category) => ({ value: category, label: t(`items.category.${category}`) }))}
       {...rest}
       value={value}

@@ -186,19 +186,19 @@ test('an error of one tag is reported at the tags field', () => {
 
 describe('a date determined by a milestone', () => {
   const until = { milestone_id: 3, offset_months: -1 };
-  const told = { ...item, to_date: '2041-04-01', to_date_milestone: until };
+  const reference = { ...item, to_date: '2041-04-01', to_date_milestone: until };
 
   test('keeps its reference in an untouched form and in a copy', () => {
-    expect(toItemPatch(told, toItemFormValues(told))).toEqual({});
-    expect(toWireDates(toItemDraft(toItemFormValues(told)))).toMatchObject({ to_date: until });
+    expect(toItemPatch(reference, toItemFormValues(reference))).toEqual({});
+    expect(toWireDates(toItemDraft(toItemFormValues(reference)))).toMatchObject({ to_date: until });
   });
 
   test('refers to a milestone once it is chosen, and no longer does after a date is typed, even if the typed date is the same', () => {
     const chosen = { ...toItemFormValues(item), to_date: milestoneDateEntry(until, '2041-04-01') };
     expect(toWireDates(toItemPatch(item, chosen))).toEqual({ to_date: until });
-    const typed = { ...toItemFormValues(told), to_date: createEntry('2041-04-01') };
-    expect(toWireDates(toItemPatch(told, typed))).toEqual({ to_date: '2041-04-01' });
-    expect(toWireDates(toItemPatch(told, { ...toItemFormValues(told), to_date: EMPTY_ENTRY }))).toEqual({
+    const typed = { ...toItemFormValues(reference), to_date: createEntry('2041-04-01') };
+    expect(toWireDates(toItemPatch(reference, typed))).toEqual({ to_date: '2041-04-01' });
+    expect(toWireDates(toItemPatch(reference, { ...toItemFormValues(reference), to_date: EMPTY_ENTRY }))).toEqual({
       to_date: null,
     });
   });

@@ -67,7 +67,7 @@ export function showsField({ category }: Pick<ItemFormValues, 'category'>, field
 }
 
 /** Returns the value that an input shows. A field that follows another one shows that field's value until the user changes it. */
-export function shownEntry<Name extends EnteredField>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
+export function effectiveEntry<Name extends EnteredField>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
   return values[name] ?? (followedIn(values, name) as ItemFormValues[Name]);
 }
 
@@ -97,7 +97,7 @@ export function isLoan({ category, loan_balance }: ItemFormValues): boolean {
 
 /** Returns the field of a growth rate that was newly chosen but not entered; null if none is missing. */
 export function missingRate(values: ItemFormValues, before: ItemFormValues): EnteredField | null {
-  const isChosen = shownEntry(values, 'growth') === 'rate' && shownEntry(before, 'growth') !== 'rate';
+  const isChosen = effectiveEntry(values, 'growth') === 'rate' && effectiveEntry(before, 'growth') !== 'rate';
   const name = isFund(values) ? 'deposit_growth_rate' : 'monthly_interest_rate';
   return isChosen && showsField(values, 'growth') && values[name].text.trim() === '' ? name : null;
 }
@@ -153,7 +153,7 @@ function isRequired(name: EnteredField): boolean {
 
 function bodyOf(values: ItemFormValues) {
   const body = mapFieldNames(ENTERED_FIELDS, (name) => {
-    const entry = name === 'growth' ? shownEntry(values, name) : values[name];
+    const entry = name === 'growth' ? effectiveEntry(values, name) : values[name];
     const value = showsField(values, name) ? entryValue(name, entry) : null;
     return value ?? defaultFieldValue(name, values) ?? null;
   });

@@ -9,7 +9,7 @@ import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { fieldLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import { createEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import styles from '#features/plan/milestones/milestones.module.css';
@@ -42,7 +42,8 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
   const { milestones } = useSelectedScenario();
   const chosen = milestones.find(({ id }) => id === value.told?.milestone_id);
   const others = milestones.filter((milestone) => milestone !== chosen);
-  const take = (told: DateReference) => onChange(milestoneDateEntry(told, resolveDate(told, milestones)));
+  const take = (reference: DateReference) =>
+    onChange(milestoneDateEntry(reference, resolveDate(reference, milestones)));
   const enter = () => {
     close();
     openLifeDialog(true);
@@ -51,7 +52,7 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
     <section className={styles.choice} aria-label={t('items.milestone.offer')}>
       <p className={styles.title}>{t('items.milestone.offer')}</p>
       {chosen === undefined || value.told === undefined ? null : (
-        <Offsets key={chosen.id} milestone={chosen} told={value.told} take={take} close={close} />
+        <Offsets key={chosen.id} milestone={chosen} reference={value.told} take={take} close={close} />
       )}
       {milestones.length === 0 ? (
         <Button variant="subtle" size="compact-sm" justify="flex-start" onClick={enter}>
@@ -65,8 +66,8 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
                 key={`${milestone.id} ${months}`}
                 milestone={milestone}
                 months={months}
-                choose={(told) => {
-                  take(told);
+                choose={(reference) => {
+                  take(reference);
                   close();
                 }}
               />
@@ -82,17 +83,17 @@ interface OptionProps {
   milestone: Milestone;
   months: number;
   isChosen?: boolean;
-  choose: (told: DateReference) => void;
+  choose: (reference: DateReference) => void;
 }
 
 /** Renders an option such as 'Retirement · 05/2041'; empty if the resulting date would be invalid. */
 function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
   const t = useText();
-  const { dateFormat } = useDisplay();
-  const told = { milestone_id: milestone.id, offset_months: months };
-  const date = resolveDate(told, [milestone]);
+  const { dateFormat } = useDisplaySettings();
+  const reference = { milestone_id: milestone.id, offset_months: months };
+  const date = resolveDate(reference, [milestone]);
   if (date === null) return null;
-  const words = offsetText(milestone.name, months, t);
+  const text = offsetText(milestone.name, months, t);
   const month = formatShortMonth(date, dateFormat);
   return (
     <li>
@@ -103,11 +104,11 @@ function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
         fullWidth
         justify="flex-start"
         aria-pressed={isChosen}
-        onClick={() => choose(told)}
+        onClick={() => choose(reference)}
       >
         <span>
           {/* `bdi`, because the name may be written in another direction than the surrounding text. */}
-          <FormattedMessage id="items.milestone.option" values={{ words: <bdi>{words}</bdi>, month }} />
+          <FormattedMessage id="items.milestone.option" values={{ words: <bdi>{text}</bdi>, month }} />
         </span>
       </Button>
     </li>
@@ -116,15 +117,15 @@ function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
 
 interface OffsetsProps {
   milestone: Milestone;
-  told: DateReference;
-  take: (told: DateReference) => void;
+  reference: DateReference;
+  take: (reference: DateReference) => void;
   close: () => void;
 }
 
 /** Renders the offset from a milestone: common ones as buttons, any other as a number of months. */
-function Offsets({ milestone, told, take, close }: OffsetsProps) {
+function Offsets({ milestone, reference, take, close }: OffsetsProps) {
   const t = useText();
-  const [months, setMonths] = useState(() => createEntry(told.offset_months));
+  const [months, setMonths] = useState(() => createEntry(reference.offset_months));
   return (
     <>
       <ul aria-label={t('items.milestone.when', { name: milestone.name })}>
@@ -133,7 +134,7 @@ function Offsets({ milestone, told, take, close }: OffsetsProps) {
             key={offset}
             milestone={milestone}
             months={offset}
-            isChosen={offset === told.offset_months}
+            isChosen={offset === reference.offset_months}
             choose={(chosen) => {
               take(chosen);
               close();
@@ -151,7 +152,7 @@ function Offsets({ milestone, told, take, close }: OffsetsProps) {
           setMonths(entry);
           const { value } = entry;
           if (value === null || !Number.isInteger(value) || Math.abs(value) > LIMITS.offsetMonthsMax) return;
-          take({ ...told, offset_months: value });
+          take({ ...reference, offset_months: value });
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -5,7 +5,7 @@ import { optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
-import { isFund, isLoan, shownEntry } from '#features/plan/fields/item-form-values.ts';
+import { isFund, isLoan, effectiveEntry } from '#features/plan/fields/item-form-values.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 
 /** The fields shown in this part of the form. The rate of a fund is shown with the fund fields. */
@@ -16,7 +16,7 @@ export function GrowthFields() {
   const t = useText();
   const growth = useFormField('growth');
   const { values } = useItemFormState().form;
-  const chosen = (shownEntry(values, 'growth') ?? 'rate') as Growth;
+  const chosen = (effectiveEntry(values, 'growth') ?? 'rate') as Growth;
   // A loan payment is fixed by contract and does not rise with prices.
   const options = GROWTHS.filter((option) => option !== 'prices' || !isLoan(values) || chosen === 'prices');
   return (

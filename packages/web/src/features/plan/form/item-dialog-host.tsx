@@ -3,7 +3,7 @@ import { financialItem } from '@meridian/contract';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { logError } from '#lib/api/log-error.ts';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadWithCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -17,7 +17,7 @@ const ItemDialog = lazyDialog(loadDialog);
 
 /** Loads the form before its first use, when the pointer or the focus comes near a button that opens it. */
 export function preloadItemDialog(): void {
-  loadWithCatalogue(loadDialog, DIALOGS).catch((error: unknown) => logError('The item form did not load', error));
+  loadWithCatalogue(loadDialog, DIALOG_TEXTS).catch((error: unknown) => logError('The item form did not load', error));
 }
 
 /** The schema of a form that was saved before the session expired: its item (null for a new one) and its entries. */

@@ -17,7 +17,7 @@ import {
   save,
   saveAndClose,
   signUpWithItems,
-  storedItems,
+  fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
 
@@ -58,7 +58,7 @@ test('the interval is chosen from a list of phrases', async () => {
   await replaceText(between, '');
   await userEvent.keyboard('18');
   await saveAndClose(form);
-  expect(await storedItems()).toMatchObject([{ interval_months: 18 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ interval_months: 18 }]);
   const again = await openEdit('Rent');
   await expect.element(listField(again, 'How often')).toHaveValue('Every N months');
   await expect.element(textField(again, 'Months in between')).toHaveValue('18');
@@ -75,7 +75,7 @@ test('a one-time item has no end date; a typed end date returns when the interva
   await expect.element(textField(form, 'To date')).toHaveValue('31/12/2045');
   await choose(form, 'How often', 'Once');
   await saveAndClose(form);
-  expect(await storedItems()).toMatchObject([{ interval_months: 0, from_date: '2041-01-01', to_date: null }]);
+  expect(await fetchStoredItems()).toMatchObject([{ interval_months: 0, from_date: '2041-01-01', to_date: null }]);
 });
 
 test('a rate is entered per year or month, shown both ways, and stored without rounding', async () => {
@@ -86,7 +86,7 @@ test('a rate is entered per year or month, shown both ways, and stored without r
   await expect.element(textField(form, 'Growth a year')).toHaveValue('2.5');
   await expect.element(textField(form, 'Growth a year')).toHaveAccessibleDescription(/0\.206% a month = 2\.5% a year/);
   await saveAndClose(form);
-  const [item] = await storedItems();
+  const [item] = await fetchStoredItems();
   expect(item?.monthly_interest_rate).toBeCloseTo(A_MONTH, 13);
 
   const again = await openEdit('Rent');
@@ -98,7 +98,7 @@ test('a rate is entered per year or month, shown both ways, and stored without r
   await expect.element(textField(again, 'Growth a month')).toHaveValue('0.205984');
   await replaceText(textField(again, 'Growth a month'), '6/12');
   await saveAndClose(again);
-  expect(await storedItems()).toMatchObject([{ monthly_interest_rate: 0.5 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ monthly_interest_rate: 0.5 }]);
   const third = await openEdit('Rent');
   await expect.element(textField(third, 'Growth a month')).toHaveValue('0.5');
   expect(useSavedSettings.getState().rateUnit).toBe('month');
@@ -117,7 +117,7 @@ test('the table accepts short dates and a rate with the unit typed in words', as
     await userEvent.keyboard('{Enter}');
   }
   await expect.element(itemCell('Rent', 'to_date')).toHaveTextContent(/^30\/06\/2045$/);
-  await expect.poll(storedItems).toMatchObject([
+  await expect.poll(fetchStoredItems).toMatchObject([
     {
       from_date: '2041-01-01',
       to_date: '2045-06-30',
@@ -156,7 +156,7 @@ test('a small sum is computed, and an invalid one is explained', async () => {
   await replaceText(funds, '2*(300+50)');
   await userEvent.keyboard('{Enter}');
   await expect.element(form).not.toBeInTheDocument();
-  expect(await storedItems()).toMatchObject([{ amount: 33.33, existing_funds: 700 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ amount: 33.33, existing_funds: 700 }]);
 });
 
 test('the form explains each payout: never, all at once, or as a pension', async () => {
@@ -180,7 +180,7 @@ test('the form explains each payout: never, all at once, or as a pension', async
   await expect.element(over).toHaveValue('240');
   await replaceText(over, '120');
   await saveAndClose(form);
-  expect(await storedItems()).toMatchObject([{ payout_from_date: '2027-01-01', payout_months: 120 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ payout_from_date: '2027-01-01', payout_months: 120 }]);
 
   const again = await openEdit('Pension');
   await expect.element(listField(again, 'Pay out')).toHaveValue('As a monthly pension');
@@ -188,11 +188,11 @@ test('the form explains each payout: never, all at once, or as a pension', async
   await choose(again, 'Pay out', 'All at once');
   await expect.element(textField(again, 'Paid out over')).not.toBeInTheDocument();
   await saveAndClose(again);
-  expect(await storedItems()).toMatchObject([{ payout_from_date: '2027-01-01', payout_months: 0 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ payout_from_date: '2027-01-01', payout_months: 0 }]);
 
   const third = await openEdit('Pension');
   await choose(third, 'Pay out', 'Never');
   await saveAndClose(third);
-  expect(await storedItems()).toMatchObject([{ payout_from_date: null }]);
+  expect(await fetchStoredItems()).toMatchObject([{ payout_from_date: null }]);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

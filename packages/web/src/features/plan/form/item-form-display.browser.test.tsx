@@ -8,7 +8,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 import { AddItemButton, ItemDialogHost } from './item-dialog-host.tsx';
 
 const FUND = {

@@ -3,8 +3,8 @@ import type { RateUnit } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { useText } from '#lib/text/text.ts';
 import type { EnteredField } from '#features/plan/fields/field-entries.ts';
-import { FieldInput, type ShownWith } from '#features/plan/fields/field-input.tsx';
-import { type ItemFormValues, shownEntry } from '#features/plan/fields/item-form-values.ts';
+import { FieldInput, type FieldCompanions } from '#features/plan/fields/field-input.tsx';
+import { type ItemFormValues, effectiveEntry } from '#features/plan/fields/item-form-values.ts';
 import type { Payout } from './payout.ts';
 
 /** The form state shared with its fields by context. */
@@ -35,7 +35,7 @@ export function useFormField<Name extends keyof ItemFormValues>(name: Name) {
   };
 }
 
-interface FormFieldProps extends ShownWith {
+interface FormFieldProps extends FieldCompanions {
   name: EnteredField;
   'data-autofocus'?: boolean;
   /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
@@ -50,5 +50,5 @@ export function FormField({ name, ...shown }: FormFieldProps) {
   // The help text of these fields depends on other entries and is passed by the caller.
   const isToldElsewhere = name === 'category' || name === 'amount' || name === 'monthly_interest_rate';
   const help = isToldElsewhere ? {} : { description: t(`items.field.${name}.help`) };
-  return <FieldInput {...field} value={shownEntry(values, name)} {...help} {...shown} />;
+  return <FieldInput {...field} value={effectiveEntry(values, name)} {...help} {...shown} />;
 }

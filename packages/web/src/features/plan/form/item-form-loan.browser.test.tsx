@@ -18,7 +18,7 @@ import {
   save,
   saveAndClose,
   signUpWithItems,
-  storedItems,
+  fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
 
@@ -52,7 +52,7 @@ test('the form computes the payment of a loan from its end date, and the end dat
   await replaceText(textField(form, 'Amount'), '1400');
   await expect.element(form.getByText(/the rest of \$[\d,.]+ is paid/)).toBeVisible();
   await saveAndClose(form);
-  expect(await storedItems()).toMatchObject([
+  expect(await fetchStoredItems()).toMatchObject([
     { name: 'Mortgage', amount: 1_400, loan_balance: 240_000, loan_rate: 4.5, growth: 'fixed' },
   ]);
 });
@@ -69,7 +69,7 @@ test('new incomes and expenses rise with prices, and the form explains it', asyn
     .toHaveAccessibleDescription('Paid per month, in the money of January 2041');
   await form.getByRole('radio', { name: 'Rises with prices' }).click();
   await saveAndClose(form);
-  expect(await storedItems()).toMatchObject([{ growth: 'prices', monthly_interest_rate: 0 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ growth: 'prices', monthly_interest_rate: 0 }]);
 });
 
 test('a home with a mortgage is stored as three items, and one undo removes them', async () => {
@@ -92,7 +92,7 @@ test('a home with a mortgage is stored as three items, and one undo removes them
   await expect.element(home.getByText(/A loan of \$240,000: \$1,334 a month/)).toBeVisible();
   await add.click();
   await expect.element(home).not.toBeInTheDocument();
-  expect((await storedItems()).toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
+  expect((await fetchStoredItems()).toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
     { name: 'Down payment', amount: 60_000, interval_months: 0 },
     {
       name: 'Home',
@@ -106,7 +106,7 @@ test('a home with a mortgage is stored as three items, and one undo removes them
   await notice(/Home was added/)
     .getByRole('button', { name: 'Undo' })
     .click();
-  await expect.poll(storedItems).toEqual([]);
+  await expect.poll(fetchStoredItems).toEqual([]);
 });
 
 test('selling a house offers to end its loan in the same month', async () => {
@@ -130,7 +130,7 @@ test('selling a house offers to end its loan in the same month', async () => {
   await expect.element(form.getByText(/Mortgage ends in September 2031 too/)).toBeVisible();
   await save(form);
   await expect.element(form).not.toBeInTheDocument();
-  expect(await storedItems()).toMatchObject([
+  expect(await fetchStoredItems()).toMatchObject([
     { name: 'House', asset_class: 'property', is_locked: true, payout_from_date: '2031-09-01' },
     { name: 'Mortgage', to_date: '2031-09-01' },
   ]);
@@ -157,11 +157,11 @@ test('a loan that ends with a sale at a milestone refers to that milestone, and 
   await form.getByRole('button', { name: 'Let both move together' }).click();
   await expect.element(form.getByRole('button', { name: 'Let both move together' })).not.toBeInTheDocument();
   await saveAndClose(form);
-  const dates = async () => Object.fromEntries((await storedItems()).map((item) => [item.name, item]));
-  const told = { milestone_id: move?.id, offset_months: 0 };
+  const dates = async () => Object.fromEntries((await fetchStoredItems()).map((item) => [item.name, item]));
+  const reference = { milestone_id: move?.id, offset_months: 0 };
   expect(await dates()).toMatchObject({
-    House: { payout_from_date_milestone: told },
-    Mortgage: { to_date_milestone: told },
+    House: { payout_from_date_milestone: reference },
+    Mortgage: { to_date_milestone: reference },
   });
   await mark([{ id: move?.id ?? 0, name: 'Move', date: '2034-02-01' }]);
   expect(await dates()).toMatchObject({

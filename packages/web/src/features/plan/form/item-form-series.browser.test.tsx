@@ -21,7 +21,7 @@ import {
   saveAndAddAnother,
   saveAndClose,
   signUpWithItems,
-  storedItems,
+  fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
 
@@ -63,7 +63,7 @@ test('items can be added in a row: each is saved and confirmed, and the last cat
   // Preselected values are not user input, so closing needs no confirmation.
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
-  expect(await storedItems()).toMatchObject([
+  expect(await fetchStoredItems()).toMatchObject([
     { name: 'Water', category: 'expense', amount: 80, currency: 'ILS', tags: [] },
     { name: 'Rent', category: 'expense', amount: 900, currency: 'ILS', tags: [{ name: 'home' }] },
   ]);
@@ -85,7 +85,7 @@ test('a saved form opens empty the next time, and an untouched form closes witho
     await expect.element(form).not.toBeInTheDocument();
   }
   expect(filterChanges(calls)).toHaveLength(1);
-  expect(await storedItems()).toHaveLength(1);
+  expect(await fetchStoredItems()).toHaveLength(1);
 });
 
 test("a new item of another category switches the tab, and 'n' opens the next form", async () => {
@@ -105,7 +105,7 @@ test("a new item of another category switches the tab, and 'n' opens the next fo
   await expect.element(textField(form, 'Name')).toHaveFocus();
   await userEvent.keyboard('Bonus');
   await expect.element(textField(form, 'Name')).toHaveValue('Bonus');
-  expect(await storedItems()).toMatchObject([{ name: 'Salary' }, { name: 'Rent' }]);
+  expect(await fetchStoredItems()).toMatchObject([{ name: 'Salary' }, { name: 'Rent' }]);
 });
 
 test("after adding, the focus is not on a cell that the next 'n' would edit", async () => {
@@ -120,7 +120,7 @@ test("after adding, the focus is not on a cell that the next 'n' would edit", as
   await expect.element(itemTab('Income')).toHaveFocus();
   await userEvent.keyboard('n');
   await expect.element(textField(form, 'Name')).toHaveFocus();
-  expect((await storedItems()).map(({ name }) => name)).toEqual(['Bonus', 'Salary', 'Rent']);
+  expect((await fetchStoredItems()).map(({ name }) => name)).toEqual(['Bonus', 'Salary', 'Rent']);
 });
 
 test('typed text is discarded only after confirmation, for a new and for an existing item', async () => {
@@ -158,7 +158,7 @@ test('typed text is discarded only after confirmation, for a new and for an exis
   await userEvent.keyboard('{Escape}');
   await expect.element(edit).not.toBeInTheDocument();
   expect(filterChanges(calls)).toEqual([]);
-  expect(await storedItems()).toMatchObject([{ amount: 900 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ amount: 900 }]);
 });
 
 test('the whole form can be filled and saved by keyboard', async () => {
@@ -187,7 +187,7 @@ test('the whole form can be filled and saved by keyboard', async () => {
   await expect.element(textField(form, 'From date')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(form).not.toBeInTheDocument();
-  expect(await storedItems()).toMatchObject([
+  expect(await fetchStoredItems()).toMatchObject([
     { name: 'Coffee', category: 'expense', amount: 3.5, currency: 'ILS', interval_months: 12 },
   ]);
 });

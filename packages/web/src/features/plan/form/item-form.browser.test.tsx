@@ -21,7 +21,7 @@ import {
   save,
   saveAndClose,
   signUpWithItems,
-  storedItems,
+  fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
 
@@ -100,7 +100,7 @@ test('a new item starts from the display currency, and empty numbers are stored 
   // The currency of existing funds follows the item's currency until the user changes it.
   await expect.element(follower).toHaveValue(expect.stringMatching(/^GBP/) as string);
   await saveAndClose(form);
-  expect(await storedItems()).toMatchObject([
+  expect(await fetchStoredItems()).toMatchObject([
     {
       name: 'Fund',
       category: 'saving',
@@ -137,7 +137,7 @@ test('each required field shows its message, and the first one gets the focus', 
 
   await replaceText(textField(form, 'Name'), 'Rent');
   await saveAndClose(form);
-  expect(await storedItems()).toHaveLength(1);
+  expect(await fetchStoredItems()).toHaveLength(1);
 });
 
 type Refused = readonly [field: Parameters<typeof textField>[1], text: string, message: string];
@@ -175,7 +175,7 @@ test('wrong numbers are refused at their field, and nothing is stored', async ()
     ['Interest limit', '-0.1', 'must be at least 0 %.'],
   ]);
   expect(filterChanges(calls), 'only what was right in the end').toMatchObject([{ amount: 900, existing_funds: 0 }]);
-  expect(await storedItems()).toMatchObject([{ amount: 900, existing_funds: 0 }]);
+  expect(await fetchStoredItems()).toMatchObject([{ amount: 900, existing_funds: 0 }]);
 });
 
 test('a name that is too long and invalid dates are refused, and nothing is stored', async () => {
@@ -194,7 +194,7 @@ test('a name that is too long and invalid dates are refused, and nothing is stor
     ['Growth beyond prices, a year', '-100', 'Growth lies above -100 %'],
   ]);
   expect(filterChanges(calls)).toHaveLength(1);
-  expect(await storedItems()).toMatchObject([{ name: 'Rent', from_date: '2026-05-02', to_date: null }]);
+  expect(await fetchStoredItems()).toMatchObject([{ name: 'Rent', from_date: '2026-05-02', to_date: null }]);
 });
 
 test('an amount accepts the largest value, rounds to cents, steps by 0.01, and typing replaces it', async () => {
@@ -218,7 +218,7 @@ test('an amount accepts the largest value, rounds to cents, steps by 0.01, and t
   await userEvent.keyboard('1234.56');
   await expect.element(textField(edit, 'Amount')).toHaveValue('1234.56');
   await saveAndClose(edit);
-  expect((await storedItems()).map(({ amount }) => amount)).toEqual([10.02, 1e12, 1_234.56]);
+  expect((await fetchStoredItems()).map(({ amount }) => amount)).toEqual([10.02, 1e12, 1_234.56]);
 });
 
 test('dates are accepted as year-month-day and day/month/year, and as a year or month alone', async () => {
@@ -240,7 +240,7 @@ test('dates are accepted as year-month-day and day/month/year, and as a year or 
     { 'From date': '3/2041', 'To date': '02.2044' },
   ])
     await addAndKeepFormOpen(form, { Name: 'Rent', Amount: '900', ...dates });
-  expect(await storedItems()).toMatchObject([
+  expect(await fetchStoredItems()).toMatchObject([
     { from_date: '2041-03-01', to_date: '2044-02-29' },
     { from_date: '2041-01-01', to_date: '2045-12-31' },
     { from_date: '2026-03-01', to_date: '2028-02-29' },

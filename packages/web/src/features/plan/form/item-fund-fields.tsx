@@ -12,8 +12,8 @@ import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
 import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
-import { showsField, shownEntry, valueErrors } from '#features/plan/fields/item-form-values.ts';
-import { LoansToEnd } from './end-loans-with-sale.tsx';
+import { showsField, effectiveEntry, valueErrors } from '#features/plan/fields/item-form-values.ts';
+import { LoanPayoffOffers } from './loan-payoff-offers.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import { PAYOUTS, PAYOUT_FIELDS, type Payout, payoutAmount } from './payout.ts';
 
@@ -47,7 +47,7 @@ export function FundFields() {
         />
         <FieldInput
           {...assetClass}
-          value={shownEntry(values, 'asset_class')}
+          value={effectiveEntry(values, 'asset_class')}
           description={t('items.field.asset_class.help')}
           onChange={(chosen) => {
             assetClass.onChange(chosen);
@@ -93,7 +93,7 @@ export function PayoutFields() {
         {payout === 'pension' ? <FormField name="payout_growth" /> : null}
       </div>
       {payout === 'never' ? null : <PayoutSentence payout={payout} />}
-      {payout === 'once' ? <LoansToEnd /> : null}
+      {payout === 'once' ? <LoanPayoffOffers /> : null}
       {showsField(form.values, 'drawable_from') ? (
         <div className={styles.pair}>
           <FormField name="drawable_from" />
@@ -116,10 +116,10 @@ function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
   const isValid = Object.keys(valueErrors(values, unreadable)).length === 0;
   const outlook = { start: horizon.start, months: horizonMonths(horizon), rates, assumptions };
   const amount = isValid ? payoutAmount(values, outlook) : null;
-  const told = { date: write.date(from.value), months: time.value ?? 0 };
+  const payoutTexts = { date: write.date(from.value), months: time.value ?? 0 };
   return (
     <p className="quiet">
-      {t(`items.payout.${payout}.told`, told)}{' '}
+      {t(`items.payout.${payout}.told`, payoutTexts)}{' '}
       {amount === null || currency === null ? null : (
         <FormattedMessage
           id={`items.payout.${payout}.amount`}

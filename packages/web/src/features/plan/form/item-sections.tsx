@@ -6,7 +6,13 @@ import type { EnteredField } from '#features/plan/fields/field-entries.ts';
 import { GROWTH_FIELDS, GrowthFields } from './growth-fields.tsx';
 import { FUND_FIELDS, FundFields, PAYOUT_SECTION_FIELDS, PayoutFields } from './item-fund-fields.tsx';
 import { FormField, useItemFormState } from './item-form-field.tsx';
-import { type ItemFormValues, isFund, isLoan, shownEntry, showsField } from '#features/plan/fields/item-form-values.ts';
+import {
+  type ItemFormValues,
+  isFund,
+  isLoan,
+  effectiveEntry,
+  showsField,
+} from '#features/plan/fields/item-form-values.ts';
 import { LOAN_FIELDS, LoanFields } from './loan-fields.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import type { Payout } from './payout.ts';
@@ -79,8 +85,8 @@ function isOpenAtFirst(name: SectionName, values: ItemFormValues, isNew: boolean
 function SectionSummary({ name, values, payout }: { name: SectionName; values: ItemFormValues; payout: Payout }) {
   const t = useText();
   const write = useFormatters();
-  if (name === 'growth') return t(optionLabel('growth', shownEntry(values, 'growth') ?? 'rate'));
-  if (name === 'fund') return t(optionLabel('asset_class', shownEntry(values, 'asset_class') ?? 'equities'));
+  if (name === 'growth') return t(optionLabel('growth', effectiveEntry(values, 'growth') ?? 'rate'));
+  if (name === 'fund') return t(optionLabel('asset_class', effectiveEntry(values, 'asset_class') ?? 'equities'));
   if (name === 'payout') return t(`items.payout.${payout}`);
   if (name === 'loan') return t(isLoan(values) ? 'items.section.loan.yes' : 'items.section.loan.no');
   const { value } = values.tax_percent;

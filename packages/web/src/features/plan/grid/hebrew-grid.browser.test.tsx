@@ -4,7 +4,7 @@ import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-h
 import { ItemsCard } from '#features/plan/items-card.tsx';
 import { switchLanguage } from '#lib/text/language.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 beforeAll(() => switchLanguage('he'));
 afterAll(() => switchLanguage('en'));

@@ -4,7 +4,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { type CellDraft, cellChange, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemField } from '#features/plan/view/item-columns.ts';
 import { createItem } from '#testing/item-fixture.ts';
-import { idsBetween } from '#features/plan/view/list-state.ts';
+import { idsInRange } from '#features/plan/view/list-state.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
 
 setTestLanguage('en');
@@ -81,8 +81,8 @@ test('the next cell skips cells that cannot be edited, across rows', () => {
 
 test('a range extends in both directions, and consists of one item if nothing was selected before', () => {
   const items = [rent, account, fund];
-  expect(idsBetween(items, 1, 3)).toEqual([1, 2, 3]);
-  expect(idsBetween(items, 3, 2)).toEqual([2, 3]);
-  expect(idsBetween(items, null, 2)).toEqual([2]);
-  expect(idsBetween(items, 77, 2)).toEqual([2]);
+  expect(idsInRange(items, 1, 3)).toEqual([1, 2, 3]);
+  expect(idsInRange(items, 3, 2)).toEqual([2, 3]);
+  expect(idsInRange(items, null, 2)).toEqual([2]);
+  expect(idsInRange(items, 77, 2)).toEqual([2]);
 });

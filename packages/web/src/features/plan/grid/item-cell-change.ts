@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import type { UnreadableMessages } from '#ui/form/field-entry.ts';
-import { type ItemField, type ShownField, cellFields, hasField } from '#features/plan/view/item-columns.ts';
+import { type ItemField, type TableField, cellFields, hasField } from '#features/plan/view/item-columns.ts';
 import { type ItemDraft, isProvisional } from '#features/plan/item-changes.ts';
 import {
   type ItemFormValues,
@@ -14,7 +14,7 @@ import {
 /** An editable cell of the list: a field of an item, or its tags. */
 export interface ItemCell {
   readonly id: number;
-  readonly field: ShownField;
+  readonly field: TableField;
   /** The tag to rename, if any. */
   readonly tag?: string | undefined;
 }
@@ -33,8 +33,8 @@ export function cellChange(
   const values = { ...toItemFormValues(item), ...draft };
   const messages = fieldMessages(valueErrors(values, unreadable));
   // Dates in the wrong order are reported at the edited cell, whichever of the two it is.
-  const told = field === 'from_date' ? [field, 'to_date'] : cellFields(item, field);
-  const problem = told.map((name) => messages[name]).find((message) => message !== undefined);
+  const fields = field === 'from_date' ? [field, 'to_date'] : cellFields(item, field);
+  const problem = fields.map((name) => messages[name]).find((message) => message !== undefined);
   return problem === undefined ? { patch: toItemPatch(item, values) } : { problem };
 }
 

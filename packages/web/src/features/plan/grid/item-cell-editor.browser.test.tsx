@@ -1,32 +1,32 @@
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import {
-  drawItems,
+  renderWithItems,
   expectRefused,
   itemCell,
   itemRow,
   lengthenPage,
-  storedItem,
-  storedItems,
+  fetchStoredItem,
+  fetchStoredItems,
 } from '#features/plan/testing/rendered-list.tsx';
 import {
   ACCOUNT,
   FUND,
   RENT,
-  editor,
+  cellEditor,
   enterInCell,
   expectEditing,
-  expectFound,
-  patchesIn,
-  press,
+  expectSearchResult,
+  recordedPatches,
+  pressKey,
   startEdit,
 } from '#features/plan/testing/cell-editor.ts';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 
 test('each kind of cell is edited in place, and only its own field is sent', async () => {
-  const { calls } = await drawItems(FUND);
+  const { calls } = await renderWithItems(FUND);
   const entries: [ItemColumn, string, Record<string, unknown>, string][] = [
     ['from_date', '5/1/2027', { from_date: '2027-01-05' }, '05/01/2027'],
     ['to_date', '2030-12-31', { to_date: '2030-12-31' }, '31/12/2030'],
@@ -50,19 +50,19 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
     await expect.element(itemCell(name, column)).toHaveTextContent(shown);
     // The focus is on the cell again.
     await expect.element(itemCell(name, column)).toHaveFocus();
-    await expect.poll(() => patchesIn(calls).at(-1)).toEqual(patch);
+    await expect.poll(() => recordedPatches(calls).at(-1)).toEqual(patch);
   }
   const changed: Record<string, unknown> = Object.assign({}, ...entries.map(([, , patch]) => patch));
-  await expect.poll(storedItems).toMatchObject([changed]);
-  expect(patchesIn(calls)).toHaveLength(entries.length);
+  await expect.poll(fetchStoredItems).toMatchObject([changed]);
+  expect(recordedPatches(calls)).toHaveLength(entries.length);
 });
 
 test('in a select cell an option saves the cell, typing filters, and Tab chooses', async () => {
-  const { calls } = await drawItems(RENT);
+  const { calls } = await renderWithItems(RENT);
   // The text is typed before the list of options is open.
   await (await startEdit('Rent', 'currency')).fill('yen');
-  await expectFound('JPY');
-  await press('Enter');
+  await expectSearchResult('JPY');
+  await pressKey('Enter');
   await expect.element(itemCell('Rent', 'currency')).toHaveTextContent(/^JPY$/);
   await expect.element(itemCell('Rent', 'currency')).toHaveFocus();
 
@@ -73,33 +73,33 @@ test('in a select cell an option saves the cell, typing filters, and Tab chooses
 
   await startEdit('Rent', 'existing_funds');
   await userEvent.keyboard('12');
-  await press('Tab');
+  await pressKey('Tab');
   await userEvent.keyboard('CHF');
-  await expectFound('CHF');
-  await press('Enter');
-  await press('Enter');
+  await expectSearchResult('CHF');
+  await pressKey('Enter');
+  await pressKey('Enter');
   await expect.element(itemCell('Rent', 'existing_funds')).toHaveTextContent(/^CHF\s12$/);
 
   await startEdit('Rent', 'currency');
   await userEvent.keyboard('krona');
-  await expectFound('SEK');
-  await press('Tab');
+  await expectSearchResult('SEK');
+  await pressKey('Tab');
   await expect.element(itemCell('Rent', 'currency')).toHaveTextContent(/^SEK$/);
   await expect.element(page.getByRole('textbox', { name: 'From of Rent' })).toHaveFocus();
-  await press('Escape');
+  await pressKey('Escape');
   await expect
-    .poll(() => storedItem('Rent'))
+    .poll(() => fetchStoredItem('Rent'))
     .toMatchObject({
       currency: 'SEK',
       category: 'saving',
       existing_funds: 12,
       existing_funds_currency: 'CHF',
     });
-  expect(patchesIn(calls)).toHaveLength(4);
+  expect(recordedPatches(calls)).toHaveLength(4);
 });
 
 test('an open list scrolls to its option without scrolling the page', async () => {
-  await drawItems(RENT);
+  await renderWithItems(RENT);
   lengthenPage();
   await expect.element(itemCell('Rent', 'currency')).toBeVisible();
   itemCell('Rent', 'currency').element().scrollIntoView({ block: 'end' });
@@ -116,49 +116,49 @@ test('an open list scrolls to its option without scrolling the page', async () =
 });
 
 test('Enter saves, Escape cancels, a click elsewhere saves, and an unchanged cell is not sent', async () => {
-  const { calls } = await drawItems(ACCOUNT, RENT);
+  const { calls } = await renderWithItems(ACCOUNT, RENT);
   await enterInCell('Rent', 'amount', '77', 'Escape');
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,000');
   await expect.element(itemCell('Rent', 'amount')).toHaveFocus();
 
   await startEdit('Rent', 'amount');
-  await press('Enter');
+  await pressKey('Enter');
   await startEdit('Rent', 'currency');
-  await press('Tab');
+  await pressKey('Tab');
   await expect.element(page.getByRole('textbox', { name: 'From of Rent' })).toHaveFocus();
-  await press('Escape');
-  await expect.element(editor).not.toBeInTheDocument();
+  await pressKey('Escape');
+  await expect.element(cellEditor).not.toBeInTheDocument();
   await startEdit('Rent', 'name');
   await itemCell('Account', 'name').click();
-  await expect.element(editor).not.toBeInTheDocument();
+  await expect.element(cellEditor).not.toBeInTheDocument();
   // The focus stays where the user moved it.
   await expect.element(itemCell('Account', 'name')).toHaveFocus();
-  expect(patchesIn(calls)).toEqual([]);
+  expect(recordedPatches(calls)).toEqual([]);
 
   await (await startEdit('Rent', 'amount')).fill('1,100');
   await (await startEdit('Account', 'name')).fill('  Bank ');
   await page.getByRole('heading', { name: 'Items' }).click();
-  await expect.poll(() => patchesIn(calls)).toEqual([{ amount: 1_100 }, { name: 'Bank' }]);
-  await expect.element(editor).not.toBeInTheDocument();
-  await expect.poll(storedItems).toMatchObject([{ name: 'Rent', amount: 1_100 }, { name: 'Bank' }]);
+  await expect.poll(() => recordedPatches(calls)).toEqual([{ amount: 1_100 }, { name: 'Bank' }]);
+  await expect.element(cellEditor).not.toBeInTheDocument();
+  await expect.poll(fetchStoredItems).toMatchObject([{ name: 'Rent', amount: 1_100 }, { name: 'Bank' }]);
 });
 
 test('Tab moves through the editable cells across rows, and Shift+Tab back', async () => {
-  await drawItems(ACCOUNT, RENT);
+  await renderWithItems(ACCOUNT, RENT);
   const tabBack = () => userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   const fieldOf = (name: string | RegExp) => page.getByRole('textbox', { name });
   await enterInCell('Rent', 'to_date', '31/12/2040', 'Tab');
   await expect.element(fieldOf('Monthly interest rate of Rent')).toHaveFocus();
   await userEvent.keyboard('0.2');
-  await press('Tab');
+  await pressKey('Tab');
   await expectEditing('Rent', 'interval_months');
-  await press('Tab');
+  await pressKey('Tab');
   await expect.element(fieldOf(/^Still owed of Rent$/)).toHaveFocus();
-  await press('Tab');
+  await pressKey('Tab');
   await expect.element(fieldOf(/^Still owed of Rent, /)).toHaveFocus();
-  await press('Tab');
+  await pressKey('Tab');
   await expect.element(fieldOf('Notes of Rent')).toHaveFocus();
-  await press('Tab');
+  await pressKey('Tab');
   await expect.element(fieldOf('Name of Account')).toHaveFocus();
   await tabBack();
   await expect.element(fieldOf('Notes of Rent')).toHaveFocus();
@@ -171,103 +171,103 @@ test('Tab moves through the editable cells across rows, and Shift+Tab back', asy
   await expect.element(fieldOf('Monthly interest rate of Rent')).toHaveValue('0.2');
   await expect.element(itemCell('Rent', 'to_date')).toHaveTextContent(/^31\/12\/2040$/);
 
-  await press('Escape');
+  await pressKey('Escape');
   await startEdit('Account', 'notes');
-  await press('Tab');
+  await pressKey('Tab');
   // The last editable cell of the list.
   await expect.element(itemCell('Account', 'notes')).toHaveFocus();
 });
 
 test('interval and payout are edited in their cells', async () => {
-  await drawItems(RENT, FUND);
+  await renderWithItems(RENT, FUND);
   await startEdit('Rent', 'interval_months');
   await userEvent.keyboard('year');
-  await expectFound('Yearly');
-  await press('Enter');
+  await expectSearchResult('Yearly');
+  await pressKey('Enter');
   await expect.element(itemCell('Rent', 'interval_months')).toHaveTextContent(/^yearly$/);
   await expect.element(itemCell('Rent', 'interval_months')).toHaveFocus();
   await startEdit('Rent', 'interval_months');
   await page.getByRole('option', { name: 'Every N months' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Months in between' })).toHaveFocus();
   await userEvent.keyboard('5');
-  await press('Enter');
+  await pressKey('Enter');
   await expect.element(itemCell('Rent', 'interval_months')).toHaveTextContent(/^every 5 months$/);
 
   await enterInCell('Fund', 'payout_from_date', '01/01/2050', 'Tab');
   await expect.element(page.getByRole('textbox', { name: /^Payout of Fund, / })).toHaveFocus();
   await userEvent.keyboard('20');
-  await press('Enter');
+  await pressKey('Enter');
   await expect.element(itemCell('Fund', 'payout_from_date')).toHaveTextContent(/^from 01\/2050 over 20 years$/);
-  await expect.poll(storedItems).toMatchObject([
+  await expect.poll(fetchStoredItems).toMatchObject([
     { name: 'Fund', payout_from_date: '2050-01-01', payout_months: 240 },
     { name: 'Rent', interval_months: 5 },
   ]);
 
   await enterInCell('Fund', 'payout_from_date', 'soon');
   // The unreadable text stays in the editor.
-  await expect.element(editor).toHaveValue('soon');
+  await expect.element(cellEditor).toHaveValue('soon');
 });
 
 test('Enter, F2 and typing open a cell; typing replaces its text', async () => {
-  await drawItems(RENT);
+  await renderWithItems(RENT);
   await itemCell('Rent', 'name').click();
-  await press('F2');
-  await expect.element(editor).toHaveValue('Rent');
-  await press('Escape');
-  await press('ArrowRight');
-  await press('ArrowRight');
+  await pressKey('F2');
+  await expect.element(cellEditor).toHaveValue('Rent');
+  await pressKey('Escape');
+  await pressKey('ArrowRight');
+  await pressKey('ArrowRight');
   await userEvent.keyboard('456');
   await expect.element(page.getByRole('textbox', { name: 'Amount of Rent' })).toHaveValue('456');
-  await press('Enter');
+  await pressKey('Enter');
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$456');
-  await press('ArrowRight');
+  await pressKey('ArrowRight');
   await userEvent.keyboard('ils');
-  await expect.element(editor).toHaveValue('ils');
-  await press('Escape');
+  await expect.element(cellEditor).toHaveValue('ils');
+  await pressKey('Escape');
   await expect.element(itemCell('Rent', 'currency')).toHaveFocus();
   await userEvent.keyboard('eur');
-  await expectFound('EUR');
-  await press('Enter');
+  await expectSearchResult('EUR');
+  await pressKey('Enter');
   await expect.element(itemCell('Rent', 'currency')).toHaveTextContent(/^EUR$/);
 });
 
 test('with hidden amounts an editor shows none, and leaves what was not entered unchanged', async () => {
-  const { calls } = await drawItems(ACCOUNT);
+  const { calls } = await renderWithItems(ACCOUNT);
   saveSettings({ hideSensitiveData: true });
   await expect.element(itemRow('Account')).not.toHaveTextContent('14,200');
   await expect.element(await startEdit('Account', 'amount')).toHaveValue('');
   expect(document.documentElement.outerHTML).not.toMatch(/14,?200/);
-  await press('Enter');
-  await expect.element(editor).not.toBeInTheDocument();
-  expect(patchesIn(calls)).toEqual([]);
-  await press('Enter');
-  await editor.fill('987');
-  await press('Enter');
-  await expect.poll(storedItems).toMatchObject([{ amount: 987 }]);
+  await pressKey('Enter');
+  await expect.element(cellEditor).not.toBeInTheDocument();
+  expect(recordedPatches(calls)).toEqual([]);
+  await pressKey('Enter');
+  await cellEditor.fill('987');
+  await pressKey('Enter');
+  await expect.poll(fetchStoredItems).toMatchObject([{ amount: 987 }]);
   await expect.element(itemRow('Account')).not.toHaveTextContent('987');
 });
 
 test('while a cell is edited axe finds nothing, and the page does not scroll sideways', async () => {
-  await drawItems(FUND);
+  await renderWithItems(FUND);
   await runInEveryLook([1_440, 768], async (look) => {
     await enterInCell('Fund', 'amount', '-3');
-    await expectRefused(editor, /Amount must be positive/);
+    await expectRefused(cellEditor, /Amount must be positive/);
     await expectAccessible(look);
-    await press('Escape');
+    await pressKey('Escape');
   });
 });
 
 test('tags are edited in their cell: Enter saves, Escape cancels, and the focus returns', async () => {
-  await drawItems(RENT);
+  await renderWithItems(RENT);
   const field = page.getByRole('combobox', { name: 'Add a tag' });
   await itemCell('Rent', 'tags').dblClick();
   await field.fill('home');
-  await press('Escape');
+  await pressKey('Escape');
   await expect.element(itemCell('Rent', 'tags')).toHaveFocus();
-  await press('Enter');
+  await pressKey('Enter');
   await field.fill('city');
-  await press('Enter');
+  await pressKey('Enter');
   await expect.element(itemCell('Rent', 'tags').getByRole('list')).toHaveTextContent(/^city$/);
   await expect.element(itemCell('Rent', 'tags')).toHaveFocus();
-  await expect.poll(() => storedItem('Rent')).toMatchObject({ tags: [{ name: 'city' }] });
+  await expect.poll(() => fetchStoredItem('Rent')).toMatchObject({ tags: [{ name: 'city' }] });
 });

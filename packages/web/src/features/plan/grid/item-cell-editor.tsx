@@ -9,10 +9,10 @@ import styles from './item-cell-editor.module.css';
 import { type ItemField, cellFields, columnLabel } from '#features/plan/view/item-columns.ts';
 import type { EnteredField } from '#features/plan/fields/field-entries.ts';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
-import { shownEntry, toItemFormValues } from '#features/plan/fields/item-form-values.ts';
+import { effectiveEntry, toItemFormValues } from '#features/plan/fields/item-form-values.ts';
 import type { CellEdit, FocusAfterClose } from './use-cell-editing.ts';
 import { ItemTags } from './item-cells.tsx';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useClickAway } from './use-click-away.ts';
 
@@ -24,7 +24,7 @@ interface ItemCellEditorProps {
 /** Loaded when tags are first edited. */
 const ItemTagsEditor = lazyWithTexts(
   async () => (await import('#features/plan/tags/item-tags-editor.tsx')).ItemTagsEditor,
-  DIALOGS,
+  DIALOG_TEXTS,
 );
 
 /** Renders the editor of a table cell or of a value on a card. */
@@ -145,7 +145,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
             name={name}
             aria-label={labelOf(name)}
             size="xs"
-            value={shownEntry(values, name)}
+            value={effectiveEntry(values, name)}
             onChange={(entry) => enter({ [name]: entry })}
             {...(name === field ? outer : { onSettled: () => {}, description: innerHelp(name) })}
           />

@@ -13,17 +13,17 @@ import { useText } from '#lib/text/text.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
-import { useDisplay, useFormatters } from '#ui/display-settings.ts';
+import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import { MilestoneLabel } from '#features/plan/milestones/milestone-label.tsx';
 import { useFieldDetail } from './use-field-detail.ts';
 import {
   type ItemColumn,
   type ItemField,
-  type ShownField,
+  type TableField,
   columnLabel,
   hasField,
-  isShownField,
+  isTableField,
 } from '#features/plan/view/item-columns.ts';
 import styles from './items.module.css';
 
@@ -36,19 +36,19 @@ export function ItemFieldValue({
   item,
   field,
   currency,
-}: ItemProps & { field: ShownField; currency: DisplayCurrency }) {
+}: ItemProps & { field: TableField; currency: DisplayCurrency }) {
   const t = useText();
   if (field === 'tags') return <ItemTags tags={item.tags} />;
   if (!hasField(item, field)) return <Dash meaning={t('items.notEditable')} />;
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
   if (field === 'interval_months') return t('items.interval', { months: item.interval_months });
-  const told = canReferToMilestone(field) ? item[MILESTONE_REFERENCE_FIELDS[field]] : null;
-  if (told === null) return <DetailedValue item={item} field={field} />;
+  const reference = canReferToMilestone(field) ? item[MILESTONE_REFERENCE_FIELDS[field]] : null;
+  if (reference === null) return <DetailedValue item={item} field={field} />;
   return (
     <>
       <DetailedValue item={item} field={field} />
-      <MilestoneLabel told={told} />
+      <MilestoneLabel reference={reference} />
     </>
   );
 }
@@ -70,7 +70,7 @@ function DetailedValue({ item, field }: ItemProps & { field: ItemField }) {
 /** Shows the start and duration of a payout: 'from 01/2050 over 20 years'. */
 function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   const t = useText();
-  const { dateFormat } = useDisplay();
+  const { dateFormat } = useDisplaySettings();
   if (payout_from_date === null) return <Dash meaning={t('items.none')} />;
   const date = formatShortMonth(payout_from_date, dateFormat);
   // A single payment.
@@ -205,11 +205,11 @@ export function ConvertedItemAmount({
 }
 
 /** Marks a value that could not be saved and was reverted; shown away from its cell it includes the name of the column. */
-export function NotSaved({ column }: { column?: ItemColumn }) {
+export function UnsavedValueMarker({ column }: { column?: ItemColumn }) {
   const t = useText();
   return (
     <span role="alert" className={styles.notSaved}>
-      {!isShownField(column) || column === 'tags'
+      {!isTableField(column) || column === 'tags'
         ? t('items.notSaved')
         : t('items.notSaved.field', { field: t(columnLabel(column)) })}
     </span>

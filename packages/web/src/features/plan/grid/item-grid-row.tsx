@@ -7,7 +7,7 @@ import { ItemActions } from './item-actions.tsx';
 import { useFailedColumn, useItemSelection } from '#features/plan/view/list-state.ts';
 import { isEditable } from './item-cell-change.ts';
 import { ItemCellEditor } from './item-cell-editor.tsx';
-import { ItemFieldValue, NotSaved } from './item-cells.tsx';
+import { ItemFieldValue, UnsavedValueMarker } from './item-cells.tsx';
 import {
   type ItemColumn,
   columnIndex,
@@ -68,7 +68,7 @@ export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
             tabIndex={column === 'select' ? undefined : column === activeColumn ? 0 : -1}
           >
             <CellContent {...props} column={column} isSelected={isSelected} />
-            {failed === column && !isEdited ? <NotSaved /> : null}
+            {failed === column && !isEdited ? <UnsavedValueMarker /> : null}
           </div>
         );
         if (column !== 'amount') return cell;

@@ -2,16 +2,16 @@ import { type NewItem, bulkEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 import {
   checkbox,
-  drawItems,
-  drawList,
+  renderWithItems,
+  renderItemList,
   itemCell,
   itemGrid,
   itemRow,
   shownNames,
-  storedItems,
+  fetchStoredItems,
 } from '#features/plan/testing/rendered-list.tsx';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 
@@ -22,7 +22,7 @@ const FIVE: NewItem[] = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk'].map((name, index) =>
   currency: 'USD',
 }));
 /** Added in reverse, because the list shows the newest item first. */
-const drawFive = () => drawItems(...FIVE.toReversed());
+const drawFive = () => renderWithItems(...FIVE.toReversed());
 
 const press = (key: string) => userEvent.keyboard(`{${key}}`);
 const pressWith = (modifier: string, key: string) => userEvent.keyboard(`{${modifier}>}{${key}}{/${modifier}}`);
@@ -145,7 +145,7 @@ test('the whole heading cell sorts, not only its text', async () => {
 
 test('duplicate: one press, the focus moves to the copy, and it can be undone', async () => {
   await drawFive();
-  const storedNames = async () => (await storedItems()).map(({ name }) => name);
+  const storedNames = async () => (await fetchStoredItems()).map(({ name }) => name);
   await button('Duplicate Cat').click();
   await expect.element(itemCell('Cat (copy)', 'name')).toHaveFocus();
   expect(await storedNames()).toContain('Cat (copy)');
@@ -218,12 +218,12 @@ test('with a thousand items only a window of rows is rendered, and the keys reac
   await signUp();
   await addItems({ name: 'Item', category: 'expense', amount: 5, currency: 'EUR' });
   for (;;) {
-    const item_ids = (await storedItems()).map(({ id }) => id);
+    const item_ids = (await fetchStoredItems()).map(({ id }) => id);
     if (item_ids.length === 1_000) break;
     const body = { action: 'duplicate_items', item_ids: item_ids.slice(0, 1_000 - item_ids.length) } as const;
     await call(bulkEndpoints.bulkAction, { body });
   }
-  await drawList();
+  await renderItemList();
   await heading('Name').getByRole('button').click();
   await expect.element(heading('Name')).toHaveAttribute('aria-sort', 'ascending');
   await expect.element(itemGrid).toHaveAttribute('aria-rowcount', '1001');

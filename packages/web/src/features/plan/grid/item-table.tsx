@@ -9,7 +9,7 @@ import {
   type ItemColumn,
   columnsInTab,
   gridWidths,
-  isShownField,
+  isTableField,
 } from '#features/plan/view/item-columns.ts';
 import { ItemGridHead } from './item-grid-head.tsx';
 import { ItemGridRow } from './item-grid-row.tsx';
@@ -61,7 +61,7 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
   });
 
   const openCell = ({ row, column }: GridCell, tag?: string) => {
-    if (isShownField(column)) open({ id: row, field: column, tag });
+    if (isTableField(column)) open({ id: row, field: column, tag });
     if (column === 'actions')
       cellElement(frame.current, { row, column })?.querySelector<HTMLElement>('button')?.focus();
   };

@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { isFundCategory } from '@meridian/engine';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay, useFormatters } from '#ui/display-settings.ts';
+import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import type { ItemField } from '#features/plan/view/item-columns.ts';
 
@@ -9,7 +9,7 @@ import type { ItemField } from '#features/plan/view/item-columns.ts';
 export function useFieldDetail(): (item: FinancialItem, field: ItemField) => string | null {
   const t = useText();
   const write = useFormatters();
-  const { dateFormat } = useDisplay();
+  const { dateFormat } = useDisplaySettings();
   return (item, field) => {
     if (field === 'monthly_interest_rate') {
       if (item.growth !== 'prices') return null;

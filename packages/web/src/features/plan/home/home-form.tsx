@@ -23,7 +23,7 @@ import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import { homeItems, homeLoan } from './home-items.ts';
-import { type HomeValues, blankHome, homeErrors, toHomePlan } from './home-values.ts';
+import { type HomeValues, initialHomeValues, homeErrors, toHomePurchase } from './home-values.ts';
 
 interface HomeFormProps {
   onLeave: () => void;
@@ -39,10 +39,10 @@ export function HomeForm({ onLeave, onDone }: HomeFormProps) {
   const addItems = useAddItems();
   const names = { downPayment: t('items.home.downPayment'), loan: t('items.home.mortgage') };
   const { form, submit, isBusy, problem } = useSubmittedForm<HomeValues>({
-    initialValues: blankHome(t('items.home.name'), code),
+    initialValues: initialHomeValues(t('items.home.name'), code),
     check: (values) => ({ ...homeErrors(values, start, t), ...unreadableErrors(values, unreadable) }),
     send: async (values) => {
-      await addItems(homeItems(toHomePlan(values), names, start), values.name);
+      await addItems(homeItems(toHomePurchase(values), names, start), values.name);
       onDone();
     },
     failed: (error) => {
@@ -90,7 +90,7 @@ export function HomeForm({ onLeave, onDone }: HomeFormProps) {
 }
 
 function HomeLoan({ values, start }: { values: HomeValues; start: Month }) {
-  const plan = toHomePlan(values);
+  const plan = toHomePurchase(values);
   if (values.price.value === null || plan.years < 1 || plan.loanRate < 0) return null;
   const loan = homeLoan(plan, start);
   if (loan === null) return null;

@@ -1,10 +1,10 @@
 import { parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { type HomePlan, homeItems, homeLoan } from './home-items.ts';
+import { type HomePurchase, homeItems, homeLoan } from './home-items.ts';
 
 const START = parseMonth('2026-01');
 const NAMES = { downPayment: 'Down payment', loan: 'Mortgage' };
-const PLAN: HomePlan = {
+const PLAN: HomePurchase = {
   name: 'Home',
   currency: 'EUR',
   price: 300_000,

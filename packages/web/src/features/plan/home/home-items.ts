@@ -13,7 +13,7 @@ import { ENTERED_FIELDS } from '#features/plan/fields/field-entries.ts';
 import { toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
 
 /** The home as entered in the form. Rates are in percent a year; `date` is the day of purchase, null for a home already owned. */
-export interface HomePlan {
+export interface HomePurchase {
   readonly name: string;
   readonly currency: CurrencyCode;
   readonly price: number;
@@ -31,7 +31,7 @@ export interface HomeNames {
 }
 
 /** Returns the monthly payment of the loan and its total interest, in the home's currency; null without a loan. */
-export function homeLoan(plan: HomePlan, start: Month): { payment: number; interest: number } | null {
+export function homeLoan(plan: HomePurchase, start: Month): { payment: number; interest: number } | null {
   if (plan.price <= plan.ownMoney) return null;
   const loan = loanItem(plan, '', start);
   const outlook = computeLoanOutlook(toUnsavedPlanItem(loan), start);
@@ -39,7 +39,7 @@ export function homeLoan(plan: HomePlan, start: Month): { payment: number; inter
 }
 
 /** Returns the house, the down payment from cash and the loan for the rest; items with an amount of 0 are left out. */
-export function homeItems(plan: HomePlan, names: HomeNames, start: Month): ItemDraft[] {
+export function homeItems(plan: HomePurchase, names: HomeNames, start: Month): ItemDraft[] {
   const { name, currency, price, ownMoney, growth, date } = plan;
   const house = blankItem({
     name,
@@ -71,7 +71,7 @@ export function homeItems(plan: HomePlan, names: HomeNames, start: Month): ItemD
 }
 
 /** Returns the loan, repaid in equal payments until the last of its months. */
-function loanItem({ currency, price, ownMoney, loanRate, years, date }: HomePlan, name: string, start: Month) {
+function loanItem({ currency, price, ownMoney, loanRate, years, date }: HomePurchase, name: string, start: Month) {
   const first = date === null ? start : Math.max(start, parseMonth(date));
   const loan = blankItem({
     name,

@@ -4,7 +4,7 @@ import { type CurrencyCode, type Month, parseMonth } from '@meridian/engine';
 import { validate } from '#lib/api/validate.ts';
 import type { Translate } from '#lib/text/text.ts';
 import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
-import { type HomePlan, homeItems } from './home-items.ts';
+import { type HomePurchase, homeItems } from './home-items.ts';
 
 export interface HomeValues {
   name: string;
@@ -20,7 +20,7 @@ export interface HomeValues {
 const USUAL = { loanRate: 4, years: 25, growth: 2 };
 
 /** Returns the initial entries, with common terms of a loan. */
-export function blankHome(name: string, currency: CurrencyCode): HomeValues {
+export function initialHomeValues(name: string, currency: CurrencyCode): HomeValues {
   return {
     name,
     currency,
@@ -33,7 +33,7 @@ export function blankHome(name: string, currency: CurrencyCode): HomeValues {
   };
 }
 
-export function toHomePlan(values: HomeValues): HomePlan {
+export function toHomePurchase(values: HomeValues): HomePurchase {
   return {
     name: values.name.trim(),
     currency: values.currency,
@@ -50,7 +50,7 @@ const MOST_YEARS = 60;
 
 /** Returns the messages by field; empty if the items can be saved. */
 export function homeErrors(values: HomeValues, start: Month, t: Translate): FieldErrors {
-  const plan = toHomePlan(values);
+  const plan = toHomePurchase(values);
   const errors: FieldErrors = {};
   if (plan.price <= 0) errors['price'] = [t('items.home.price.missing')];
   if (plan.ownMoney < 0 || plan.ownMoney > plan.price) errors['ownMoney'] = [t('items.home.ownMoney.wrong')];

@@ -8,10 +8,10 @@ import { UndoButtons, UndoOffers } from '#features/plan/undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findDiscardConfirmation } from '#testing/items-and-form.tsx';
-import { expectAccessible } from '#testing/page-looks.ts';
+import { expectAccessible } from '#testing/page-appearances.ts';
 import { choose } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { signUp } from '#testing/signed-in.tsx';
+import { signUp } from '#testing/sign-up.tsx';
 
 const dialog = () => page.getByRole('dialog', { name: 'Life events' });
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });

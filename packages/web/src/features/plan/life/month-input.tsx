@@ -3,7 +3,7 @@ import { type DateFormat, parseDate } from '@meridian/contract';
 import { useState } from 'react';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import { type FieldEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
 import { LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
 
@@ -19,7 +19,7 @@ interface MonthInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
  */
 export function MonthInput({ value: entry, onChange, ...rest }: MonthInputProps) {
   const t = useText();
-  const { dateFormat } = useDisplay();
+  const { dateFormat } = useDisplaySettings();
   const [isFocused, setIsFocused] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
   const { value } = entry;

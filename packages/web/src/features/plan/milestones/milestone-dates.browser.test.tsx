@@ -5,7 +5,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { useScenarioCalls, useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import {
   renderItems,
   expectInvalidField,
@@ -16,10 +16,10 @@ import {
   saveAndClose,
   signUpWithItems,
   openCellForEdit,
-  storedItems,
+  fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
-import { applyButton, bar, chooseAction, select } from '#features/plan/testing/bulk-bar.ts';
+import { applyButton, bulkBar, chooseAction, selectItems } from '#features/plan/testing/bulk-bar.ts';
 
 const SALARY = { name: 'Salary', category: 'income', amount: 5_000, currency: 'USD' } as const;
 const HOUSE = { name: 'House', date: '2030-01-01' };
@@ -32,7 +32,7 @@ async function mark(...milestones: readonly { id?: number; name: string; date: s
 }
 
 const option = (name: string): Locator => page.getByRole('button', { name, exact: true });
-const stored = async () => (await storedItems())[0];
+const stored = async () => (await fetchStoredItems())[0];
 
 test('the form offers milestones for a date, and typing a date removes the reference', async () => {
   await signUpWithItems(SALARY);
@@ -66,9 +66,9 @@ test('the form offers milestones for a date, and typing a date removes the refer
 test('when a milestone moves, an open form shows the new date, and the form counts as unchanged', async () => {
   await signUpWithItems({ ...SALARY, name: 'Bonus' });
   const [retirement] = (await mark(RETIREMENT)).milestones;
-  const told = { milestone_id: retirement?.id ?? 0, offset_months: -1 };
-  const [bonus] = await storedItems();
-  await call(itemEndpoints.update, { params: { id: bonus?.id ?? 0 }, body: { to_date: told } });
+  const reference = { milestone_id: retirement?.id ?? 0, offset_months: -1 };
+  const [bonus] = await fetchStoredItems();
+  await call(itemEndpoints.update, { params: { id: bonus?.id ?? 0 }, body: { to_date: reference } });
   await renderItems({}, <Later />);
   const form = await openEdit('Bonus');
   await expect.element(textField(form, 'To date')).toHaveValue('01/04/2041');
@@ -76,7 +76,7 @@ test('when a milestone moves, an open form shows the new date, and the form coun
   await expect.element(textField(form, 'To date')).toHaveValue('01/04/2043');
   await replaceText(textField(form, 'Name'), 'Premium');
   await saveAndClose(form);
-  expect(await stored()).toMatchObject({ name: 'Premium', to_date: '2043-04-01', to_date_milestone: told });
+  expect(await stored()).toMatchObject({ name: 'Premium', to_date: '2043-04-01', to_date_milestone: reference });
 });
 
 /** Moves the milestone 'Retirement', as an undo would. */
@@ -106,9 +106,9 @@ test('a cell offers milestones by keyboard, and the bulk bar for many items', as
   await expect.element(itemCell('Salary', 'to_date')).toHaveTextContent('01/04/2041before Retirement');
   await expect.poll(stored).toMatchObject({ to_date_milestone: { offset_months: -1 } });
 
-  await select('Salary');
+  await selectItems('Salary');
   await chooseAction('Set the from date');
-  await bar.getByRole('button', { name: 'From date: at a life event' }).click();
+  await bulkBar.getByRole('button', { name: 'From date: at a life event' }).click();
   await option('House · 01/2030').click();
   await applyButton.click();
   await expect.element(itemCell('Salary', 'from_date')).toHaveTextContent('01/01/2030House');

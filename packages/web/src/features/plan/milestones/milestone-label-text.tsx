@@ -6,13 +6,13 @@ import { shortReferenceText, referenceText } from './milestone-texts.ts';
 import { MilestonesContext } from './milestones-context.ts';
 
 /** Renders the description of the milestone, such as 'before Retirement', in small text of at most two lines, with a full tooltip. */
-export function MilestoneLabelText({ told }: { told: DateReference }) {
+export function MilestoneLabelText({ reference }: { reference: DateReference }) {
   const t = useText();
   const milestones = use(MilestonesContext);
-  const words = referenceText(told, milestones, t);
-  return words === null ? null : (
-    <span className={styles.told} dir="auto" title={words}>
-      {shortReferenceText(told, milestones, t)}
+  const text = referenceText(reference, milestones, t);
+  return text === null ? null : (
+    <span className={styles.told} dir="auto" title={text}>
+      {shortReferenceText(reference, milestones, t)}
     </span>
   );
 }

@@ -1,18 +1,21 @@
 import type { DateReference } from '@meridian/contract';
 import { Suspense } from 'react';
-import { MILESTONES } from '#lib/messages/parts.ts';
+import { MILESTONES_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
-import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/card-states.tsx';
 
-const Words = lazyWithTexts(async () => (await import('./milestone-label-text.tsx')).MilestoneLabelText, MILESTONES);
+const Words = lazyWithTexts(
+  async () => (await import('./milestone-label-text.tsx')).MilestoneLabelText,
+  MILESTONES_TEXTS,
+);
 
 /** Shows the milestone below its date. Loaded lazily, because few lists have such a date. */
-export function MilestoneLabel({ told }: { told: DateReference }) {
+export function MilestoneLabel({ reference }: { reference: DateReference }) {
   return (
-    <OptionalPart>
+    <OptionalSection>
       <Suspense fallback={null}>
-        <Words told={told} />
+        <Words reference={reference} />
       </Suspense>
-    </OptionalPart>
+    </OptionalSection>
   );
 }

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { en } from '#lib/messages/whole-catalogue.ts';
+import { en } from '#lib/messages/full-catalogue.ts';
 import type { Translate } from '#lib/text/text.ts';
 import { offsetText, shortReferenceText, referenceText } from './milestone-texts.ts';
 

@@ -12,15 +12,19 @@ export function offsetText(name: string, months: number, t: Translate): string {
 }
 
 /** Returns the description of a reference; null if its milestone is not in the list. */
-export function referenceText(told: DateReference, milestones: readonly Milestone[], t: Translate): string | null {
-  const found = milestones.find(({ id }) => id === told.milestone_id);
-  return found === undefined ? null : offsetText(found.name, told.offset_months, t);
+export function referenceText(reference: DateReference, milestones: readonly Milestone[], t: Translate): string | null {
+  const found = milestones.find(({ id }) => id === reference.milestone_id);
+  return found === undefined ? null : offsetText(found.name, reference.offset_months, t);
 }
 
 /** Returns the short description for a cell: 'before Retirement' for the month before; otherwise the same as {@link referenceText}. */
-export function shortReferenceText(told: DateReference, milestones: readonly Milestone[], t: Translate): string | null {
-  const found = milestones.find(({ id }) => id === told.milestone_id);
-  if (found === undefined || Math.abs(told.offset_months) !== 1) return referenceText(told, milestones, t);
-  const side = told.offset_months < 0 ? 'justBefore' : 'justAfter';
+export function shortReferenceText(
+  reference: DateReference,
+  milestones: readonly Milestone[],
+  t: Translate,
+): string | null {
+  const found = milestones.find(({ id }) => id === reference.milestone_id);
+  if (found === undefined || Math.abs(reference.offset_months) !== 1) return referenceText(reference, milestones, t);
+  const side = reference.offset_months < 0 ? 'justBefore' : 'justAfter';
   return t(`items.milestone.${side}`, { name: found.name });
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useIsConfirming } from '#ui/dialog/confirm-dialog.tsx';
 import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
-import { Rows } from '#ui/layout/rows.tsx';
+import { RowList } from '#ui/layout/rows.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
@@ -43,7 +43,7 @@ export function ManageScenariosDialog({ isOpen, onClose }: ManageScenariosDialog
     >
       <div className={styles.content}>
         <NewScenarioForm scenarios={scenarios} create={actions.create} onCopied={onClose} />
-        <Rows ref={list} label={t('scenarios.list')}>
+        <RowList ref={list} label={t('scenarios.list')}>
           {scenarios.map((scenario) => (
             <ScenarioRow
               key={scenario.id}
@@ -57,7 +57,7 @@ export function ManageScenariosDialog({ isOpen, onClose }: ManageScenariosDialog
               }}
             />
           ))}
-        </Rows>
+        </RowList>
         <section className={styles.danger} aria-labelledby="danger-zone">
           <div>
             <h3 id="danger-zone">{t('scenarios.danger')}</h3>

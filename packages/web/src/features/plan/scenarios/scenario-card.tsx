@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
-import { type ScenarioFacts, scenarioFacts } from './scenario-facts.ts';
+import { type ScenarioSummary, summarizeScenario } from './scenario-summary.ts';
 import styles from './scenario-card.module.css';
 
 /** Renders the card with the content of the selected scenario. */
@@ -20,7 +20,7 @@ export function ScenarioCard() {
 function SelectedScenario() {
   const t = useText();
   const { id, name } = useSelectedScenario();
-  const facts = scenarioFacts(useItems(id));
+  const facts = summarizeScenario(useItems(id));
   return (
     <div className={styles.content}>
       <p className={styles.name} dir="auto">
@@ -39,7 +39,7 @@ function SelectedScenario() {
   );
 }
 
-function Period({ facts: { counts, hidden, from, to } }: { facts: ScenarioFacts }) {
+function Period({ facts: { counts, hidden, from, to } }: { facts: ScenarioSummary }) {
   const t = useText();
   const write = useFormatters();
   const isEmpty = CATEGORIES.every((category) => counts[category] === 0);

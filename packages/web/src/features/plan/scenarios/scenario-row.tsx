@@ -32,13 +32,13 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
     );
   }
   const button = (
-    words: string,
+    text: string,
     label: string,
     act: () => unknown,
     more: ButtonProps & RefAttributes<HTMLButtonElement> = {},
   ) => (
     <Button variant="subtle" size="compact-sm" aria-label={label} onClick={() => void act()} {...more}>
-      {words}
+      {text}
     </Button>
   );
   return (

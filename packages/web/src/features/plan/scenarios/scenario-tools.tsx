@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAddressParameter } from '#lib/address-parameter.ts';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
@@ -18,7 +18,7 @@ const LifeEvents = lazyDialog(async () => (await import('#features/plan/life/lif
 
 const TemplateInAddress = lazyWithTexts(
   async () => (await import('./template-in-address.tsx')).TemplateInAddress,
-  DIALOGS,
+  DIALOG_TEXTS,
 );
 
 /** Renders the buttons 'Compare Scenarios', 'Manage Scenarios' and 'Life events' with their dialogs. */

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ScenarioTemplate } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
-import { CustomRow, Rows } from '#ui/layout/rows.tsx';
+import { CustomRow, RowList } from '#ui/layout/rows.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
 import { useTemplates } from '#features/plan/template-api.ts';
@@ -20,7 +20,7 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
     <Dialog isOpen={isOpen} onClose={onClose} title={t('scenarios.template.title')} size="lg">
       <div className={styles.content}>
         <p className="quiet">{t('scenarios.template.note')}</p>
-        <Rows label={t('scenarios.template.title')}>
+        <RowList label={t('scenarios.template.title')}>
           {templates.map((template) => (
             <CustomRow key={template.id}>
               <UnstyledButton
@@ -37,7 +37,7 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
               </UnstyledButton>
             </CustomRow>
           ))}
-        </Rows>
+        </RowList>
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { translateTemplate, templatesQuery } from '#features/plan/template-api.ts';
 import { useScenarioActions } from './use-scenario-actions.ts';
-import { useReportedChanges } from './use-reported-changes.ts';
+import { useReportedChanges } from './use-changes-with-errors.ts';
 
 /** Fills the selected scenario once with the template in the URL, which the use cases link to. Renders nothing. */
 export function TemplateInAddress(): null {

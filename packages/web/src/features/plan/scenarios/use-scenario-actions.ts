@@ -7,13 +7,13 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls, useShowScenario } from '#features/plan/scenario-api.ts';
-import { useReportedChanges } from './use-reported-changes.ts';
+import { useReportedChanges } from './use-changes-with-errors.ts';
 
 /** The example household, or a template. */
-export type Filling = 'example' | ScenarioTemplate;
+export type ScenarioContent = 'example' | ScenarioTemplate;
 
 /** The initial content of a new scenario: null for none, examples, or a copy of another scenario. */
-export type ScenarioStart = Filling | { readonly copyOf: Scenario } | null;
+export type ScenarioStart = ScenarioContent | { readonly copyOf: Scenario } | null;
 
 /** Returns whether the content is a copy, which is opened and compared once it is created. */
 export function isCopy(start: ScenarioStart): start is { readonly copyOf: Scenario } {
@@ -72,7 +72,7 @@ function useScenarioMaking() {
      * Replaces the content of a scenario by example items; the notification says what was added, what to change, and that the old content
      * can be restored.
      */
-    fill: async ({ id, name, item_count: before }: Scenario, filling: Filling): Promise<void> => {
+    fill: async ({ id, name, item_count: before }: Scenario, filling: ScenarioContent): Promise<void> => {
       const template = filling === 'example' ? undefined : filling;
       const { created: count, undo_token: token } = await calls.addExample(id, template?.id);
       const message =
@@ -116,7 +116,7 @@ function useScenarioRemovals() {
         offerUndo({ sentence, notice: token === null ? sentence : `${sentence} ${advice}`, token });
       }),
     /** Asks for confirmation if the scenario has items. */
-    addExample: async (scenario: Scenario, filling: Filling): Promise<void> => {
+    addExample: async (scenario: Scenario, filling: ScenarioContent): Promise<void> => {
       const { name, item_count: count } = scenario;
       const work = () => fill(scenario, filling);
       if (count === 0) return void (await attempt(work));

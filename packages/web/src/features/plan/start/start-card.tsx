@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '#features/plan/item-api.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
-import { DIALOGS } from '#lib/messages/parts.ts';
+import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import type { StartChoicesProps } from './start-choices.tsx';
 
-const Beginnings = lazyWithTexts(async () => (await import('./start-choices.tsx')).StartChoices, DIALOGS);
+const Beginnings = lazyWithTexts(async () => (await import('./start-choices.tsx')).StartChoices, DIALOG_TEXTS);
 
 /** Renders the card at the top of an empty scenario; not rendered if there are items. Suspends until it is loaded. */
 export function StartCard(props: StartChoicesProps) {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { translateTemplate, templatesQuery } from '#features/plan/template-api.ts';
-import { type Filling, useScenarioActions } from '#features/plan/scenarios/use-scenario-actions.ts';
+import { type ScenarioContent, useScenarioActions } from '#features/plan/scenarios/use-scenario-actions.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { FirstLife } from './start-life-questions.tsx';
+import { LifeQuestions } from './life-questions.tsx';
 import styles from './start-card.module.css';
 
 export interface StartChoicesProps {
@@ -24,9 +24,9 @@ export function StartChoices({ onAddItem, onImport, passFocus }: StartChoicesPro
   const card = useRef<HTMLElement>(null);
   const scenario = useSelectedScenario();
   const { addExample } = useScenarioActions();
-  const [underWay, setUnderWay] = useState<Filling | null>(null);
+  const [underWay, setUnderWay] = useState<ScenarioContent | null>(null);
   useFocusPassedOn(card, passFocus);
-  const begin = async (filling: Filling) => {
+  const begin = async (filling: ScenarioContent) => {
     if (underWay !== null) return;
     setUnderWay(filling);
     await addExample(scenario, filling);
@@ -52,7 +52,7 @@ export function StartChoices({ onAddItem, onImport, passFocus }: StartChoicesPro
         <Way icon="upload" name={t('import.open')} line={t('scenarios.begin.import')} onChoose={onImport} />
       </ul>
       <Templates underWay={underWay} onChoose={(template) => void begin(template)} />
-      <FirstLife scenario={scenario} onKept={() => card.current?.focus({ preventScroll: true })} />
+      <LifeQuestions scenario={scenario} onKept={() => card.current?.focus({ preventScroll: true })} />
     </section>
   );
 }
@@ -97,8 +97,8 @@ function Way({ icon, isMain = false, isUnderWay = false, ...rest }: WayProps) {
 
 interface TemplatesProps {
   /** The content that is being added. */
-  underWay: Filling | null;
-  onChoose: (template: Filling) => void;
+  underWay: ScenarioContent | null;
+  onChoose: (template: ScenarioContent) => void;
 }
 
 /** Renders the list of templates with a description each. It loads, and shows errors, independently of the card. */

@@ -1,6 +1,6 @@
 import { type FinancialItem, type ItemTag, type TagAmounts, caseInsensitiveKey, toPlanItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, computeItemActivity, computeTagTotals } from '@meridian/engine';
-import type { TagKind, TagMeasure } from './tag-shares.ts';
+import type { TagPieKind, TagMeasure } from './tag-shares.ts';
 
 /**
  * Returns the totals of visible items by tag, as `GET /api/tags/amounts_by_tag/` does, computed from the items on screen. Tags are matched
@@ -40,7 +40,7 @@ export function tagFigures(
 }
 
 /** Returns the items of a kind that are active in a month. A fund is active while it exists. */
-export function itemsOfKind(items: readonly FinancialItem[], kind: TagKind, month: Month): readonly FinancialItem[] {
+export function itemsOfKind(items: readonly FinancialItem[], kind: TagPieKind, month: Month): readonly FinancialItem[] {
   if (kind !== 'funds') {
     return items.filter(({ category }) => category === (kind === 'income' ? 'income' : 'expense'));
   }

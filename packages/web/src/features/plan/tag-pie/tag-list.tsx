@@ -8,7 +8,7 @@ import { useText } from '#lib/text/text.ts';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import styles from './tag-pie.module.css';
-import { ALL_TAGS, NO_TAGS, type TagShare } from './tag-shares.ts';
+import { SHOW_ALL_TAGS, HIDE_ALL_TAGS, type TagShare } from './tag-shares.ts';
 
 interface TagListProps {
   shares: readonly TagShare[];
@@ -53,10 +53,10 @@ export function TagList({ shares, currency, currencies, onPick, onSelect, onPoin
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button variant="subtle" size="compact-sm" onClick={() => onSelect(ALL_TAGS)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => onSelect(SHOW_ALL_TAGS)}>
           {t('tags.pie.showAll')}
         </Button>
-        <Button variant="subtle" size="compact-sm" onClick={() => onSelect(NO_TAGS)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => onSelect(HIDE_ALL_TAGS)}>
           {t('tags.pie.hideAll')}
         </Button>
         <RatesUsed from={[...currencies.values()].flatMap((codes) => [...codes])} currency={currency} />

@@ -17,9 +17,9 @@ import { FormattedList, FormattedMessage } from 'react-intl';
 import { TagList } from './tag-list.tsx';
 import styles from './tag-pie.module.css';
 import {
-  ALL_TAGS,
-  TAG_KINDS,
-  type TagKind,
+  SHOW_ALL_TAGS,
+  TAG_PIE_KINDS,
+  type TagPieKind,
   type TagShare,
   selectionAfterClick,
   tagShares,
@@ -59,8 +59,8 @@ interface PieProps {
 const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
   const t = useText();
   const selections = useSavedSettings((settings) => settings.tagPieSelections);
-  const selection = selections[scenario] ?? ALL_TAGS;
-  const [chosenKind, setKind] = useState<TagKind | null>(null);
+  const selection = selections[scenario] ?? SHOW_ALL_TAGS;
+  const [chosenKind, setKind] = useState<TagPieKind | null>(null);
   const { kind, measure, figures, currencies, currency } = useTagFigures(items, chosenKind);
   const [pointed, setPointed] = useState<number | null>(null);
   const summaryId = useId();
@@ -91,7 +91,7 @@ const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
             aria-label={t('tags.pie.measure')}
             value={kind}
             onChange={setKind}
-            data={TAG_KINDS.map((value) => ({ value, label: t(`tags.pie.kind.${value}`) }))}
+            data={TAG_PIE_KINDS.map((value) => ({ value, label: t(`tags.pie.kind.${value}`) }))}
           />
         </figcaption>
         <Suspense fallback={<div className={styles.ring} />}>
@@ -134,7 +134,7 @@ function TopTags({ shares }: { shares: readonly TagShare[] }) {
 
 interface MiddleProps {
   shares: readonly TagShare[];
-  kind: TagKind;
+  kind: TagPieKind;
   pointed: number | null;
   currency: CurrencyCode;
 }

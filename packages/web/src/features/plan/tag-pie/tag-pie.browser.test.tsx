@@ -8,12 +8,12 @@ import { TagPieCard } from './tag-pie-card.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { parseAmount } from '#testing/plan/forecast-chart.ts';
-import { expectAccessible, runInAlternatingLooks, movePointerToCorner } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks, movePointerToCorner } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { choose, focus } from '#testing/dashboard-actions.ts';
 import { createRandomPlan } from '#testing/plan/random-plans.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const OFFICE: NewItem = {
   name: 'Office',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TagPieSelection } from '#features/saved-settings/public.ts';
-import { NO_TAGS, isTagShown, selectionAfterClick, tagShares, topShares } from './tag-shares.ts';
+import { HIDE_ALL_TAGS, isTagShown, selectionAfterClick, tagShares, topShares } from './tag-shares.ts';
 
 const tag = (id: number, name: string, total_amount: number, existing_funds = 0) => ({
   id,
@@ -45,7 +45,7 @@ test('shares are relative to the visible tags, and the order stays', () => {
     ['car', true, 0.4, 2],
     ['fun', false, 0, null],
   ]);
-  expect(rows(NO_TAGS).every(([, isShown, share]) => isShown === false && share === 0)).toBe(true);
+  expect(rows(HIDE_ALL_TAGS).every(([, isShown, share]) => isShown === false && share === 0)).toBe(true);
 });
 
 test('another measure changes the order', () => {
@@ -66,29 +66,29 @@ const TAGS = [1, 2, 3];
 
 test.each<[what: string, before: TagPieSelection, clicked: number, after: TagPieSelection]>([
   ['all shown: only the clicked one', [], 2, [2]],
-  ['none shown: only the clicked one', NO_TAGS, 2, [2]],
+  ['none shown: only the clicked one', HIDE_ALL_TAGS, 2, [2]],
   ['some shown: one more', [1], 2, [1, 2]],
   ['some shown: one less', [1, 2], 1, [2]],
-  ['the last one leaves: none, not all', [2], 2, NO_TAGS],
+  ['the last one leaves: none, not all', [2], 2, HIDE_ALL_TAGS],
   ['the last one missing joins: all, by an empty list', [1, 2], 3, []],
   ['a list of all counts as all', [3, 1, 2], 1, [1]],
   ['tags that are gone are forgotten', [1, 9], 2, [1, 2]],
   ['only tags that are gone: none is shown, so only the clicked one', [9], 2, [2]],
 ])('%s', (_, before, clicked, after) => {
   const result = selectionAfterClick(before, clicked, TAGS);
-  expect(result === NO_TAGS ? result : result.toSorted((a, b) => a - b)).toEqual(after);
+  expect(result === HIDE_ALL_TAGS ? result : result.toSorted((a, b) => a - b)).toEqual(after);
 });
 
 test('with a single tag, a click changes nothing, but shows it after Hide All', () => {
   expect(selectionAfterClick([], 5, [5])).toEqual([]);
-  expect(selectionAfterClick(NO_TAGS, 5, [5])).toEqual([]);
+  expect(selectionAfterClick(HIDE_ALL_TAGS, 5, [5])).toEqual([]);
 });
 
 test.each<[TagPieSelection, shown: number[]]>([
   [[], [1, 2, 3]],
   [[3], [3]],
   [[9], []],
-  [NO_TAGS, []],
+  [HIDE_ALL_TAGS, []],
 ])('%j shows %j', (selection, shown) => {
   expect(TAGS.filter((id) => isTagShown(selection, id))).toEqual(shown);
 });

@@ -5,11 +5,11 @@ import type { TagPieSelection } from '#features/saved-settings/public.ts';
 export type TagMeasure = 'monthly_amount' | 'total_amount' | 'existing_funds';
 
 /** The kinds of items that a pie can show; only amounts of one kind form a common total. */
-export const TAG_KINDS = ['spending', 'income', 'funds'] as const;
-export type TagKind = (typeof TAG_KINDS)[number];
+export const TAG_PIE_KINDS = ['spending', 'income', 'funds'] as const;
+export type TagPieKind = (typeof TAG_PIE_KINDS)[number];
 
 /** The figure that is compared for each kind. */
-export const MEASURE_OF: Readonly<Record<TagKind, TagMeasure>> = {
+export const MEASURE_OF: Readonly<Record<TagPieKind, TagMeasure>> = {
   spending: 'monthly_amount',
   income: 'monthly_amount',
   funds: 'existing_funds',
@@ -54,12 +54,12 @@ export function topShares(shares: readonly TagShare[]): TagShare[] {
 }
 
 /** The value of 'Show All': an empty list, so that new tags are visible too. */
-export const ALL_TAGS: TagPieSelection = [];
+export const SHOW_ALL_TAGS: TagPieSelection = [];
 /** The value of 'Hide All'. */
-export const NO_TAGS: Exclude<TagPieSelection, readonly number[]> = 'hide-all';
+export const HIDE_ALL_TAGS: Exclude<TagPieSelection, readonly number[]> = 'hide-all';
 
 export function isTagShown(selection: TagPieSelection, id: number): boolean {
-  return selection !== NO_TAGS && (selection.length === 0 || selection.includes(id));
+  return selection !== HIDE_ALL_TAGS && (selection.length === 0 || selection.includes(id));
 }
 
 /**
@@ -79,10 +79,10 @@ export function selectionAfterClick(
   const shown = tags.filter((id) => isTagShown(selection, id));
   if (shown.length === 0 || shown.length === tags.length) return listOf([clicked], tags);
   const toggled = shown.includes(clicked) ? shown.filter((id) => id !== clicked) : [...shown, clicked];
-  return toggled.length === 0 ? NO_TAGS : listOf(toggled, tags);
+  return toggled.length === 0 ? HIDE_ALL_TAGS : listOf(toggled, tags);
 }
 
 function listOf(shown: readonly number[], tags: readonly number[]): TagPieSelection {
   // If there is only one tag, selecting it alone equals selecting all tags.
-  return shown.length === tags.length ? ALL_TAGS : shown;
+  return shown.length === tags.length ? SHOW_ALL_TAGS : shown;
 }

@@ -3,11 +3,11 @@ import { LIMITS } from '@meridian/contract';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import styles from './item-tags-editor.module.css';
-import type { EditedTags, NameRefusal } from './use-item-tags.ts';
+import type { TagEditing, TagNameError } from './use-item-tags.ts';
 
 interface ItemTagNameFieldProps {
   name: string;
-  tags: EditedTags;
+  tags: TagEditing;
   /** `by` is 'key' after Enter or Escape, 'leaving' after the focus moved away. */
   onClose: (by: 'key' | 'leaving') => void;
 }
@@ -18,7 +18,7 @@ export function ItemTagNameField({ name, tags, onClose }: ItemTagNameFieldProps)
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
-  const [refusal, setRefusal] = useState<NameRefusal | null>(null);
+  const [refusal, setRefusal] = useState<TagNameError | null>(null);
   const mergeInto = refusal?.mergeInto ?? null;
   const isSettled = useRef(false);
 

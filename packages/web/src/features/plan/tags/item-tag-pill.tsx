@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemTagNameField } from './item-tag-name-field.tsx';
 import styles from './item-tags-editor.module.css';
-import type { EditedTags } from './use-item-tags.ts';
+import type { TagEditing } from './use-item-tags.ts';
 
 /** The colours offered: hues around the colour circle, visible on light and dark backgrounds. */
 const SWATCHES =
@@ -13,7 +13,7 @@ const SWATCHES =
 
 interface ItemTagPillProps {
   name: string;
-  tags: EditedTags;
+  tags: TagEditing;
   /** True if the pill opens with its name being edited. */
   beginsRenaming: boolean;
   /** Called after the name editor was closed, so that the caller can move the focus. */

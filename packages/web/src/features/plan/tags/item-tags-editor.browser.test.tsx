@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import {
   choose,
-  drawItems,
+  renderWithItems,
   itemCell,
   itemRow,
   lengthenPage,
   notice,
-  storedItem,
+  fetchStoredItem,
 } from '#features/plan/testing/rendered-list.tsx';
 
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
@@ -32,7 +32,7 @@ async function expectTags(name: string, ...tags: string[]): Promise<void> {
 async function expectPills(...tags: string[]): Promise<void> {
   await expect.poll(textsOf(pills)).toEqual(tags);
 }
-const storedTags = async () => (await storedItem('Rent')).tags.map(({ name }) => name).toSorted();
+const storedTags = async () => (await fetchStoredItem('Rent')).tags.map(({ name }) => name).toSorted();
 const knownTags = async () =>
   (await call(tagEndpoints.list, { query: { page_size: 1_000 } })).results.map(({ name }) => name);
 
@@ -55,7 +55,7 @@ async function rename(tag: string, name: string): Promise<void> {
 }
 
 test('Enter saves added and removed tags, Escape discards all changes', async () => {
-  await drawItems({ ...RENT, tag_names: ['home', 'city'] });
+  await renderWithItems({ ...RENT, tag_names: ['home', 'city'] });
   await openTags();
   await field.fill('forgotten');
   await editor.getByRole('button', { name: 'Remove city' }).click();
@@ -81,7 +81,7 @@ test('Enter saves added and removed tags, Escape discards all changes', async ()
 });
 
 test('suggests the first ten tags that the item does not have, and those that match the typed text', async () => {
-  await drawItems({ ...RENT, name: 'Other', tag_names: FOURTEEN }, { ...RENT, tag_names: ['tag 02'] });
+  await renderWithItems({ ...RENT, name: 'Other', tag_names: FOURTEEN }, { ...RENT, tag_names: ['tag 02'] });
   await openTags();
   const free = FOURTEEN.filter((tag) => tag !== 'tag 02');
   const options = page.getByRole('option');
@@ -100,7 +100,7 @@ test('suggests the first ten tags that the item does not have, and those that ma
 });
 
 test('a double click, F2 or the pencil renames a tag on all items, or merges it into another', async () => {
-  await drawItems({ ...RENT, name: 'Other', tag_names: ['home', 'city'] }, { ...RENT, tag_names: ['home'] });
+  await renderWithItems({ ...RENT, name: 'Other', tag_names: ['home', 'city'] }, { ...RENT, tag_names: ['home'] });
   const pencil = (tag: string) => editor.getByRole('button', { name: `Rename ${tag}` });
   const save = editor.getByRole('button', { name: 'Save tags' });
   const taken = editor.getByText('A tag with this name already exists');
@@ -161,7 +161,7 @@ test('a double click, F2 or the pencil renames a tag on all items, or merges it 
 });
 
 test('saving directly after a rename waits for the rename and does not restore the old name', async () => {
-  await drawItems({ ...RENT, tag_names: ['home'] });
+  await renderWithItems({ ...RENT, tag_names: ['home'] });
   await openTags();
   await field.fill('new');
   // The response is delayed, so that 'Save tags' is pressed before it arrives.
@@ -177,7 +177,7 @@ test('saving directly after a rename waits for the rename and does not restore t
 });
 
 test('a double click on a tag in the row only renames it', async () => {
-  await drawItems({ ...RENT, tag_names: ['home', 'city'] });
+  await renderWithItems({ ...RENT, tag_names: ['home', 'city'] });
   const openName = (tag: string) => shownTags('Rent').getByText(tag, { exact: true }).dblClick();
   for (const ignored of ['', ' city ']) {
     await openName('city');
@@ -200,9 +200,9 @@ test('a double click on a tag in the row only renames it', async () => {
 });
 
 test('a chosen colour is stored', async () => {
-  await drawItems({ ...RENT, tag_names: ['home'] });
+  await renderWithItems({ ...RENT, tag_names: ['home'] });
   await openTags();
-  const storedColor = async () => (await storedItem('Rent')).tags[0]?.color;
+  const storedColor = async () => (await fetchStoredItem('Rent')).tags[0]?.color;
   const pick = async (color: string) => {
     await editor.getByRole('button', { name: 'Colour of home' }).click();
     await page.getByRole('button', { name: color }).click();
@@ -222,7 +222,7 @@ test('a chosen colour is stored', async () => {
 
 test('a failed change of tags is reverted and reported', async () => {
   expectConsoleErrors(/status of 500|Tags could not be changed/);
-  await drawItems({ ...RENT, tag_names: ['home'] });
+  await renderWithItems({ ...RENT, tag_names: ['home'] });
   await openTags();
   await field.fill('city');
   const changes = delayChanges();
@@ -235,7 +235,7 @@ test('a failed change of tags is reverted and reported', async () => {
 
 test('the suggestions never cover the field or the tags, wherever the editor is in the window', async () => {
   const few = ['tag 02', 'tag 07', 'tag 09', 'tag 11'];
-  await drawItems({ ...RENT, name: 'Other', tag_names: FOURTEEN }, { ...RENT, tag_names: few });
+  await renderWithItems({ ...RENT, name: 'Other', tag_names: FOURTEEN }, { ...RENT, tag_names: few });
   lengthenPage();
   const cell = itemCell('Rent', 'tags');
   await expect.element(cell).toBeVisible();
@@ -257,7 +257,7 @@ test('the suggestions never cover the field or the tags, wherever the editor is 
 });
 
 test('axe finds nothing in the editor, on a desk and on a phone', async () => {
-  await drawItems({ ...RENT, tag_names: ['home', 'a tag with quite a long name, such as people give'] });
+  await renderWithItems({ ...RENT, tag_names: ['home', 'a tag with quite a long name, such as people give'] });
   await runInEveryLook([1_440, 360], async (look) => {
     await openTags();
     await expectAccessible(`suggestions: ${look}`);

@@ -7,13 +7,13 @@ import { toRenaming, addTagName } from './item-tag-names.ts';
 import { notifyTagFailure, useStoredTags } from './use-stored-tags.ts';
 
 /** The reason why a tag cannot have a name. */
-export interface NameRefusal {
+export interface TagNameError {
   message: string;
   /** The existing tag with that name, if the two can be merged. */
   mergeInto: string | null;
 }
 
-export type EditedTags = ReturnType<typeof useItemTags>;
+export type TagEditing = ReturnType<typeof useItemTags>;
 
 /**
  * Returns the state of an item's tags while they are edited. Changes of the item are stored by `save`; renames and colours of a tag are
@@ -53,11 +53,11 @@ export function useItemTags(item: FinancialItem) {
 /** Returns functions that rename a tag on all items, or merge it into the tag that already has the name. */
 function useRenaming(stored: ReturnType<typeof useStoredTags>, { latest, replace }: ReturnType<typeof useEditedNames>) {
   const t = useText();
-  const underWay = useRef<Promise<NameRefusal | null>>(Promise.resolve(null));
+  const underWay = useRef<Promise<TagNameError | null>>(Promise.resolve(null));
   const giveUpRenaming = () => {
     underWay.current = Promise.resolve(null);
   };
-  const renamed = async (from: string, typed: string): Promise<NameRefusal | null> => {
+  const renamed = async (from: string, typed: string): Promise<TagNameError | null> => {
     const wanted = toRenaming(from, typed, [...stored.known, ...latest.current]);
     if (wanted.kind === 'ignored') return null;
     const tag = stored.find(from);

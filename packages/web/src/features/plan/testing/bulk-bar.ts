@@ -2,10 +2,10 @@
 import type { FinancialItem, NewItem } from '@meridian/contract';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { checkbox, notice, retype, storedItems } from './rendered-list.tsx';
+import { checkbox, notice, retype, fetchStoredItems } from './rendered-list.tsx';
 
 /** A fund, an item without a rate, and an item with dates: no action has the same result for all three. */
-export const THREE_KINDS: readonly NewItem[] = [
+export const ITEMS_OF_THREE_CATEGORIES: readonly NewItem[] = [
   {
     name: 'Fund',
     category: 'saving',
@@ -30,28 +30,28 @@ export const THREE_KINDS: readonly NewItem[] = [
   },
 ];
 
-export const bar = page.getByRole('form', { name: 'Change the selected items' });
-export const applyButton = bar.getByRole('button', { name: 'Apply' });
-export const bulkField = (label: string) => bar.getByRole('textbox', { name: label, exact: true });
+export const bulkBar = page.getByRole('form', { name: 'Change the selected items' });
+export const applyButton = bulkBar.getByRole('button', { name: 'Apply' });
+export const bulkField = (label: string) => bulkBar.getByRole('textbox', { name: label, exact: true });
 
-export async function select(...names: readonly string[]): Promise<void> {
+export async function selectItems(...names: readonly string[]): Promise<void> {
   for (const name of names) await checkbox(name).click();
-  await expect.element(bar.getByText(`${names.length} selected`)).toBeVisible();
+  await expect.element(bulkBar.getByText(`${names.length} selected`)).toBeVisible();
 }
 
 export async function chooseAction(label: string): Promise<void> {
-  await bar.getByRole('combobox', { name: 'Action', exact: true }).click();
+  await bulkBar.getByRole('combobox', { name: 'Action', exact: true }).click();
   await page.getByRole('option', { name: label, exact: true }).click();
 }
 
-export const fill = (label: string, text: string) => () => retype(bulkField(label), text);
+export const fillBulkField = (label: string, text: string) => () => retype(bulkField(label), text);
 
 /** Expects success: the message is shown and the bar is closed. */
-export async function expectDone(words: string): Promise<void> {
-  await expect.element(notice(words)).toBeVisible();
-  await expect.element(bar).not.toBeInTheDocument();
+export async function expectBulkActionDone(text: string): Promise<void> {
+  await expect.element(notice(text)).toBeVisible();
+  await expect.element(bulkBar).not.toBeInTheDocument();
 }
 
 /** Returns the stored items in a record by name. */
-export const storedByName = async (): Promise<Record<string, FinancialItem>> =>
-  Object.fromEntries((await storedItems()).map((item) => [item.name, item]));
+export const fetchItemsByName = async (): Promise<Record<string, FinancialItem>> =>
+  Object.fromEntries((await fetchStoredItems()).map((item) => [item.name, item]));

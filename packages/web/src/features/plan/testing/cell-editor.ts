@@ -19,20 +19,20 @@ export const FUND = {
   monthly_interest_rate: 0.5,
 } as const;
 
-export const press = (key: string): Promise<void> => userEvent.keyboard(`{${key}}`);
+export const pressKey = (key: string): Promise<void> => userEvent.keyboard(`{${key}}`);
 
 /** Returns the bodies of the PATCH requests that were sent. */
-export const patchesIn = (calls: readonly RecordedCall[]): unknown[] =>
+export const recordedPatches = (calls: readonly RecordedCall[]): unknown[] =>
   calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
 /** The input of the edited cell; at most one exists. */
-export const editor = itemGrid.getByRole('textbox').or(itemGrid.getByRole('combobox')).first();
+export const cellEditor = itemGrid.getByRole('textbox').or(itemGrid.getByRole('combobox')).first();
 
 /** Opens a cell by double click and waits until its input has the focus. */
 export async function startEdit(name: string, column: ItemColumn): Promise<Locator> {
   await itemCell(name, column).dblClick();
-  await expect.element(editor).toHaveFocus();
-  return editor;
+  await expect.element(cellEditor).toHaveFocus();
+  return cellEditor;
 }
 
 /** Fills a cell at once, like a paste, and presses a key in it. */
@@ -49,7 +49,7 @@ export async function expectEditing(name: string, column: ItemColumn): Promise<v
 }
 
 /** Expects that the list has filtered its options, and that this option is the one Enter chooses. */
-export async function expectFound(option: string): Promise<void> {
+export async function expectSearchResult(option: string): Promise<void> {
   const chosen = () => document.querySelector('[role=option][data-combobox-selected]')?.textContent;
   await expect.poll(chosen).toContain(option);
 }

@@ -10,14 +10,14 @@ import { renderCard } from '#testing/render-card.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 
-export const dialog = () => page.getByRole('dialog');
-export const row = (number: number) =>
-  dialog()
+export const importDialog = () => page.getByRole('dialog');
+export const importRow = (number: number) =>
+  importDialog()
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: `Import row ${number}`, exact: true }) });
-export const submit = () => dialog().getByRole('button', { name: /^Import( \d+ items?)?$/ });
-export const problem = () => dialog().getByRole('alert');
-export const stored = async () => (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
+export const importButton = () => importDialog().getByRole('button', { name: /^Import( \d+ items?)?$/ });
+export const importAlert = () => importDialog().getByRole('alert');
+export const fetchStoredItems = async () => (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
 const tell: ShowStatus = (status) => {
   if (status !== null) notify[status.tone](status.text);
@@ -31,11 +31,11 @@ export async function openImport(button = 'Import a file'): Promise<void> {
     </Suspense>,
   );
   await page.getByRole('button', { name: button }).click();
-  await expect.element(dialog()).toBeVisible();
+  await expect.element(importDialog()).toBeVisible();
 }
 
 export async function chooseFile(name: string, ...content: BlobPart[]): Promise<void> {
-  const input = dialog().element().querySelector('input[type=file]');
+  const input = importDialog().element().querySelector('input[type=file]');
   if (input === null) throw new Error('the file input is missing');
   await userEvent.upload(input, new File(content, name));
 }

@@ -12,7 +12,7 @@ import { clearUndo } from '#features/plan/undo-store.ts';
 import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
 import { renderCard } from '#testing/render-card.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
@@ -24,14 +24,14 @@ declare module 'vitest/browser' {
 locators.extend({ getByColumn: (column) => `css=[aria-colindex="${columnIndex(column)}"]` });
 
 /** Signs up a user with these items, oldest first, and renders the list with dialogs and shortcuts, in the tab All. */
-export async function drawItems(...items: readonly NewItem[]) {
+export async function renderWithItems(...items: readonly NewItem[]) {
   await signUp();
   await addItems(...items);
-  return drawList();
+  return renderItemList();
 }
 
 /** Renders the list of the user signed in, like a newly loaded page. */
-export async function drawList() {
+export async function renderItemList() {
   selectItems([]);
   clearUndo();
   cleanNotifications();
@@ -54,18 +54,18 @@ export function lengthenPage(): void {
 }
 
 /** Returns all items of the user signed in, newest first. */
-export const storedItems = async (): Promise<FinancialItem[]> =>
+export const fetchStoredItems = async (): Promise<FinancialItem[]> =>
   (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
-export async function storedItem(name: string): Promise<FinancialItem> {
-  const item = (await storedItems()).find((one) => one.name === name);
+export async function fetchStoredItem(name: string): Promise<FinancialItem> {
+  const item = (await fetchStoredItems()).find((one) => one.name === name);
   if (item === undefined) throw new Error(`there is no item named ${name}`);
   return item;
 }
 
 /** Changes an item on the server without informing this page, like another window would. */
-export async function changeElsewhere(name: string, changes: Partial<NewItem>): Promise<void> {
-  const { id } = await storedItem(name);
+export async function changeItemOnServer(name: string, changes: Partial<NewItem>): Promise<void> {
+  const { id } = await fetchStoredItem(name);
   await call(itemEndpoints.update, { params: { id }, body: changes });
 }
 

@@ -1,7 +1,7 @@
 import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { checkbox, chooseItemTab, drawItems, itemCell, itemGrid } from '#features/plan/testing/rendered-list.tsx';
+import { checkbox, chooseItemTab, renderWithItems, itemCell, itemGrid } from '#features/plan/testing/rendered-list.tsx';
 import type { ItemColumn } from './item-columns.ts';
 
 const OF_EACH: NewItem[] = [
@@ -39,7 +39,7 @@ const OF_FUNDS = ['Moves as', 'Tax (%)'];
 const LAST = ['Notes', 'Tags', 'Actions'];
 
 test('each tab shows only the columns that its items can have', async () => {
-  await drawItems(...OF_EACH);
+  await renderWithItems(...OF_EACH);
   const headings = () =>
     itemGrid
       .getByRole('columnheader')
@@ -113,7 +113,7 @@ test.each([1_440, 1_024, 768] as const)(
   'at %i pixels every column is visible, or a hint lists the hidden ones',
   async (width) => {
     await page.viewport(width, 900);
-    await drawItems(...OF_EACH);
+    await renderWithItems(...OF_EACH);
     await expect.element(itemGrid).toBeVisible();
     const hint = page.getByText('More columns to the side');
     const room = () => itemGrid.element().scrollWidth - itemGrid.element().clientWidth;

@@ -8,22 +8,22 @@ import { ENTERED_FIELDS, type EnteredField } from '#features/plan/fields/field-e
 export type ItemField = ListedField;
 
 /** The fields of an item that the list shows and edits in place. */
-export const SHOWN_FIELDS = [...LISTED_FIELDS, 'tags'] as const;
-export type ShownField = (typeof SHOWN_FIELDS)[number];
+export const TABLE_FIELDS = [...LISTED_FIELDS, 'tags'] as const;
+export type TableField = (typeof TABLE_FIELDS)[number];
 
 /** Every column of the table, in order. */
-export const ITEM_COLUMNS = ['select', ...SHOWN_FIELDS, 'actions'] as const;
+export const ITEM_COLUMNS = ['select', ...TABLE_FIELDS, 'actions'] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
 /** Short headings for columns without room for the full name, or with more than one field. */
-const SHORT: Partial<Record<ShownField, MessageKey>> = {
+const SHORT: Partial<Record<TableField, MessageKey>> = {
   from_date: 'items.column.from',
   to_date: 'items.column.to',
   interval_months: 'items.column.interval',
   payout_from_date: 'items.column.payout',
 };
 
-export function columnLabel(field: ShownField): MessageKey {
+export function columnLabel(field: TableField): MessageKey {
   return SHORT[field] ?? (field === 'tags' ? 'items.tags' : fieldLabel(field));
 }
 
@@ -99,11 +99,11 @@ export function isNumberColumn(column: ItemColumn): boolean {
 }
 
 export function isItemField(column: ItemColumn): column is ItemField {
-  return isShownField(column) && column !== 'tags';
+  return isTableField(column) && column !== 'tags';
 }
 
-export function isShownField(name: string | undefined): name is ShownField {
-  return SHOWN_FIELDS.some((field) => field === name);
+export function isTableField(name: string | undefined): name is TableField {
+  return TABLE_FIELDS.some((field) => field === name);
 }
 
 /** Returns whether the item's category has the field; only such fields are editable. */

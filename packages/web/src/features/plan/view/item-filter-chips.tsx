@@ -3,7 +3,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
-import { useDisplay, useFormatters } from '#ui/display-settings.ts';
+import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ALL_VALUES, type ItemFilters, NO_FILTERS } from './item-view.ts';
 import styles from './item-toolbar.module.css';
@@ -51,7 +51,7 @@ function useFilterTexts(filters: ItemFilters): Record<keyof ItemFilters, string 
   const t = useText();
   const write = useFormatters();
   const nameOf = useCurrencyName();
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden } = useDisplaySettings();
   const amount = (value: number | null) =>
     value === null ? null : amountsHidden ? HIDDEN_AMOUNT : write.number(value);
   const range = (from: string | null, to: string | null) => {

@@ -10,7 +10,7 @@ import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useItemSelection } from './list-state.ts';
 import styles from './item-totals.module.css';
-import { type SumKind, type TotalsEntries, totalsEntries } from './totals-entries.ts';
+import { type SumPeriod, type TotalsSummary, summarizeTotals } from './totals-summary.ts';
 
 interface ItemTotalsProps {
   /** All items of the scenario; selected items need not be listed. */
@@ -37,8 +37,8 @@ export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: I
   // A month in the past is replaced by the current one.
   const label = labels.find((known) => known === chosen) ?? formatMonth(start);
   const time = useMemo(() => ({ start, month: parseMonth(label) }), [start, label]);
-  const ofShown = useMemo(() => totalsEntries(shown, currency, time), [shown, currency, time]);
-  const ofSelected = useMemo(() => totalsEntries(selected, currency, time), [selected, currency, time]);
+  const ofShown = useMemo(() => summarizeTotals(shown, currency, time), [shown, currency, time]);
+  const ofSelected = useMemo(() => summarizeTotals(selected, currency, time), [selected, currency, time]);
   const entries = [...ofShown.entries, ...ofSelected.entries];
   if (ofShown.visible + ofSelected.visible === 0) return null;
   const hasMargin = entries.some(({ of }) => of === 'margin');
@@ -70,7 +70,7 @@ export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: I
 
 interface TotalsLineProps {
   title: string;
-  totals: TotalsEntries;
+  totals: TotalsSummary;
   currency: DisplayCurrency;
 }
 
@@ -87,9 +87,9 @@ function TotalsLine({ title, totals, currency }: TotalsLineProps) {
             <dt>{nameOf(of, t)}</dt>
             {sums.map(({ kind, value, from }) => (
               <dd key={kind}>
-                <SumText kind={kind}>
+                <SumWithPeriod kind={kind}>
                   <ConvertedAmount value={value} from={from} currency={currency} reachedBy="card" signed />
-                </SumText>{' '}
+                </SumWithPeriod>{' '}
               </dd>
             ))}
           </div>
@@ -100,12 +100,12 @@ function TotalsLine({ title, totals, currency }: TotalsLineProps) {
 }
 
 /** Renders an amount with its period: '$4,310 a month'. */
-export function SumText({ kind, children }: { kind: SumKind; children: ReactNode }) {
+export function SumWithPeriod({ kind, children }: { kind: SumPeriod; children: ReactNode }) {
   if (kind === 'whole') return children;
   return <FormattedMessage id={`items.totals.${kind}`} values={{ amount: children }} />;
 }
 
-function nameOf(of: TotalsEntries['entries'][number]['of'], t: Translate): string {
+function nameOf(of: TotalsSummary['entries'][number]['of'], t: Translate): string {
   if (of === 'deposits') return t('items.totals.deposits');
   if (of === 'margin') return t('dashboard.margin');
   if (of === 'existing_funds') return t('items.field.existing_funds');

@@ -9,7 +9,7 @@ import {
   occurringCurrencies,
   occurringTags,
   tabCounts,
-  offeredTabs,
+  availableTabs,
   tagFilterOf,
 } from './item-view.ts';
 
@@ -87,8 +87,8 @@ describe('tabs', () => {
 
   test('Hidden is offered only if an item is hidden', () => {
     const none = new Set<number>();
-    expect(offeredTabs(tabCounts(ITEMS, none)).at(-1)).toBe('hidden');
-    expect(offeredTabs(tabCounts(ITEMS.slice(0, 3), none))).toEqual([
+    expect(availableTabs(tabCounts(ITEMS, none)).at(-1)).toBe('hidden');
+    expect(availableTabs(tabCounts(ITEMS.slice(0, 3), none))).toEqual([
       'all',
       'balance',
       'income',
@@ -103,7 +103,7 @@ describe('tabs', () => {
   test('contain as many items as their counts', () => {
     const selected = new Set([2, 4]);
     const counts = tabCounts(ITEMS, selected);
-    for (const tab of offeredTabs(counts)) {
+    for (const tab of availableTabs(counts)) {
       expect(ITEMS.filter((each) => belongsToTab(each, tab, selected))).toHaveLength(counts[tab]);
     }
   });

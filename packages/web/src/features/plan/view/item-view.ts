@@ -58,7 +58,7 @@ export function tabCounts(items: readonly FinancialItem[], selected: ReadonlySet
 }
 
 /** Returns the tabs to show: Hidden only if an item is hidden. */
-export function offeredTabs(counts: Record<ItemTab, number>): ItemTab[] {
+export function availableTabs(counts: Record<ItemTab, number>): ItemTab[] {
   return TABS.filter((tab) => tab !== 'hidden' || counts.hidden > 0);
 }
 

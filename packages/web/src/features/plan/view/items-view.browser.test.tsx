@@ -15,7 +15,7 @@ import {
   shownNames,
   signUpWithItems,
 } from '#testing/items-and-form.tsx';
-import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 
 const PLAN: NewItem[] = [
   { name: 'Salary', category: 'income', amount: 5_000, currency: 'EUR', tag_names: ['work'] },

@@ -31,13 +31,13 @@ export function useRowSelection(items: readonly FinancialItem[]) {
     },
     /** Adds every item from the last toggled one to this one. */
     selectTo: (id: number) => {
-      selectItems([...useItemSelection.getState().ids, ...idsBetween(items, anchor.current, id)]);
+      selectItems([...useItemSelection.getState().ids, ...idsInRange(items, anchor.current, id)]);
     },
   };
 }
 
 /** Returns the ids from one item to another in display order, both included; only the second if the first is not shown. */
-export function idsBetween(items: readonly FinancialItem[], from: number | null, to: number): number[] {
+export function idsInRange(items: readonly FinancialItem[], from: number | null, to: number): number[] {
   const ids = items.map(({ id }) => id);
   const end = ids.indexOf(to);
   const start = from === null || !ids.includes(from) ? end : ids.indexOf(from);

@@ -7,7 +7,7 @@ import { useScenarioCurrency } from '#features/plan/scenario-api.ts';
 import { optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import { useItemSelection } from './list-state.ts';
 import type { SearchTerms } from './item-search.ts';
 import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
@@ -18,7 +18,7 @@ import {
   belongsToTab,
   matchingItems,
   tabCounts,
-  offeredTabs,
+  availableTabs,
 } from './item-view.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
@@ -46,7 +46,7 @@ export function useItemView(items: readonly FinancialItem[]) {
   }, [items, tab, deciding, sort, categoryWord, assetClassWord, rates]);
   const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
   // The shown tab, the offered tabs and their counts, and the sorted items of the tab that pass search and filters.
-  return { tab, tabs: offeredTabs(counts), counts, shown };
+  return { tab, tabs: availableTabs(counts), counts, shown };
 }
 
 /**
@@ -83,7 +83,7 @@ function useAssetClassName(): (assetClass: AssetClass) => string {
 function useSearchTerms(): SearchTerms {
   const category = useCategoryName();
   const monthText = useMonthText();
-  const { dateFormat } = useDisplay();
+  const { dateFormat } = useDisplaySettings();
   return useMemo(
     () => ({ category, month: (month) => monthText(month, 'name'), dateFormat }),
     [category, monthText, dateFormat],

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { readPlotPixels, expectDrawn } from '#testing/plan/forecast-chart.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { focus, notice, press } from '#testing/dashboard-actions.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { addItems, signUp } from '#testing/signed-in.tsx';
+import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const USUAL = ['summary', 'chart', 'controls', 'scenario', 'safety', 'pie', 'table', 'currencies'];
 

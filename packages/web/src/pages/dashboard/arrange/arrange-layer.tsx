@@ -19,7 +19,7 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   const t = useText();
   const ids = cards.map(({ id }) => id);
   const [lifted, setLifted] = useState<ArrangedCard | null>(null);
-  const [said, setSaid] = useState('');
+  const [text, setSaid] = useState('');
   const sensors = useCardSensors(ids);
   const announcements = useDragAnnouncements(cards, setSaid);
   const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
@@ -72,7 +72,7 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
         {lifted === null ? null : <div className={styles.ghost}>{t(lifted.title)}</div>}
       </DragOverlay>
       <p role="status" className="visually-hidden">
-        {said}
+        {text}
       </p>
     </DndContext>
   );

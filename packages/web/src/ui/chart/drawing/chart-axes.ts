@@ -1,6 +1,6 @@
 /** The layers behind the series: shaded stretches, axes with labels, milestones, and the zero line. */
 import { isMeasured, isWithin } from '#ui/chart/chart-types.ts';
-import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
+import { FILL_OPACITY } from '#ui/chart/chart-symbol.ts';
 import { isolateDirection, truncateText } from './chart-labels.ts';
 import { type Frame, LABEL_GAP } from './chart-scale.ts';
 import {
@@ -17,7 +17,7 @@ const TICK_LENGTH = 5;
 /** The minimum distance between two labels, in pixels. */
 const LABEL_DISTANCE = 6;
 
-export function axisShapes(frame: Frame): Shape[] {
+export function createAxisShapes(frame: Frame): Shape[] {
   const { style, scale } = frame;
   const { y } = frame.chart;
   const { left, right, bottom } = scale;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Chart, LineSeries } from '#ui/chart/chart-types.ts';
 import { eventsAt, createFullView } from '#ui/chart/chart-types.ts';
-import { signShapes } from '#ui/chart/chart-sign.ts';
+import { createSymbolShapes } from '#ui/chart/chart-symbol.ts';
 import { computeDrawing } from './chart-drawing.ts';
 import type { PathShape, TextShape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
@@ -207,7 +207,7 @@ describe('the negative part of a line', () => {
 
 test('a dash-dot line shows a dot between two gaps beside its marker, in legend and tooltip', () => {
   const colors = { line: 'violet', edge: null, surface: 'surface' };
-  const shapes = signShapes({ color: 'violet', dash: 'dash-dot', marker: 'circle' }, colors, 0, 6);
+  const shapes = createSymbolShapes({ color: 'violet', dash: 'dash-dot', marker: 'circle' }, colors, 0, 6);
   const line = shapes.find((shape) => shape.type === 'path');
   const marker = shapes.find((shape) => shape.type === 'mark');
   const [dash = 0, gap = 0, dot = 0] = line?.dash ?? [];

@@ -40,7 +40,7 @@ interface Spot extends Box {
   readonly align: 'left' | 'right';
 }
 
-export function labelShapes(frame: Frame): Shape[] {
+export function createLabelShapes(frame: Frame): Shape[] {
   const { milestones = [], callouts = [] } = frame.chart;
   if (milestones.length + callouts.length === 0) return [];
   const room = roomIn(frame);

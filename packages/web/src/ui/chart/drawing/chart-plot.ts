@@ -1,7 +1,7 @@
 import type { ChartColumn } from '#ui/chart/chart-columns.ts';
 import type { ChartView } from '#ui/chart/chart-types.ts';
 import { type Drawing, computeDrawing } from './chart-drawing.ts';
-import { paintShapes, getCanvasContext } from './chart-paint.ts';
+import { drawShapes, getCanvasContext } from './draw-shapes.ts';
 import { type PlotStyle, readPlotStyle, measureSize } from './chart-style.ts';
 
 const PICTURE_RATIO = 2;
@@ -55,7 +55,7 @@ export function createPlot(element: HTMLElement): Plot {
     pen.font = `${fontSize}px ${font}`;
     const drawing = computeDrawing(view, style, widthOf);
     pen.scale(devicePixelRatio, devicePixelRatio);
-    paintShapes(pen, drawing.shapes);
+    drawShapes(pen, drawing.shapes);
     shown = { view, drawing };
   };
   const resizing = new ResizeObserver(() => {
@@ -98,6 +98,6 @@ function pictureOf({ width, height, font, fontSize }: PlotStyle, shapes: Drawing
   const pen = getCanvasContext(canvas);
   pen.scale(PICTURE_RATIO, PICTURE_RATIO);
   pen.font = `${fontSize}px ${font}`;
-  paintShapes(pen, shapes);
+  drawShapes(pen, shapes);
   return canvas;
 }

@@ -38,7 +38,10 @@ export function createOutlines({ from, to }: ChartLayer, { xs, scale, indices }:
  * Returns the shapes of the area between zero and a line where the line is negative. The area starts where
  * the line crosses zero, which may be between two positions.
  */
-export function belowZeroShapes({ series, to: values }: ChartLayer, { style, scale, indices, xs }: Frame): PathShape[] {
+export function createBelowZeroShapes(
+  { series, to: values }: ChartLayer,
+  { style, scale, indices, xs }: Frame,
+): PathShape[] {
   if (series.kind !== 'line' || series.belowZero === undefined) return [];
   if (!indices.some((index) => (values[index] ?? 0) < 0)) return [];
   const zero = scale.yOf(0);

@@ -1,11 +1,11 @@
 /** Derives from all rows how ambiguous cells must be read. */
 import type { DateOrder, DecimalMark } from '@meridian/contract';
 import type { Cells } from './parse-cells.ts';
-import { shownOrder } from './parse-date.ts';
-import { isDash, parseNumber, shownMark } from './parse-number.ts';
+import { detectColumnDateOrder } from './parse-date.ts';
+import { isEmptyAmount, parseNumber, detectColumnDecimalMark } from './parse-number.ts';
 import type { TableChoices } from './table-choices.ts';
-import { parseCategory, parseDirection } from './parse-words.ts';
-import { type ColumnTarget, isMoney } from './table-words.ts';
+import { parseCategory, parseDirection } from './parse-cell-words.ts';
+import { type ColumnTarget, isMoney } from './heading-recognition.ts';
 
 /**
  * The decimal mark of a column, or null. `isOwn` is true if the column's own cells show the mark, false if only other
@@ -42,7 +42,7 @@ export function detectCellFormats(rows: readonly Cells[], choices: TableChoices)
       targets,
       places(isMoney).map((place) => ({ place, cells: cellsAt(place) })),
     ),
-    order: certain(shownOrder(places(isDay).flatMap(cellsAt))),
+    order: certain(detectColumnDateOrder(places(isDay).flatMap(cellsAt))),
     outSign: outSignOf(items, targets),
     usual: usualColumns(
       items,
@@ -64,7 +64,7 @@ function marksOf(
   targets: TableChoices['targets'],
   columns: readonly { place: number; cells: readonly string[] }[],
 ): ShownMark[] {
-  const shown = new Map(columns.map(({ place, cells }) => [place, shownMark(cells)]));
+  const shown = new Map(columns.map(({ place, cells }) => [place, detectColumnDecimalMark(cells)]));
   const all = new Set([...shown.values()].filter((mark) => mark !== null));
   const [only = null] = all;
   const ofTable = all.size === 1 ? certain(only) : null;
@@ -102,7 +102,7 @@ const MOST = 0.7;
 function usualColumns(items: readonly Cells[], places: readonly number[]): number[] {
   const rows = items.filter((cells) => cells.filter((cell) => cell !== '').length > 1);
   return places.filter((place) => {
-    const filled = rows.filter((cells) => cells[place] !== '' && !isDash(cells[place] ?? '')).length;
+    const filled = rows.filter((cells) => cells[place] !== '' && !isEmptyAmount(cells[place] ?? '')).length;
     return filled > 0 && filled >= rows.length * MOST;
   });
 }

@@ -37,13 +37,13 @@ export const TRANSFER_WORDS = `transfer|transfers|internal transfer|account tran
   |transferencia entre contas|przelew wewnetrzny|העברה פנימית|העברה בין חשבונות|振替|转账|내부이체|تحويل داخلي`;
 
 /** Status words of rows that never took effect. */
-export const NEVER_WORDS = `pending|reverted|reversed|cancelled|canceled|declined|failed|rejected|void|voided|expired|not completed|unsuccessful|processing|scheduled|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|ausstehend|offen|storniert|abgelehnt|fehlgeschlagen|abgebrochen
+export const UNSETTLED_STATUS_WORDS = `pending|reverted|reversed|cancelled|canceled|declined|failed|rejected|void|voided|expired|not completed|unsuccessful|processing|scheduled|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|ausstehend|offen|storniert|abgelehnt|fehlgeschlagen|abgebrochen
   |en attente|annule|annulee|refuse|refusee|echoue|rejete|pendiente|cancelado|cancelada|rechazado|rechazada|fallido|anulado|отменено|отменен|отклонено|отклонен|в обработке|ожидает|неуспешно|בוטל|בוטלה|ממתין|ממתינה|נדחה|נדחתה|נכשל
   |in attesa|annullato|annullata|rifiutato|pendente|recusado|oczekujaca|anulowana|odrzucona|cekajici|zruseno|in behandeling|geannuleerd|geweigerd|vantande|avbruten|nekad|fuggoben|torolt|elutasitott|beklemede|iptal|reddedildi
   |保留|取消|失敗|未確定|待处理|已取消|失败|交易关闭|대기|취소|실패|معلق|ملغى|مرفوض|लंबित|रद्द`;
 
 /** Status words of rows whose amount may have been refunded. */
-export const RETURNED_WORDS = `refunded|returned|partially refunded|charged back|chargeback|erstattet|ruckgabe|rembourse|remboursee|reembolsado|devuelto|возвращено|возврат|הוחזר|rimborsato|estornado|zwrocono|terugbetaald|返金|已退款|全额退款|환불|مسترد`;
+export const REFUNDED_STATUS_WORDS = `refunded|returned|partially refunded|charged back|chargeback|erstattet|ruckgabe|rembourse|remboursee|reembolsado|devuelto|возвращено|возврат|הוחזר|rimborsato|estornado|zwrocono|terugbetaald|返金|已退款|全额退款|환불|مسترد`;
 
 /** Words for intervals in months; 0 means once. */
 export const MONTH_WORDS: readonly [months: number, words: string][] = [
@@ -92,8 +92,8 @@ export const WEEK_WORDS: readonly [weeks: number, words: string][] = [
 ];
 
 /** Beginnings of row names that contain an account balance. */
-export const BALANCE_WORDS = `opening balance|closing balance|starting balance|ending balance|beginning balance|previous balance|balance brought forward|balance forward|brought forward|balance carried forward|carried forward|saldovortrag|anfangssaldo|endsaldo|kontostand am|solde initial|solde final|solde au|ancien solde|nouveau solde|saldo inicial|saldo final|saldo anterior|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|beginsaldo|eindsaldo|ingaende saldo|utgaende saldo|входящий остаток|исходящий остаток|остаток на|יתרת פתיחה|יתרת סגירה|יתרה קודמת|יתרה נוכחית|前残高|繰越|前月繰越|期初余额|期末余额|이월|الرصيد الافتتاحي|الرصيد الختامي`;
+export const BALANCE_ROW_WORDS = `opening balance|closing balance|starting balance|ending balance|beginning balance|previous balance|balance brought forward|balance forward|brought forward|balance carried forward|carried forward|saldovortrag|anfangssaldo|endsaldo|kontostand am|solde initial|solde final|solde au|ancien solde|nouveau solde|saldo inicial|saldo final|saldo anterior|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|beginsaldo|eindsaldo|ingaende saldo|utgaende saldo|входящий остаток|исходящий остаток|остаток на|יתרת פתיחה|יתרת סגירה|יתרה קודמת|יתרה נוכחית|前残高|繰越|前月繰越|期初余额|期末余额|이월|الرصيد الافتتاحي|الرصيد الختامي`;
 
 /** Beginnings of row names that contain a sum of other rows. */
-export const SUM_WORDS = `grand total|sub total|subtotal|total|totals|sum|sums|summary|net total|balance|net|left over|remaining|סה כ|סהכ|סך הכל|סך|סיכום|יתרה|gesamt|gesamtsumme|summe|zwischensumme|saldo|sous total|somme|suma|totale|итого|всего|сумма|razem
+export const TOTAL_ROW_WORDS = `grand total|sub total|subtotal|total|totals|sum|sums|summary|net total|balance|net|left over|remaining|סה כ|סהכ|סך הכל|סך|סיכום|יתרה|gesamt|gesamtsumme|summe|zwischensumme|saldo|sous total|somme|suma|totale|итого|всего|сумма|razem
   |celkem|totaal|summa|yhteensa|osszesen|toplam|合計|小計|总计|合计|小计|합계|소계|المجموع|الإجمالي|कुल`;

@@ -2,15 +2,15 @@
 import type { CurrencyCode } from '@meridian/engine';
 
 /** Signs shared by several countries, with the currencies that they can mean. */
-export const SHARED_SIGNS = {
+export const AMBIGUOUS_CURRENCY_SIGNS = {
   $: ['USD', 'CAD', 'AUD', 'MXN'],
   '¥': ['JPY', 'CNY'],
   kr: ['SEK', 'NOK', 'DKK'],
 } as const satisfies Record<string, readonly CurrencyCode[]>;
-export type SharedSign = keyof typeof SHARED_SIGNS;
+export type AmbiguousCurrencySign = keyof typeof AMBIGUOUS_CURRENCY_SIGNS;
 
 /** Names by currency or sign: in lower case, without spaces or a trailing dot, separated by bars. */
-export const CURRENCY_WORDS: Readonly<Partial<Record<CurrencyCode | SharedSign, string>>> = {
+export const CURRENCY_WORDS: Readonly<Partial<Record<CurrencyCode | AmbiguousCurrencySign, string>>> = {
   $: '$|dollar|dollars',
   MXN: 'peso|pesos|mx$|mex$',
   USD: 'us$|usd$|$us|$usd',

@@ -1,12 +1,18 @@
 /** Guesses the content of each column: by its heading, then by its cells. */
 import { parseCurrency } from './parse-number.ts';
-import { type ColumnTarget, isMoney, isUnrelatedHeading, rateUnitInHeading, targetOfHeading } from './table-words.ts';
-import { looksLikeDate, parseDateCell } from './parse-date.ts';
-import { isTransfer, parseCategory, parseStatus } from './parse-words.ts';
+import {
+  type ColumnTarget,
+  isMoney,
+  isUnrelatedHeading,
+  rateUnitInHeading,
+  classifyHeading,
+} from './heading-recognition.ts';
+import { isDateLike, parseDateCell } from './parse-date.ts';
+import { isTransfer, parseCategory, parseStatus } from './parse-cell-words.ts';
 import { type Column, isNumber } from './table-columns.ts';
 
 /** The content of each column; null for a column that is left out. */
-export type Targets = readonly (ColumnTarget | null)[];
+export type ColumnTargets = readonly (ColumnTarget | null)[];
 
 /** The minimum share of cells that must match when a column's content is guessed from its cells. */
 const MOST = 0.7;
@@ -16,7 +22,7 @@ function shareOf(cells: readonly string[], test: (cell: string) => boolean): num
 }
 
 /** Returns a guess of each column's content, which the user can correct. */
-export function guessTargets(columns: readonly Column[], hasHeadings: boolean): Targets {
+export function guessTargets(columns: readonly Column[], hasHeadings: boolean): ColumnTargets {
   const targets = byHeading(columns);
   fillByContent(targets, columns, hasHeadings);
   return targets;
@@ -56,7 +62,7 @@ interface Claim {
 const MOST_FILLED = 0.9;
 /** Returns the content suggested by a column's heading, with a score for how well the cells match. */
 function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | null {
-  const meaning = targetOfHeading(heading);
+  const meaning = classifyHeading(heading);
   if (meaning === null) return null;
   const { target, isWhole, weight } = meaning;
   const claim = (other: ColumnTarget, fit: number): Claim => ({ target: other, fit, isWhole });
@@ -125,15 +131,15 @@ function fillByContent(targets: (ColumnTarget | null)[], columns: readonly Colum
   if (!has('category')) put('category', (cell) => parseCategory(cell) !== null && !/^.$/u.test(cell));
   if (!has('status'))
     putIn('status', ({ cells }) => new Set(cells).size <= FEW && cells.some((cell) => parseStatus(cell) !== null));
-  if (!has('from_date')) put('from_date', looksLikeDate);
+  if (!has('from_date')) put('from_date', isDateLike);
   // Without headings, a second column of dates is read as the end of a period. With headings it is left out, because it
   // can be a bank's 'value date'.
-  if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', looksLikeDate);
+  if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', isDateLike);
   if (!has('amount', 'money_in', 'money_out'))
     put('amount', (cell) => isAmount(cell) && !/^(19|20|21)\d\d$/.test(cell));
   if (!has('name')) {
     const texts = free().filter(
-      ({ cells }) => shareOf(cells, (cell) => /\p{L}/u.test(cell) && !looksLikeDate(cell)) >= MOST,
+      ({ cells }) => shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDateLike(cell)) >= MOST,
     );
     const [best] = texts.toSorted((a, b) => new Set(b.cells).size - new Set(a.cells).size);
     if (best !== undefined) targets[best.place] = 'name';

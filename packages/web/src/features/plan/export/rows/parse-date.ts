@@ -7,7 +7,7 @@ import {
   parseDateCandidates,
   detectDateOrder,
 } from '@meridian/contract';
-import { agreedValue } from './parse-number.ts';
+import { consensusValue } from './parse-number.ts';
 
 /** Returns the possible dates of a cell in a date column, including two-digit years and a spreadsheet's serial numbers. */
 export function parseDateCell(cell: string, edge: DateEdge): DateCandidates {
@@ -15,14 +15,14 @@ export function parseDateCell(cell: string, edge: DateEdge): DateCandidates {
 }
 
 /** Returns whether a cell of any column looks like a date; a plain number never does. */
-export function looksLikeDate(cell: string): boolean {
+export function isDateLike(cell: string): boolean {
   if (/^\d+([.,]\d+)?$/.test(cell)) return false;
   return selectDate(parseDateCandidates(cell, { edge: 'first', takesShortYears: true }), 'day first') !== null;
 }
 
-/** Returns the order of day and month derived from the cells; see {@link agreedValue}. */
-export function shownOrder(cells: readonly string[]): DateOrder | 'both' | null {
-  return agreedValue(cells, (cell) => detectDateOrder(parseDateCell(cell, 'first')));
+/** Returns the order of day and month derived from the cells; see {@link consensusValue}. */
+export function detectColumnDateOrder(cells: readonly string[]): DateOrder | 'both' | null {
+  return consensusValue(cells, (cell) => detectDateOrder(parseDateCell(cell, 'first')));
 }
 
 /** Returns the end date. An end date with a two-digit year is moved after the start date: from '98' to '75' means until 2075. */

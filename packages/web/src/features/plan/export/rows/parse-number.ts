@@ -11,12 +11,12 @@ import {
   detectDecimalMark,
 } from '@meridian/contract';
 import { CURRENCIES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
-import { CURRENCY_WORDS, SHARED_SIGNS, type SharedSign } from './currency-words.ts';
+import { CURRENCY_WORDS, AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-words.ts';
 
 /** A currency, or a sign shared by several such as '$'. */
-export type NamedCurrency = CurrencyCode | SharedSign;
+export type NamedCurrency = CurrencyCode | AmbiguousCurrencySign;
 
-export interface Figure {
+export interface ParsedAmount {
   isNegative: boolean;
   digits: string;
   readings: DecimalCandidates;
@@ -25,8 +25,8 @@ export interface Figure {
 }
 
 const BY_WORD = new Map(
-  Object.entries(CURRENCY_WORDS).flatMap(([currency, words]) =>
-    words.split('|').map((word) => [word, currency as NamedCurrency] as const),
+  Object.entries(CURRENCY_WORDS).flatMap(([currency, text]) =>
+    text.split('|').map((word) => [word, currency as NamedCurrency] as const),
   ),
 );
 
@@ -42,22 +42,22 @@ export function parseCurrency(text: string): NamedCurrency | null {
   return BY_WORD.get(word) ?? null;
 }
 
-export function isSharedSign(currency: NamedCurrency): currency is SharedSign {
-  return Object.hasOwn(SHARED_SIGNS, currency);
+export function isAmbiguousCurrencySign(currency: NamedCurrency): currency is AmbiguousCurrencySign {
+  return Object.hasOwn(AMBIGUOUS_CURRENCY_SIGNS, currency);
 }
 
 /** Returns the currency that both names can mean; null if there is none. */
-export function commonCurrency(one: NamedCurrency, other: NamedCurrency): NamedCurrency | null {
+export function intersectCurrencies(one: NamedCurrency, other: NamedCurrency): NamedCurrency | null {
   if (one === other) return one;
   const may = (sign: NamedCurrency, code: NamedCurrency) =>
-    isSharedSign(sign) && SHARED_SIGNS[sign].some((each) => each === code);
+    isAmbiguousCurrencySign(sign) && AMBIGUOUS_CURRENCY_SIGNS[sign].some((each) => each === code);
   return may(one, other) ? other : may(other, one) ? one : null;
 }
 
 const FIGURE = /^(?<before>[^\d]*?)(?<digits>[.,]?\d(?:[\d.,'\u066b ]*\d)?[.,]?(?:[eE][+-]\d{1,3})?)(?<after>[^\d]*)$/u;
 
 /** Returns the number in a cell; null if it is not a number. */
-export function parseFigure(text: string): Figure | null {
+export function parseAmountCell(text: string): ParsedAmount | null {
   const plain = normalizeSigns(text);
   const { groups } = FIGURE.exec(withoutNote(plain)) ?? {};
   if (groups === undefined) return null;
@@ -91,18 +91,18 @@ function currencyOf(words: readonly string[]): NamedCurrency | null | undefined 
   const named = words.map(parseCurrency);
   const [one = null, other = null] = named;
   if (named.includes(null) || named.length > 2) return undefined;
-  return one === null || other === null ? one : (commonCurrency(one, other) ?? undefined);
+  return one === null || other === null ? one : (intersectCurrencies(one, other) ?? undefined);
 }
 
 /** Returns the number, using the decimal mark if it is ambiguous; null if it is not a number or stays ambiguous. */
-function numberOf({ readings, isNegative }: Figure, mark: DecimalMark | null): number | null {
+function numberOf({ readings, isNegative }: ParsedAmount, mark: DecimalMark | null): number | null {
   const decimal = selectDecimal(readings, mark);
   const value = decimal === null ? null : Number(decimal);
   return value !== null && isNegative && value !== 0 ? -value : value;
 }
 
 /** Returns an amount. If its currency has no decimals, a mark before three digits is a thousands separator. */
-export function toAmount(figure: Figure, currency: CurrencyCode | null, mark: DecimalMark | null): number | null {
+export function toAmount(figure: ParsedAmount, currency: CurrencyCode | null, mark: DecimalMark | null): number | null {
   const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
   const { readings, isNegative } = figure;
   if (hasDecimals || !isAmbiguousDecimal(readings)) return numberOf(figure, mark);
@@ -111,14 +111,14 @@ export function toAmount(figure: Figure, currency: CurrencyCode | null, mark: De
 }
 
 /** Returns the number of an amount; null for a percentage. */
-export function parseMoney(text: string): Figure | null {
-  const figure = text.includes('%') ? null : parseFigure(text);
+export function parseMoney(text: string): ParsedAmount | null {
+  const figure = text.includes('%') ? null : parseAmountCell(text);
   return figure === null || (figure.readings['.'] ?? figure.readings[',']) === null ? null : figure;
 }
 
 /** Returns a rate in percent. Rates are below a thousand, so a mark is always the decimal mark. */
 export function parsePercent(text: string): number | null {
-  const figure = parseFigure(text);
+  const figure = parseAmountCell(text);
   return figure?.currency !== null ? null : numberOf(figure, figure.digits.includes(',') ? ',' : '.');
 }
 
@@ -127,7 +127,7 @@ export function parseNumber(
   text: string,
   decimal: DecimalMark,
 ): { value: number; currency: NamedCurrency | null } | null {
-  const figure = parseFigure(text);
+  const figure = parseAmountCell(text);
   const value = figure === null ? null : numberOf(figure, decimal);
   return figure === null || value === null ? null : { value, currency: figure.currency };
 }
@@ -136,7 +136,7 @@ export function parseNumber(
 const LONGEST_DASH = 12;
 
 /** Returns whether a cell contains no number: a dash, also beside a currency, or 'n/a'. */
-export function isDash(text: string): boolean {
+export function isEmptyAmount(text: string): boolean {
   if (text.length > LONGEST_DASH) return false;
   const plain = normalizeSigns(text);
   if (/^(n\/?a|nil|none|k\.? ?a\.?)$/i.test(plain)) return true;
@@ -144,16 +144,16 @@ export function isDash(text: string): boolean {
   return plain.includes('-') && (rest === '' || parseCurrency(rest) !== null);
 }
 
-/** Returns the decimal mark derived from the cells; see {@link agreedValue}. */
-export function shownMark(cells: readonly string[]): DecimalMark | 'both' | null {
-  return agreedValue(cells, (cell) => {
-    const figure = parseFigure(cell);
+/** Returns the decimal mark derived from the cells; see {@link consensusValue}. */
+export function detectColumnDecimalMark(cells: readonly string[]): DecimalMark | 'both' | null {
+  return consensusValue(cells, (cell) => {
+    const figure = parseAmountCell(cell);
     return figure === null ? null : detectDecimalMark(figure.digits);
   });
 }
 
 /** Returns the value derived from unambiguous cells: null if there are none, 'both' if they disagree. */
-export function agreedValue<Value>(
+export function consensusValue<Value>(
   cells: readonly string[],
   sureOf: (cell: string) => Value | null,
 ): Value | 'both' | null {

@@ -2,16 +2,16 @@
 import { type ImportedItem, importedItem, toProblems } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import type { Cells } from './parse-cells.ts';
-import { isDash } from './parse-number.ts';
+import { isEmptyAmount } from './parse-number.ts';
 import { createSumFinder } from './find-sum-rows.ts';
-import { finishRow } from './finish-row.ts';
-import type { RowInProgress, RowQuestion, RowNote } from './row-money.ts';
-import type { Targets } from './match-columns.ts';
-import { isBalanceRow, isSum, parseCategory } from './parse-words.ts';
-import { type CellProblem, type RowDraft, draftRow } from './draft-row.ts';
+import { convertRow } from './convert-row.ts';
+import type { RowInProgress, RowQuestion, RowAdjustment } from './row-amount.ts';
+import type { ColumnTargets } from './match-columns.ts';
+import { isBalanceRow, isSum, parseCategory } from './parse-cell-words.ts';
+import { type CellProblem, type RowDraft, draftRow } from './parse-row-cells.ts';
 import type { TableChoices } from './table-choices.ts';
 import { type CellFormats, detectCellFormats } from './cell-format-detection.ts';
-import { type ColumnTarget, targetOfHeading } from './table-words.ts';
+import { type ColumnTarget, classifyHeading } from './heading-recognition.ts';
 
 /** The reason why a row is not an item. */
 type LeftOut = 'sum' | 'heading' | 'section' | 'status';
@@ -32,10 +32,10 @@ export interface TableRow {
   /** The item in the form of the import request. */
   body: Readonly<Record<string, unknown>>;
   problems: readonly CellProblem[];
-  told: readonly RowNote[];
+  adjustments: readonly RowAdjustment[];
 }
 
-export interface ReadTable {
+export interface InterpretedTable {
   rows: readonly TableRow[];
   /** Questions about values that some rows lack; one answer applies to all rows. The value is an example of a cell. */
   asks: ReadonlyMap<RowQuestion, string>;
@@ -45,7 +45,11 @@ export interface ReadTable {
 }
 
 /** Returns every row as read; `took` contains row numbers, from 1, that the user included although they do not look like items. */
-export function parseTableRows(rows: readonly Cells[], choices: TableChoices, took: ReadonlySet<number>): ReadTable {
+export function parseTableRows(
+  rows: readonly Cells[],
+  choices: TableChoices,
+  took: ReadonlySet<number>,
+): InterpretedTable {
   const context = detectCellFormats(rows, choices);
   const sums = createSumFinder();
   const result: TableRow[] = [];
@@ -59,7 +63,7 @@ export function parseTableRows(rows: readonly Cells[], choices: TableChoices, to
       continue;
     }
     const draft = draftRow(cells, choices.targets);
-    const finished = finishRow(draft, section, context);
+    const finished = convertRow(draft, section, context);
     const { leftOut, doubt } = kindOf(cells, { draft, finished, context, sums });
     if (leftOut === 'section') {
       section = parseCategory(cells.find((cell) => cell !== '') ?? '');
@@ -68,8 +72,8 @@ export function parseTableRows(rows: readonly Cells[], choices: TableChoices, to
     else if (leftOut === null && doubt !== 'sum') sums.addItem(finished.figures, finished.net);
     const isWanted = took.has(place + 1);
     if ((leftOut === null && doubt === null) || isWanted) {
-      for (const [question, cell] of finished.asks) if (!asks.has(question)) asks.set(question, cell);
-      for (const question of finished.needs) needs.add(question);
+      for (const [question, cell] of finished.questions) if (!asks.has(question)) asks.set(question, cell);
+      for (const question of finished.unansweredQuestions) needs.add(question);
     }
     const openDoubt = isWanted ? null : doubt;
     const { item, problems } = itemOf(finished, cells, choices.targets);
@@ -81,7 +85,7 @@ export function parseTableRows(rows: readonly Cells[], choices: TableChoices, to
       item: openDoubt === null ? item : null,
       body: finished.body,
       problems: openDoubt === null ? problems : [],
-      told: finished.told,
+      adjustments: finished.adjustments,
     });
   }
   return { rows: result, asks, needs, blankRows };
@@ -108,7 +112,7 @@ function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt
   if (filled.length === 1 && cells.length >= NOTE_CELLS && finished.figures.size === 0) return leftOut('section');
   if (!cells.some((cell) => /\p{N}/u.test(cell))) {
     if (filled.length === 1 && cells.length > 1) return leftOut('section');
-    const known = filled.filter((cell) => targetOfHeading(cell)?.isWhole === true).length;
+    const known = filled.filter((cell) => classifyHeading(cell)?.isWhole === true).length;
     if (context.choices.headingRow >= 0 && known > 1 && known >= filled.length / 2) return leftOut('heading');
   }
   if (draft.status === 'never') return leftOut('status');
@@ -139,10 +143,10 @@ function sumKind(cells: Cells, { draft, finished, context, sums }: Looked): 'sum
   return isNamed || rows >= FEWEST_ROWS ? 'doubt' : null;
 }
 
-const isBlank = (cell = '') => cell === '' || isDash(cell);
+const isBlank = (cell = '') => cell === '' || isEmptyAmount(cell);
 
-function itemOf({ body, problems, needs }: RowInProgress, cells: Cells, targets: Targets) {
-  if (problems.length > 0 || needs.size > 0) return { item: null, problems };
+function itemOf({ body, problems, unansweredQuestions }: RowInProgress, cells: Cells, targets: ColumnTargets) {
+  if (problems.length > 0 || unansweredQuestions.size > 0) return { item: null, problems };
   const outcome = importedItem.safeParse(body);
   if (outcome.success) return { item: outcome.data, problems };
   const sentences = outcome.error.issues.flatMap(toProblems).map(({ path, sentence }) => ({
@@ -153,7 +157,7 @@ function itemOf({ body, problems, needs }: RowInProgress, cells: Cells, targets:
 }
 
 /** Returns the column whose cell must be corrected for an error of a field. */
-function columnOf(field: string, targets: Targets, cells: Cells): number | null {
+function columnOf(field: string, targets: ColumnTargets, cells: Cells): number | null {
   const wanted: readonly ColumnTarget[] =
     field === 'amount'
       ? ['amount', 'money_in', 'money_out']

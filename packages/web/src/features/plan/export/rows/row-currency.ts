@@ -1,7 +1,7 @@
 /** Determines the currency of a row's amounts: from its cells, a heading, or the answer for all rows. */
 import type { CurrencyCode } from '@meridian/engine';
-import { type NamedCurrency, isSharedSign, commonCurrency, parseCurrency } from './parse-number.ts';
-import { type RowInProgress, askForRows } from './row-money.ts';
+import { type NamedCurrency, isAmbiguousCurrencySign, intersectCurrencies, parseCurrency } from './parse-number.ts';
+import { type RowInProgress, resolveRowQuestion } from './row-amount.ts';
 
 /** Returns the currency of the amounts; null while the question is open. */
 export function rowCurrency(row: RowInProgress): CurrencyCode | null {
@@ -13,20 +13,20 @@ export function rowCurrency(row: RowInProgress): CurrencyCode | null {
     const heading = figure === fee ? null : currencyInHeading(context.headings[figure.column] ?? '');
     for (const own of [heading, figure.currency]) {
       if (own === null) continue;
-      const both: NamedCurrency | null = named === null ? own : commonCurrency(named, own);
+      const both: NamedCurrency | null = named === null ? own : intersectCurrencies(named, own);
       if (both === null) row.problems.push({ column: figure.column, key: 'transfer.table.otherCurrency' });
       else named = both;
     }
   }
   named ??= draft.currencies.existing_funds_currency ?? null;
-  if (named === null) return askForRows(row, 'currency', '', context.choices.currency);
+  if (named === null) return resolveRowQuestion(row, 'currency', '', context.choices.currency);
   return resolveCurrency(row, named);
 }
 
 /** Returns the currency of a sign; null while the question is open. */
 export function resolveCurrency(row: RowInProgress, named: NamedCurrency): CurrencyCode | null {
-  if (!isSharedSign(named)) return named;
-  return askForRows(row, `sign ${named}`, named, row.context.choices.signs[named] ?? null);
+  if (!isAmbiguousCurrencySign(named)) return named;
+  return resolveRowQuestion(row, `sign ${named}`, named, row.context.choices.signs[named] ?? null);
 }
 
 /** Returns the currency named in a heading: 'Betrag (EUR)'. */

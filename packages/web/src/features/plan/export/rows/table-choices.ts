@@ -1,23 +1,23 @@
 /** The settings for reading a table that the user can change, and their detected defaults. */
 import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
-import { SHARED_SIGNS, type SharedSign } from './currency-words.ts';
-import { type Targets, guessTargets } from './match-columns.ts';
-import { type Column, examineColumns, amountsIncludeFees } from './table-columns.ts';
+import { AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-words.ts';
+import { type ColumnTargets, guessTargets } from './match-columns.ts';
+import { type Column, analyzeColumns, amountsIncludeFees } from './table-columns.ts';
 import type { Cells } from './parse-cells.ts';
-import { isSharedSign, parseNumber } from './parse-number.ts';
-import { type Interval, intervalInHeading, isOneTimeHeading } from './table-words.ts';
+import { isAmbiguousCurrencySign, parseNumber } from './parse-number.ts';
+import { type Interval, intervalInHeading, isOneTimeHeading } from './heading-recognition.ts';
 
 /** The settings; null means not answered yet. */
 export interface TableChoices {
   /** The index of the heading row; -1 if there is none. */
   headingRow: number;
-  targets: Targets;
+  targets: ColumnTargets;
   /** For rows without a category: one category for all, or by the sign of the amount; 'card' means that positive amounts are expenses. */
   category: Category | 'sign' | 'card' | null;
   currency: CurrencyCode | null;
   /** The meaning of currency signs shared by several countries. */
-  signs: Readonly<Partial<Record<SharedSign, CurrencyCode>>>;
+  signs: Readonly<Partial<Record<AmbiguousCurrencySign, CurrencyCode>>>;
   /** The interval of rows without an interval column. */
   interval: Interval | null;
   /** The order for ambiguous dates. */
@@ -31,7 +31,7 @@ export interface TableChoices {
 
 /** Returns the detected settings; `currency` is the user's own. */
 export function detectTableChoices(rows: readonly Cells[], headingRow: number, currency: CurrencyCode): TableChoices {
-  const columns = examineColumns(rows, headingRow);
+  const columns = analyzeColumns(rows, headingRow);
   const targets = guessTargets(columns, rows[headingRow] !== undefined);
   const { negative, positive, onlyCurrency } = amountsIn(columns[targets.indexOf('amount')]);
   return {
@@ -52,7 +52,7 @@ export function detectTableChoices(rows: readonly Cells[], headingRow: number, c
 
 /** Returns the user's own currency for shared signs that can mean it. */
 function ownSigns(currency: CurrencyCode): TableChoices['signs'] {
-  const own = Object.entries(SHARED_SIGNS).filter(([, meant]) => meant.some((code) => code === currency));
+  const own = Object.entries(AMBIGUOUS_CURRENCY_SIGNS).filter(([, meant]) => meant.some((code) => code === currency));
   return Object.fromEntries(own.map(([sign]) => [sign, currency]));
 }
 
@@ -63,7 +63,8 @@ function amountsIn(column: Column | undefined) {
   return {
     positive: amounts.filter(({ value }) => value > 0).length,
     negative: amounts.filter(({ value }) => value < 0).length,
-    onlyCurrency: others.length > 0 || currency === undefined || isSharedSign(currency) ? undefined : currency,
+    onlyCurrency:
+      others.length > 0 || currency === undefined || isAmbiguousCurrencySign(currency) ? undefined : currency,
   };
 }
 
@@ -75,8 +76,8 @@ const MONTHLY: Interval = { unit: 'month', every: 1 };
  * start date, or with both a start and an end date; once for a bank statement. Returns null if the only date column has
  * no heading.
  */
-function firstInterval(columns: readonly Column[], targets: Targets): Interval | null {
-  const headingOf = (target: Targets[number]) => columns[targets.indexOf(target)]?.heading ?? '';
+function firstInterval(columns: readonly Column[], targets: ColumnTargets): Interval | null {
+  const headingOf = (target: ColumnTargets[number]) => columns[targets.indexOf(target)]?.heading ?? '';
   const said = intervalInHeading(headingOf('amount'));
   if (said !== null) return said;
   if (!targets.includes('from_date') || targets.includes('to_date')) return MONTHLY;
@@ -89,7 +90,7 @@ function firstInterval(columns: readonly Column[], targets: Targets): Interval |
 }
 
 /** Returns whether amounts include fees, derived from a running balance or the heading of the amounts. */
-function firstFees(columns: readonly Column[], targets: Targets): TableChoices['fees'] {
+function firstFees(columns: readonly Column[], targets: ColumnTargets): TableChoices['fees'] {
   const [amount, fee] = [columns[targets.indexOf('amount')], columns[targets.indexOf('fee')]];
   if (amount === undefined || fee === undefined) return null;
   for (const { place, numbers } of columns) {

@@ -1,10 +1,10 @@
 /** Finds the heading row of a table, the cells of its columns, and columns with a running balance. */
 import { isCurrencyCode } from '@meridian/engine';
 import type { Cells } from './parse-cells.ts';
-import { isDash, parseNumber, shownMark } from './parse-number.ts';
-import { isUnrelatedHeading, targetOfHeading } from './table-words.ts';
-import { looksLikeDate } from './parse-date.ts';
-import { areDirections } from './parse-words.ts';
+import { isEmptyAmount, parseNumber, detectColumnDecimalMark } from './parse-number.ts';
+import { isUnrelatedHeading, classifyHeading } from './heading-recognition.ts';
+import { isDateLike } from './parse-date.ts';
+import { areAllDirections } from './parse-cell-words.ts';
 
 const HEADING_ROWS = 25;
 
@@ -17,10 +17,10 @@ const isBlank = (cells: Cells) => cells.every((cell) => cell === '');
  */
 export function findHeadingRow(rows: readonly Cells[]): number {
   const scores = rows.slice(0, HEADING_ROWS).map((cells) => {
-    const found = cells.map((cell) => (isNumber(cell) ? null : targetOfHeading(cell)));
+    const found = cells.map((cell) => (isNumber(cell) ? null : classifyHeading(cell)));
     const targets = new Set(found.flatMap((one) => one?.target ?? []));
     const known = cells.filter(
-      (cell, place) => found[place]?.isWhole === true || (isUnrelatedHeading(cell) && !looksLikeDate(cell)),
+      (cell, place) => found[place]?.isWhole === true || (isUnrelatedHeading(cell) && !isDateLike(cell)),
     );
     return targets.size + known.length;
   });
@@ -28,7 +28,7 @@ export function findHeadingRow(rows: readonly Cells[]): number {
   if (best >= 3) return scores.indexOf(best);
   const first = rows.findIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
   const cells = rows[first] ?? [];
-  const isText = cells.every((cell) => !isNumber(cell) && !looksLikeDate(cell) && !isCurrencyCode(cell));
+  const isText = cells.every((cell) => !isNumber(cell) && !isDateLike(cell) && !isCurrencyCode(cell));
   const hasFigures = rows.slice(first + 1).some((row) => row.some(isNumber));
   const namesOne = best >= 1 && scores.indexOf(best) === first;
   return isText && hasFigures && (namesOne || cells.every((cell) => cell !== '')) ? first : -1;
@@ -53,7 +53,7 @@ export interface Column {
   isBalance: boolean;
 }
 
-export function examineColumns(rows: readonly Cells[], headingRow: number): Column[] {
+export function analyzeColumns(rows: readonly Cells[], headingRow: number): Column[] {
   const below = rows.slice(headingRow + 1);
   const items = below.filter((cells) => !isBlank(cells)).slice(0, SAMPLE_ROWS);
   const first = below.slice(0, SAMPLE_ROWS);
@@ -65,7 +65,7 @@ export function examineColumns(rows: readonly Cells[], headingRow: number): Colu
   const most = Math.max(1, ...columns.map(({ withSigns }) => withSigns.length));
   return columns.map((column, place) => {
     const { withSigns, numbers } = column;
-    const cells = withSigns.filter((cell) => !isDash(cell));
+    const cells = withSigns.filter((cell) => !isEmptyAmount(cell));
     const others = columns.filter((other) => other !== column && hasNumbers(other.numbers));
     return {
       place,
@@ -73,7 +73,7 @@ export function examineColumns(rows: readonly Cells[], headingRow: number): Colu
       cells,
       filled: cells.length / most,
       numbers,
-      saysDirection: areDirections(withSigns),
+      saysDirection: areAllDirections(withSigns),
       isBalance:
         hasNumbers(numbers) &&
         isRunningBalance(
@@ -95,7 +95,7 @@ type Numbers = readonly (number | null)[];
 
 function numbersIn(rows: readonly Cells[], column: number): Numbers {
   const cells = rows.map((row) => row[column] ?? '');
-  const shown = shownMark(cells);
+  const shown = detectColumnDecimalMark(cells);
   return cells.map((cell) => parseNumber(cell, shown === ',' ? ',' : '.')?.value ?? null);
 }
 

@@ -125,7 +125,7 @@ describe('intervals and yearly rates', () => {
     const table = readTestTable(
       'Name,Type,Amount,Frequency\nFood,expense,90,weekly\nGym,expense,30,every 2 weeks\nTax,expense,600,Quarterly\nGift,expense,50,once\nPay,income,1300,fortnightly\n',
     );
-    expect(table.rows.map(({ item, told }) => [item?.amount, item?.interval_months, told])).toEqual([
+    expect(table.rows.map(({ item, adjustments }) => [item?.amount, item?.interval_months, adjustments])).toEqual([
       [390, 1, ['weeks']],
       [65, 1, ['weeks']],
       [600, 3, []],

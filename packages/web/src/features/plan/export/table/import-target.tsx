@@ -6,24 +6,24 @@ import { itemsQuery } from '#features/plan/item-api.ts';
 import { useScenarios, useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
-import type { ReadTable } from '#features/plan/export/rows/parse-rows.ts';
+import type { InterpretedTable } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 
 /** The import modes that do not affect other scenarios. */
 type TableMode = 'add' | 'replace_items';
 
 /** Returns the target scenario, the mode, and the rows that equal an existing item. */
-export function useTableAim(read: ReadTable | null) {
+export function useImportTarget(read: InterpretedTable | null) {
   const selected = useSelectedScenario();
   const [scenario, setScenario] = useState<{ id: number; name: string }>(selected);
   const [mode, setMode] = useState<TableMode>('add');
-  return { scenario, setScenario, mode, setMode, ...useAlreadyThere(read, scenario.id, mode) };
+  return { scenario, setScenario, mode, setMode, ...useExistingRows(read, scenario.id, mode) };
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
 /** Returns the rows that equal an item of the scenario; none if the table replaces its items. Rows that are not items are not compared. */
-function useAlreadyThere(read: ReadTable | null, scenario: number, mode: TableMode) {
+function useExistingRows(read: InterpretedTable | null, scenario: number, mode: TableMode) {
   const isAsked = mode === 'add';
   const { data: present, isError } = useQuery({ ...itemsQuery(scenario), enabled: isAsked });
   const there = useMemo(() => {
@@ -45,7 +45,7 @@ function useAlreadyThere(read: ReadTable | null, scenario: number, mode: TableMo
   };
 }
 
-export function TableAim({ aim }: { aim: ReturnType<typeof useTableAim> }) {
+export function ImportTargetFields({ aim }: { aim: ReturnType<typeof useImportTarget> }) {
   const t = useText();
   const scenarios = useScenarios();
   return (

@@ -1,21 +1,21 @@
 /** Recognized words and malicious files, case by case. */
 import { LIMITS, isItemField, sentence } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { en as english, he as hebrew } from '#lib/messages/whole-catalogue.ts';
+import { en as english, he as hebrew } from '#lib/messages/full-catalogue.ts';
 import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
 import { parseTable } from '#features/plan/export/parse-table.ts';
 import { parseCells } from '#features/plan/export/rows/parse-cells.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
 import { detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
-import { isSum, parseInterval } from '#features/plan/export/rows/parse-words.ts';
-import { COLUMN_TARGETS, targetOfHeading } from '#features/plan/export/rows/table-words.ts';
+import { isSum, parseInterval } from '#features/plan/export/rows/parse-cell-words.ts';
+import { COLUMN_TARGETS, classifyHeading } from '#features/plan/export/rows/heading-recognition.ts';
 
 describe('recognized words', () => {
   const fields = COLUMN_TARGETS.filter((target) => `items.field.${target}` in english);
   test.each(fields)('the label of %s is a heading in every language of the interface', (target) => {
     const key = `items.field.${target}` as keyof typeof english;
     for (const label of [english[key], hebrew[key], target.replaceAll('_', ' ')])
-      expect([label, targetOfHeading(label)?.target]).toEqual([label, target]);
+      expect([label, classifyHeading(label)?.target]).toEqual([label, target]);
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('recognized words', () => {
     ['חובה/זכות', 'direction'],
     ['Total fees', 'fee'],
   ])('the heading %s means %s', (heading, target) => {
-    expect(targetOfHeading(heading)?.target ?? null).toBe(target);
+    expect(classifyHeading(heading)?.target ?? null).toBe(target);
   });
 });
 

@@ -46,7 +46,7 @@ describe('the direction of a payment', () => {
 
   test('if both columns have a value, their difference counts', () => {
     const table = readTestTable('Date,Name,Debit,Credit\n2027-03-14,Swap,30.00,100.00\n2027-03-15,Tea,3.00,0.00\n');
-    expect(table.rows.map(({ item, told }) => [item?.category, item?.amount, told])).toEqual([
+    expect(table.rows.map(({ item, adjustments }) => [item?.category, item?.amount, adjustments])).toEqual([
       ['income', 70, ['netted']],
       ['expense', 3, []],
     ]);
@@ -144,7 +144,7 @@ describe('no information is lost', () => {
       'Lunch: expense 25.65 EUR 2027-03-14 0',
       'Shoes: expense 50.5 EUR 2027-03-15 0',
     ]);
-    expect(readTestTable(beside).rows.map(({ told }) => told)).toEqual([[], ['feeAdded'], ['feeAdded']]);
+    expect(readTestTable(beside).rows.map(({ adjustments }) => adjustments)).toEqual([[], ['feeAdded'], ['feeAdded']]);
   });
 
   test('without a running balance this leads to a question', () => {
@@ -160,7 +160,7 @@ describe('no information is lost', () => {
     expect(first?.item?.name).toBe('TO LANDLORD REF 9');
     expect(second?.item?.name).toBe(purpose.slice(0, 200).trim());
     expect(second?.item?.notes).toBe(`${purpose}\npaid`);
-    expect(second?.told).toEqual(['nameCut']);
+    expect(second?.adjustments).toEqual(['nameCut']);
   });
 
   test('a second possible name column is moved to the notes; dashes count as blank', () => {

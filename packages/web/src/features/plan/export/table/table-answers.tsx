@@ -3,15 +3,15 @@ import { useCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { SHARED_SIGNS, type SharedSign } from '#features/plan/export/rows/currency-words.ts';
+import { AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from '#features/plan/export/rows/currency-words.ts';
 import { type TableChoices, detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
 import { CellQuestion, Question } from './table-questions.tsx';
 import styles from './table.module.css';
-import type { Interval } from '#features/plan/export/rows/table-words.ts';
+import type { Interval } from '#features/plan/export/rows/heading-recognition.ts';
 import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 
 const HEADING_ROWS = 15;
-const SIGNS = Object.keys(SHARED_SIGNS) as SharedSign[];
+const SIGNS = Object.keys(AMBIGUOUS_CURRENCY_SIGNS) as AmbiguousCurrencySign[];
 
 /** Renders the questions about values that the table lacks; one answer applies to all rows. */
 export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { rows: TableRows }) {
@@ -38,7 +38,7 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
           description={t('transfer.table.oneAnswer')}
           placeholder={t('transfer.table.choose')}
           error={choices.signs[sign] === undefined ? t('transfer.table.unanswered') : null}
-          currencies={SHARED_SIGNS[sign]}
+          currencies={AMBIGUOUS_CURRENCY_SIGNS[sign]}
           value={choices.signs[sign] ?? null}
           onChange={(currency) => change({ signs: { ...choices.signs, [sign]: currency } })}
         />
@@ -80,7 +80,7 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
 
 interface AnswerProps<Answer> {
   answer: Answer | null;
-  onAnswer: (answer: Answer) => void;
+  onAnswer: (response: Answer) => void;
 }
 
 function CategoryQuestion(props: AnswerProps<NonNullable<TableChoices['category']>>) {

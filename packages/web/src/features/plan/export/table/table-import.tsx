@@ -11,7 +11,7 @@ import { ProblemList, TransferProgress } from '#features/plan/export/transfer-pr
 import type { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
 import type { RunningImport } from '#features/plan/export/use-run-import.ts';
 import { useText } from '#lib/text/text.ts';
-import { TableAim, useTableAim } from './import-target.tsx';
+import { ImportTargetFields, useImportTarget } from './import-target.tsx';
 import { TableAnswers } from './table-answers.tsx';
 import { TablePreview } from './table-preview.tsx';
 import { TableSource } from './table-source.tsx';
@@ -69,7 +69,7 @@ interface OpenedTableProps extends Pick<TableImportProps, 'running' | 'onClose'>
 function OpenedTable({ table, reader, running, onClose }: OpenedTableProps) {
   const t = useText();
   const { read, refused, ...corrected } = useTableRows(table, reader);
-  const aim = useTableAim(read);
+  const aim = useImportTarget(read);
   if (refused !== undefined) return <Refusal refused={refused} />;
   if (read === null) return <TransferProgress label={t('transfer.import.reading')} onCancel={onClose} />;
   const { there, isLooking, isKnown, scenario, mode } = aim;
@@ -96,7 +96,7 @@ function OpenedTable({ table, reader, running, onClose }: OpenedTableProps) {
     <>
       <TableAnswers rows={rows} />
       <TablePreview rows={rows} />
-      <TableAim aim={aim} />
+      <ImportTargetFields aim={aim} />
       <ProblemList title={t('transfer.import.failed')} lines={running.refusal} />
       {running.isBusy ? (
         <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />

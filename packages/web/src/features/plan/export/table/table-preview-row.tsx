@@ -2,20 +2,20 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display-settings.ts';
+import { useDisplaySettings } from '#ui/display-settings.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
-import { ItemLine } from './table-item-summary.tsx';
+import { ImportedItemSummary } from './imported-item-summary.tsx';
 import { parseNumber } from '#features/plan/export/rows/parse-number.ts';
-import type { CellProblem } from '#features/plan/export/rows/draft-row.ts';
+import type { CellProblem } from '#features/plan/export/rows/parse-row-cells.ts';
 import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
-import { isMoney } from '#features/plan/export/rows/table-words.ts';
+import { isMoney } from '#features/plan/export/rows/heading-recognition.ts';
 import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 
 /** Returns a function that names a column: by its heading, otherwise by its number. */
 export function useColumnName({ rows, choices }: TableRows): (column: number) => string {
   const t = useText();
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden } = useDisplaySettings();
   return (column) => {
     const heading = rows[choices.headingRow]?.[column] ?? '';
     const isShown = heading !== '' && !(amountsHidden && parseNumber(heading, '.') !== null);
@@ -54,7 +54,7 @@ export function PreviewRow({ row, rows }: PreviewRowProps) {
 
 function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean }) {
   const t = useText();
-  const { leftOut, doubt, item, problems, told } = row;
+  const { leftOut, doubt, item, problems, adjustments } = row;
   const isThere = rows.there.has(row.row);
   if (!isTaken) {
     const why = leftOut ?? (isThere ? 'there' : null);
@@ -64,8 +64,8 @@ function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean })
   if (item !== null)
     return (
       <>
-        <ItemLine item={item} />
-        {told.map((one) => (
+        <ImportedItemSummary item={item} />
+        {adjustments.map((one) => (
           <div key={one}>{t(`transfer.table.told.${one}`)}</div>
         ))}
       </>
@@ -95,7 +95,7 @@ interface PreviewCellProps extends PreviewRowProps {
 function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
   const t = useText();
   const nameOf = useColumnName(rows);
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden } = useDisplaySettings();
   const text = row.cells[column] ?? '';
   const target = rows.choices.targets[column] ?? null;
   const problem = isTaken ? row.problems.find((one) => one.column === column) : undefined;

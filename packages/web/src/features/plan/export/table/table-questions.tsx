@@ -2,10 +2,10 @@
 import { type DateOrder, type DecimalMark, selectDecimal, normalizeSigns } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { useDisplay, useFormatters } from '#ui/display-settings.ts';
+import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { parseDateCell } from '#features/plan/export/rows/parse-date.ts';
-import { parseFigure } from '#features/plan/export/rows/parse-number.ts';
+import { parseAmountCell } from '#features/plan/export/rows/parse-number.ts';
 import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
 
 interface Wording<Answer extends string> {
@@ -17,7 +17,7 @@ interface Wording<Answer extends string> {
 
 interface QuestionProps<Answer extends string> extends Wording<Answer> {
   answer: Answer | null;
-  onAnswer: (answer: Answer) => void;
+  onAnswer: (response: Answer) => void;
 }
 
 /** Renders a question with a few answers; none is preselected. */
@@ -63,7 +63,7 @@ function useWordings(): {
   const t = useText();
   const monthText = useMonthText();
   const write = useFormatters();
-  const { amountsHidden } = useDisplay();
+  const { amountsHidden } = useDisplaySettings();
   const dayText = (value: DateOrder, date: string) => {
     const [month, day] = [monthText(date.slice(0, 7), 'full'), Number(date.slice(8))];
     return { value, label: t('transfer.table.dateOrder.answer', { day, month }) };
@@ -81,7 +81,7 @@ function useWordings(): {
       const [own, other] = cell.includes(',') ? ([',', '.'] as const) : (['.', ','] as const);
       // A hidden amount is replaced by another number with the same separator.
       const shown = amountsHidden ? `1${own}234` : cell;
-      const figure = parseFigure(shown);
+      const figure = parseAmountCell(shown);
       if (figure === null) return null;
       const number = (mark: DecimalMark) =>
         write.number(Number(selectDecimal(figure.readings, mark)), { min: 0, max: 3 });

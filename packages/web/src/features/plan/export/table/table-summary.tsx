@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { today } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
 import type { TableRows } from '#features/plan/export/use-table-reader.ts';
-import { countsForNothing } from './table-item-summary.tsx';
+import { endsBeforeMonth } from './imported-item-summary.tsx';
 import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 
@@ -17,7 +17,7 @@ export function TableSummary({ rows }: { rows: TableRows }) {
   const never = read.rows.filter(({ leftOut }) => leftOut === 'status');
   const all = read.rows.filter(({ leftOut, item }) => leftOut === null && item !== null).length;
   const day = today();
-  const past = read.rows.filter((row) => row.item !== null && isTaken(row) && countsForNothing(row.item, day)).length;
+  const past = read.rows.filter((row) => row.item !== null && isTaken(row) && endsBeforeMonth(row.item, day)).length;
   return (
     <>
       <OutLine

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { delayRequests } from '#e2e/testing/delay-requests.ts';
+import { findForecastChart, openDashboard } from '#e2e/testing/dashboard.ts';
+import { expect, test } from '#e2e/testing/test-accounts.ts';
+import { findGuestBanner } from './guest.ts';
+
+/** Makes every page loaded from now on add up its layout shifts: the share of the window that moved times the distance. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { shifts: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Expects a total layout shift of at most 0.1, above which it disturbs readers. */
+const expectNothingJumped = async (page: Page, what: string) =>
+  expect(await page.evaluate('seen.shifts'), what).toBeLessThan(0.05);
+
+for (const width of [1440, 360]) {
+  test(`nothing jumps while a page loads, ${width} px wide: an empty plan, a full one, a guest's`, async ({
+    addItems,
+    openContext,
+    page,
+  }) => {
+    await page.setViewportSize({ width: width === 360 ? 390 : width, height: 844 });
+    await watchShifts(page);
+    await openDashboard(page);
+    await expect(page.getByRole('button', { name: 'Business growth', exact: true })).toBeVisible();
+    await expect(page.getByText('Your plan begins with one item')).toBeAttached();
+    await expectNothingJumped(page, 'an empty plan');
+
+    await addItems(
+      { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', tag_names: ['work'] },
+      { name: 'Rent', category: 'expense', amount: 1_000, currency: 'EUR', tag_names: ['home'] },
+    );
+    await page.setViewportSize({ width, height: 800 });
+    // The first call chooses the tab with all items, so the second call starts with this tab.
+    await openDashboard(page);
+    await openDashboard(page);
+    await expect(findForecastChart(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+    await expect(page.getByRole('grid').or(page.getByRole('list', { name: 'Items' }))).toBeVisible();
+    await expectNothingJumped(page, 'a full plan');
+
+    const visitor = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+    await watchShifts(visitor);
+    const begin = await delayRequests(visitor, '**/api/auth/guest/');
+    await visitor.goto('/try');
+    await expect(visitor.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    await expect(findGuestBanner(visitor)).toBeHidden();
+    begin();
+    await expect(findGuestBanner(visitor)).toBeVisible();
+    await expect(visitor.getByRole('tablist', { name: 'Items by category' })).toBeVisible();
+    await expectNothingJumped(visitor, 'a plan of a guest');
+  });
+}

@@ -1,0 +1,206 @@
+/** Reads the cells of a row one by one. Decisions that need several cells are made later (convert-row.ts). */
+import {
+  type DateEdge,
+  type DateCandidates,
+  type ItemFieldName,
+  type RateUnit,
+  type RuleCode,
+  type Sentence,
+  selectDate,
+  isAmbiguousDate,
+} from '@meridian/contract';
+import type { Category } from '@meridian/engine';
+import {
+  type ParsedAmount,
+  type NamedCurrency,
+  isEmptyAmount,
+  parseCurrency,
+  parseMoney,
+  parsePercent,
+} from './parse-number.ts';
+import type { ColumnTarget, Interval } from './heading-recognition.ts';
+import { parseRateUnit, removeRateUnit } from '#lib/format/rate-unit.ts';
+import type { MessageKey } from '#lib/text/text.ts';
+import type { ColumnTargets } from './match-columns.ts';
+import { parseDateCell } from './parse-date.ts';
+import {
+  type Direction,
+  isTransfer,
+  parseCategory,
+  parseDirection,
+  parseInterval,
+  parseStatus,
+} from './parse-cell-words.ts';
+
+/** A number with its column. */
+export interface ColumnAmount extends ParsedAmount {
+  column: number;
+  cell: string;
+}
+
+/** An error in a row, with a message of the web interface or of the contract. */
+export type CellProblem = { column: number | null } & ({ key: MessageKey } | { sentence: Sentence<RuleCode> });
+
+/** The cells of a row by their meaning. */
+export interface RowDraft {
+  name: string;
+  notes: string;
+  tags: readonly { name: string }[];
+  category: Category | null;
+  direction: Direction | null;
+  isTransfer: boolean;
+  status: 'never' | 'returned' | null;
+  money: Partial<Record<'amount' | 'money_in' | 'money_out' | 'fee' | 'existing_funds', ColumnAmount>>;
+  currencies: Partial<Record<'currency' | 'existing_funds_currency', NamedCurrency>>;
+  dates: Partial<Record<'from_date' | 'to_date' | 'payout_from_date', { readings: DateCandidates; cell: string }>>;
+  interval: Interval | null;
+  rate: { percent: number; unit: RateUnit | null; cell: string } | null;
+  /** Percentages and counts that do not depend on other cells. */
+  numbers: Partial<Record<ItemFieldName, number>>;
+  problems: CellProblem[];
+}
+
+/** The columns in which a dash is not blank. */
+const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
+
+export function draftRow(cells: readonly string[], targets: ColumnTargets): RowDraft {
+  const draft: RowDraft = {
+    name: '',
+    notes: '',
+    tags: [],
+    category: null,
+    direction: null,
+    isTransfer: false,
+    status: null,
+    money: {},
+    currencies: {},
+    dates: {},
+    interval: null,
+    rate: null,
+    numbers: {},
+    problems: [],
+  };
+  for (const [column, target] of targets.entries()) {
+    const cell = cells[column] ?? '';
+    if (target === null || cell === '' || (isEmptyAmount(cell) && !TAKES_DASH.includes(target))) continue;
+    READERS[target](draft, { column, cell });
+  }
+  return draft;
+}
+
+interface Place {
+  column: number;
+  cell: string;
+}
+
+/** Stores the value of a cell in the draft, or reports its error. */
+type Reader = (draft: RowDraft, place: Place) => void;
+
+function stored<Value>(
+  read: (cell: string) => Value | null,
+  problem: MessageKey | ((cell: string) => MessageKey),
+  put: (draft: RowDraft, value: Value, place: Place) => void,
+): Reader {
+  return (draft, place) => {
+    const { column, cell } = place;
+    const value = read(cell);
+    if (value !== null) return put(draft, value, place);
+    draft.problems.push({ column, key: typeof problem === 'string' ? problem : problem(cell) });
+  };
+}
+
+const money = (target: keyof RowDraft['money']) =>
+  stored(parseMoney, notMoney, (draft, figure, place) => {
+    draft.money[target] = { ...figure, ...place };
+  });
+
+const currency = (target: keyof RowDraft['currencies']) =>
+  stored(parseCurrency, 'transfer.table.notCurrency', (draft, named) => {
+    draft.currencies[target] = named;
+  });
+
+const date = (target: keyof RowDraft['dates'], edge: DateEdge) =>
+  stored(dateAt(edge), 'transfer.table.notDate', (draft, readings, { cell }) => {
+    draft.dates[target] = { readings, cell };
+  });
+
+const rate = (unit: RateUnit | null) =>
+  stored(rateIn, 'transfer.table.notNumber', (draft, percent, { cell }) => {
+    draft.rate = { percent, unit: parseRateUnit(cell) ?? unit, cell };
+  });
+
+const number = (field: ItemFieldName) =>
+  stored(parsePercent, 'transfer.table.notNumber', (draft, value) => {
+    draft.numbers[field] = value;
+  });
+
+const READERS: Readonly<Record<ColumnTarget, Reader>> = {
+  name: (draft, { cell }) => {
+    draft.name = inOneLine(cell);
+    draft.isTransfer ||= isTransfer(cell, 'name');
+  },
+  notes: (draft, { cell }) => void (draft.notes = cell),
+  tags: (draft, { cell }) => void (draft.tags = tagsIn(cell)),
+  status: (draft, { cell }) => void (draft.status = parseStatus(cell)),
+  category: (draft, { column, cell }) => {
+    draft.isTransfer ||= isTransfer(cell, 'category');
+    draft.category = parseCategory(cell);
+    if (draft.category === null && !draft.isTransfer)
+      draft.problems.push({ column, key: 'transfer.table.notCategory' });
+  },
+  direction: stored(parseDirection, 'transfer.table.notDirection', (draft, direction) => {
+    draft.direction = direction;
+  }),
+  interval_months: stored(parseInterval, 'transfer.table.notInterval', (draft, interval) => {
+    draft.interval = interval;
+  }),
+  currency: currency('currency'),
+  existing_funds_currency: currency('existing_funds_currency'),
+  from_date: date('from_date', 'first'),
+  to_date: date('to_date', 'last'),
+  payout_from_date: date('payout_from_date', 'first'),
+  amount: money('amount'),
+  money_in: money('money_in'),
+  money_out: money('money_out'),
+  fee: money('fee'),
+  existing_funds: money('existing_funds'),
+  interest_rate: rate(null),
+  monthly_interest_rate: rate('month'),
+  yearly_interest_rate: rate('year'),
+  management_fee_saving: number('management_fee_saving'),
+  management_fee_deposit: number('management_fee_deposit'),
+  interest_limit: number('interest_limit'),
+  payout_months: number('payout_months'),
+};
+
+/** Matches a number beside a currency code or sign. */
+const NOT_LISTED = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
+
+function notMoney(cell: string): MessageKey {
+  return NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
+}
+
+function dateAt(edge: DateEdge): (cell: string) => DateCandidates | null {
+  return (cell) => {
+    const readings = parseDateCell(cell, edge);
+    return selectDate(readings, null) === null && !isAmbiguousDate(readings) ? null : readings;
+  };
+}
+
+function rateIn(cell: string): number | null {
+  return parsePercent(removeRateUnit(cell));
+}
+
+/** Returns a name as one line: line breaks become spaces. */
+function inOneLine(cell: string): string {
+  return cell
+    .replaceAll(/\s*[\r\n\t\v\f\u0085\u2028\u2029]\s*/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+}
+
+/** Returns the tag names in a cell, which are separated by semicolons, commas or bars. */
+function tagsIn(cell: string): { name: string }[] {
+  const names = cell.split(/[;,|]/).map((name) => inOneLine(name));
+  return [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));
+}

@@ -1,0 +1,37 @@
+import { type PointerEvent, useRef } from 'react';
+
+/**
+ * Maximum time in ms between two presses that count as a double press. A double press resets the zoom and chooses no
+ * position.
+ */
+const DOUBLE_PRESS_MS = 250;
+
+/** Maximum distance in pixels between two presses of a finger that count as the same place. */
+const SAME_PLACE = 24;
+
+/**
+ * Handles presses on a chart. `onChoose` is called only after the time for a second press has passed, because a double
+ * press resets the zoom instead. With a finger, the first press at a place only shows the values there (`isGlance`).
+ */
+export function useChartPointer(
+  onChoose: ((index: number, isGlance: boolean) => void) | undefined,
+  onDouble: () => void,
+) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const last = useRef({ x: Number.NaN, isGlance: false });
+  return {
+    begin: ({ pointerType, clientX }: PointerEvent) => {
+      clearTimeout(timer.current);
+      const isNear = Math.abs(clientX - last.current.x) <= SAME_PLACE;
+      last.current = { x: clientX, isGlance: pointerType === 'touch' && !isNear };
+    },
+    choose: (index: number) => {
+      const { isGlance } = last.current;
+      timer.current = setTimeout(() => onChoose?.(index, isGlance), DOUBLE_PRESS_MS);
+    },
+    double: () => {
+      clearTimeout(timer.current);
+      onDouble();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * The documents that the build writes from index.html, because link previews and many search engines read a page without running
+ * scripts.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Manifest, Plugin } from 'vite';
+import account from './src/lib/messages/account/en.json' with { type: 'json' };
+import texts from './src/lib/messages/interface/en.json' with { type: 'json' };
+import landing from './src/lib/messages/landing/en.json' with { type: 'json' };
+import type * as Prerendering from './src/public/prerender.tsx';
+import type { PublicPath } from './src/public/public-pages.ts';
+
+const TEMPLATE = join(import.meta.dirname, 'index.html');
+
+/** The manifest of the public pages' build. */
+export const PUBLIC_MANIFEST = '.vite/public-manifest.json';
+
+/** The file of the text font. The font is needed at once, so each page preloads it before the style sheet is read. */
+export const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
+
+/** The landing page's texts in index.html, which are replaced in other documents. */
+const TITLE = landing['page.landing'];
+const DESCRIPTION = landing['page.landing.description'];
+
+interface Words {
+  path: string;
+  title: string;
+  description: string;
+}
+
+/** The application's pages that programs may read, each with its own title. */
+const SHELLS: readonly Words[] = [
+  { path: '/login', title: texts['page.login'], description: account['auth.login.description'] },
+  { path: '/register', title: texts['page.register'], description: account['auth.register.description'] },
+  // The guest's page has the title of the landing page, because people who share its link recommend the product.
+  { path: '/try', title: TITLE, description: DESCRIPTION },
+];
+
+/** Writes `login.html` and similar documents beside index.html: the same application with the page's own title and address. */
+export function writeShells(): Plugin {
+  return {
+    name: 'write-shells',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const application = await readFile(join(dir, 'index.html'), 'utf8');
+      for (const shell of SHELLS) await writeFile(join(dir, `${shell.path}.html`), withWords(application, shell));
+    },
+  };
+}
+
+/** The files that a public page loads in addition to the common script: its module and its part of the catalogue. */
+const LOADS: Record<PublicPath, readonly [module: string, part: string]> = {
+  '/': ['landing/landing-page.tsx', 'landing'],
+  '/use-cases': ['use-cases-page.tsx', 'use-cases'],
+  '/documentation': ['documentation-page.tsx', 'documentation'],
+  '/privacy-policy': ['privacy-policy-page.tsx', 'legal'],
+  '/terms-of-service': ['terms-of-service-page.tsx', 'legal'],
+};
+
+/** Writes each public page in every language. `program` renders them; they load the files of the build in `dist`. */
+export async function writePublicPages(dist: string, program: string): Promise<void> {
+  const template = await readFile(TEMPLATE, 'utf8');
+  const manifest = JSON.parse(await readFile(join(dist, PUBLIC_MANIFEST), 'utf8')) as Manifest;
+  standInForBrowser();
+  const { renderPages } = (await import(pathToFileURL(program).href)) as typeof Prerendering;
+  for (const page of await renderPages()) {
+    const { path, language, direction, month, html } = page;
+    const folder = join(dist, 'pages', language);
+    const changes: [string, string][] = [
+      ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`],
+      [' data-before-app', ''],
+      ['<div id="root"></div>', `<div id="root" data-month="${month}">${html}</div>`],
+      ['    <noscript>Meridian needs JavaScript.</noscript>\n', ''],
+      ['    <script type="module" src="/src/main.tsx"></script>\n', ''],
+      ['  </head>', `${tagsOf(manifest, path, language)}  </head>`],
+    ];
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      join(folder, `${path === '/' ? 'index' : path}.html`),
+      changes.reduce(changed, withWords(template, page)),
+    );
+  }
+}
+
+/** Returns the tags for all files that a page loads before it can be used. */
+function tagsOf(manifest: Manifest, path: PublicPath, language: string): string {
+  const [module, part] = LOADS[path];
+  const entry = 'src/public/main.tsx';
+  const catalogues = [part, ...(language === 'en' ? [] : ['frame'])].map(
+    (name) => `src/lib/messages/${name}/${language}.json`,
+  );
+  const names = new Set([entry, `src/public/${module}`, ...catalogues]);
+  const tags = new Set<string>();
+  for (const name of names) {
+    const chunk = new Map(Object.entries(manifest)).get(name);
+    if (chunk === undefined) throw new Error(`The build made no file for ${name}`);
+    for (const file of chunk.assets ?? []) {
+      if (!PRELOADED_FONT.test(file)) continue;
+      tags.add(`<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`);
+    }
+    for (const file of chunk.css ?? []) tags.add(`<link rel="stylesheet" href="/${file}" />`);
+    const isEntry = name === entry;
+    tags.add(
+      isEntry
+        ? `<script type="module" src="/${chunk.file}"></script>`
+        : `<link rel="modulepreload" href="/${chunk.file}" />`,
+    );
+    for (const imported of chunk.imports ?? []) names.add(imported);
+  }
+  return Array.from(tags, (tag) => `    ${tag}\n`).join('');
+}
+
+/**
+ * Defines the browser globals that the client's modules read when they load: no storage, no dark scheme, no printing, no events.
+ */
+function standInForBrowser(): void {
+  const ignore = () => undefined;
+  const browser = {
+    addEventListener: ignore,
+    matchMedia: () => ({ matches: false, addEventListener: ignore }),
+    document: { documentElement: { dataset: {} } },
+    // The server inserts the host of the support address.
+    location: { hostname: '' },
+    navigator: { onLine: true },
+  };
+  for (const [name, value] of Object.entries(browser)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  }
+}
+
+/** Replaces the landing page's texts in a document by the texts of another page. */
+function withWords(document: string, { path, title, description }: Words): string {
+  const changes: [string, string][] = [
+    [escaped(TITLE), escaped(title)],
+    [escaped(DESCRIPTION), escaped(description)],
+    ['property="og:url" content="/"', `property="og:url" content="${path}"`],
+    ['rel="canonical" href="/"', `rel="canonical" href="${path}"`],
+  ];
+  return changes.reduce(changed, document);
+}
+
+function changed(document: string, [from, to]: readonly [string, string]): string {
+  if (!document.includes(from)) throw new Error(`index.html does not contain ${from}`);
+  return document.replaceAll(from, () => to);
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
