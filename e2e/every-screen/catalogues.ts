@@ -9,7 +9,7 @@ const MESSAGES = new URL('../../packages/web/src/lib/messages/', import.meta.url
 /** Returns all parts of the catalogue. */
 function readCatalogue(language: 'en' | 'he'): Catalogue {
   const parts = readdirSync(MESSAGES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'sentences')
+    .filter((entry) => entry.isDirectory())
     .map(({ name }) => readFileSync(new URL(`${name}/${language}.json`, MESSAGES), 'utf8'));
   return Object.assign({}, ...parts.map((text) => JSON.parse(text) as Catalogue)) as Catalogue;
 }
@@ -40,7 +40,7 @@ function marked(message: string): string {
  */
 export async function replaceHebrewByMarkedEnglish(context: BrowserContext): Promise<void> {
   const [en, he] = [readCatalogue('en'), readCatalogue('he')];
-  await context.route(/\/assets\/he-[\w-]+\.js$/, async (route) => {
+  await context.route(/\/assets\/(sentences-)?he-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text();
     // The sentences of the contract's rules have a separate file whose keys have no prefix.
     const isOfRules = chunk.includes('end_before_start');
