@@ -35,6 +35,8 @@ export const useLanguage = Object.assign(useSpoken, spoken);
 
 let wanted: Language = 'en';
 const needed = new Set<CataloguePart>([FRAME_TEXTS]);
+/** The catalogue that was loaded last, and the number of its parts. */
+let loaded: { catalogue: Texts; count: number } = { catalogue: english, count: 1 };
 
 /** Switches to a language once its texts have loaded. Rejects, and leaves the language unchanged, if they cannot be loaded. */
 export function switchLanguage(language: Language, ...parts: readonly CataloguePart[]): Promise<void> {
@@ -61,8 +63,12 @@ async function fetchTexts(): Promise<void> {
   const parts = await Promise.all(Array.from(needed, (part) => part[language]()));
   // Another language or part was requested meanwhile.
   if (language !== wanted || count !== needed.size) return fetchTexts();
+  const current = useLanguage.getState();
+  // A new catalogue renders the whole page again, so the same one is not set twice.
+  if (current.language === language && current.catalogue === loaded.catalogue && loaded.count === count) return;
   const catalogue: Texts = Object.fromEntries(parts.flatMap((part) => Object.entries(part.default)));
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
+  loaded = { catalogue, count };
   useLanguage.setState({ language, catalogue });
 }
