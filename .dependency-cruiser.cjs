@@ -74,7 +74,7 @@ module.exports = {
       severity: 'error',
       comment: 'This import cannot be resolved: name a file with its extension, or a package of package.json.',
       from: {},
-      // The kernel is not a source file: scripts/build-kernel.mjs creates it, and the bundler provides its address.
+      // The kernel is not a source file: packages/simulation/build-kernel.mjs creates it, and the bundler provides its address.
       to: { couldNotResolve: true, pathNot: '\\.(csv|wasm)\\?url$' },
     },
     {
@@ -98,7 +98,7 @@ module.exports = {
       name: 'simulation-imports-the-engine',
       severity: 'error',
       comment: 'simulation -> engine: no library, no node module, no other package of ours.',
-      from: { path: '^packages/simulation/', pathNot: TESTS },
+      from: { path: '^packages/simulation/src/', pathNot: TESTS },
       to: { pathNot: '^packages/(simulation|engine)/src/' },
     },
     {
@@ -173,15 +173,15 @@ module.exports = {
       name: 'around-packages-by-name',
       severity: 'error',
       comment:
-        'e2e, bench and scripts import a package by its name, or use the built application through its interfaces.',
-      from: { path: '^(e2e|bench|scripts)/' },
+        'e2e, bench, scripts, deploy and docs import a package by its name, or use the built application through its interfaces.',
+      from: { path: '^(e2e|bench|scripts|deploy|docs)/' },
       to: { path: CODE, pathNot: '^packages/[^/]+/src/(index\\.ts$|testing/)' },
     },
     {
       name: 'packages-know-only-packages',
       severity: 'error',
-      comment: 'Nothing in packages/ imports from scripts, e2e, bench or the root.',
-      from: { path: '^packages/' },
+      comment: 'No source of a package imports from scripts, e2e, bench or the root.',
+      from: { path: '^packages/[^/]+/src/' },
       to: { pathNot: ['^packages/', 'node_modules/'], dependencyTypesNot: ['core', 'unknown'] },
     },
     ...WEB,

@@ -11,7 +11,7 @@ import { findFreePort } from './e2e/server.ts';
 process.env['NODE_ENV'] = 'production';
 
 /** Compiles the simulation's kernel unless it is up to date. */
-const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
+const kernel = fileURLToPath(new URL('packages/simulation/build-kernel.mjs', import.meta.url));
 
 /** Builds the programs of the server's worker threads. */
 const threads = fileURLToPath(new URL('packages/server/build-threads.mjs', import.meta.url));
@@ -44,6 +44,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'bench', isolate, root: 'bench', include: ['*.test.ts'] } },
+      { test: { name: 'deploy', isolate, root: 'deploy', include: ['testing/*.test.ts'] } },
+      { test: { name: 'docs', isolate, root: 'docs', include: ['images/*.test.ts'] } },
       {
         test: {
           name: 'engine',

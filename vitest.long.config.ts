@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const kernel = fileURLToPath(new URL('scripts/build-kernel.mjs', import.meta.url));
+const kernel = fileURLToPath(new URL('packages/simulation/build-kernel.mjs', import.meta.url));
 
 /** Builds the programs of the server's worker threads. */
 const threads = fileURLToPath(new URL('packages/server/build-threads.mjs', import.meta.url));
@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     fileParallelism: false,
     projects: [
-      { test: { ...LIMITS, name: 'scripts, long', root: 'scripts', include: ['*.long.ts'] } },
+      { test: { ...LIMITS, name: 'deploy, long', root: 'deploy', include: ['testing/*.long.ts'] } },
       {
         test: {
           ...LIMITS,

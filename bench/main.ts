@@ -1,5 +1,5 @@
 /** `npm run bench`: measures every goal of the performance page. Prints the rows; exits 1 if one is missing. */
-import { buildKernel } from '../scripts/build-kernel.mjs';
+import { buildKernel } from '../packages/simulation/build-kernel.mjs';
 import { endDescendants } from '../scripts/end-together.mjs';
 import { apiRows } from './api-rows.ts';
 import { editRows, bandRedrawRows } from './edit-rows.ts';

@@ -3,7 +3,7 @@ import { CURRENCY_CODES, FALLBACK_RATES, forecast } from '@meridian/engine';
 import { prepareRun } from '@meridian/simulation/testing/test-kernel.ts';
 import type { RunningServer } from '../e2e/server.ts';
 import { connectToCopy } from '../e2e/testing/copy-users.ts';
-import { type Curve, fitPower, saveGrowth } from '../scripts/draw-growth.ts';
+import { type Curve, fitPower, saveGrowth } from '../docs/images/draw-growth.ts';
 import { type Row, createRow, measureAlternately, measureMs, options, percentile, roundCount } from './measure.ts';
 import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';
 import { ITEMS_PATH, register, withServer } from './sample-server.ts';

@@ -7,7 +7,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverBundle } from '../packages/server/server-bundle.mjs';
-import { buildKernel, kernelFile } from './build-kernel.mjs';
+import { buildKernel, kernelFile } from '../packages/simulation/build-kernel.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,13 +15,7 @@ const web = join(root, 'packages/web');
 const server = join(root, 'packages/server');
 const stamp = join(server, 'dist/.source-hash');
 
-const sources = [
-  'package-lock.json',
-  'tsconfig.base.json',
-  'scripts/build.mjs',
-  'scripts/build-kernel.mjs',
-  'packages',
-];
+const sources = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages'];
 
 /** Returns true if dist was built from the current sources. */
 export function isBuilt() {

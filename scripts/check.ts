@@ -29,7 +29,19 @@ const STEPS: Record<string, Step> = {
       () => runTool('tsc', '-p', project === '.' ? '.' : `packages/${project}`, '--pretty', 'false'),
     ]),
   ),
-  arrows: () => runTool('depcruise', '--output-type', 'err-long', 'packages', 'e2e', 'bench', 'scripts', 'examples'),
+  arrows: () =>
+    runTool(
+      'depcruise',
+      '--output-type',
+      'err-long',
+      'packages',
+      'e2e',
+      'bench',
+      'scripts',
+      'deploy',
+      'docs',
+      'examples',
+    ),
   folders: () =>
     runTool('depcruise', '--config', '.dependency-cruiser.folders.cjs', '--output-type', 'err', 'packages'),
   unused: () => runTool('knip', '--no-progress', '--treat-config-hints-as-errors'),

@@ -1,6 +1,6 @@
 /** `npm run dev`: runs the server from its sources, restarted at every change, beside Vite's server. Both end together. */
 import { once } from 'node:events';
-import { buildKernel } from './build-kernel.mjs';
+import { buildKernel } from '../packages/simulation/build-kernel.mjs';
 import { endDescendantsOnSignal } from './end-together.mjs';
 import { startTool } from './run-tool.mjs';
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { findFreePort, startServer } from '../e2e/server.ts';
+import { findFreePort, startServer } from '../../e2e/server.ts';
 
-const deploy = fileURLToPath(new URL('../deploy/', import.meta.url));
+const deploy = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'meridian-deploy-'));
 const started: ChildProcess[] = [];
 afterAll(async () => {

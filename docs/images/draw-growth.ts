@@ -24,7 +24,7 @@ export function fitPower(points: Curve['points']): { exponent: number; factor: n
 export function saveGrowth(curves: readonly Curve[]): void {
   const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`;
   const note = `${new Date().toISOString().slice(0, 10)}, ${machine}. Dashed: proportional growth.`;
-  writeFileSync(new URL('../docs/images/growth.svg', import.meta.url), drawGrowth(curves, note));
+  writeFileSync(new URL('growth.svg', import.meta.url), drawGrowth(curves, note));
 }
 
 const WIDTH = 320;

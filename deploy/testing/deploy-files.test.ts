@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readDockerfile } from './read-dockerfile.ts';
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
 describe('deploy/Dockerfile', () => {
@@ -92,7 +92,7 @@ test('the manifest states the real size of each icon', () => {
     ['512x512', 'maskable'],
   ]);
   for (const { src, sizes } of pictures) {
-    const png = readFileSync(new URL(`../packages/web/public${src}`, import.meta.url));
+    const png = readFileSync(new URL(`../../packages/web/public${src}`, import.meta.url));
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
   }
   expect(read('packages/web/index.html')).toContain('<link rel="manifest" href="/manifest.webmanifest" />');

@@ -11,15 +11,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sourceHash } from './source-hash.mjs';
+import { sourceHash } from '../../scripts/source-hash.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const simulation = join(root, 'packages/simulation');
 const sources = [
   'node_modules/assemblyscript/package.json',
   'packages/simulation/asconfig.json',
   'packages/simulation/src/assembly',
-  'scripts/build-kernel.mjs',
+  'packages/simulation/build-kernel.mjs',
 ];
 
 /** The path of the compiled kernel. */
