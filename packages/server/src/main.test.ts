@@ -73,6 +73,8 @@ describe('the server', () => {
         err: expect.objectContaining({ message: '42P01' }),
       }),
     );
+    // Times, ports and durations may contain the digits of an amount by chance.
+    const output = running.output.replaceAll(/"(time|ms|pid)":[\d.]+|127\.0\.0\.1:\d+/g, '');
     for (const secret of [
       'loguser',
       'secret-pass',
@@ -83,7 +85,7 @@ describe('the server', () => {
       'private',
       'item_tags"',
     ]) {
-      expect(running.output).not.toContain(secret);
+      expect(output).not.toContain(secret);
     }
   });
 

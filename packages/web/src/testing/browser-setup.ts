@@ -9,7 +9,7 @@ import { notifications } from '@mantine/notifications';
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { useAuth } from '#features/identity/auth-state.ts';
+import { useAuth, useShownUser } from '#features/identity/auth-state.ts';
 import { useConsentView } from '#features/identity/consent-choices.ts';
 import { useAskDialog } from '#features/plan/ask-dialog-store.ts';
 import { useImportDialog } from '#features/plan/export/import-dialog-store.ts';
@@ -26,6 +26,7 @@ import {
   SENTENCE_TEXTS,
   TRANSFER_TEXTS,
 } from '#lib/messages/catalogue-parts.ts';
+import { setUnauthorizedHandler } from '#lib/api/api-client.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
 import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
@@ -66,6 +67,10 @@ beforeEach(async () => {
 
 /** Closes dialogs, clears the selection and the undo, and signs out. */
 function resetStores(): void {
+  // A late 401 of an earlier test would reload the window, and with it the tests that follow.
+  setUnauthorizedHandler(() => undefined);
+  // A late 401 of an earlier test would reload the window, and with it the tests that follow.
+  setUnauthorizedHandler(() => undefined);
   clearUndo();
   useAuth.setState(useAuth.getInitialState(), true);
   useAskDialog.setState(useAskDialog.getInitialState(), true);
@@ -74,5 +79,6 @@ function resetStores(): void {
   useItemDialog.setState(useItemDialog.getInitialState(), true);
   useItemSelection.setState(useItemSelection.getInitialState(), true);
   useLifeDialog.setState(useLifeDialog.getInitialState(), true);
+  useShownUser.setState({ id: null });
   useReAuthentication.setState(useReAuthentication.getInitialState(), true);
 }

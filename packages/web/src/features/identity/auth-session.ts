@@ -20,7 +20,15 @@ import {
 } from '#lib/token.ts';
 import { UNSAVED_KEY, storeUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { fetchProfile, requestSignOut, requestToken } from './auth-api.ts';
-import { setGuestToken, setPageToken, syncWithOtherTab, reloadPage, pageToken, useAuth } from './auth-state.ts';
+import {
+  setGuestToken,
+  setPageToken,
+  syncWithOtherTab,
+  reloadPage,
+  pageToken,
+  useAuth,
+  useShownUser,
+} from './auth-state.ts';
 
 if (isInGuestMode()) switchToGuestSettings();
 
@@ -51,11 +59,8 @@ export function clearTab(): void {
   if (areSettingsDeclined()) resetSettings();
 }
 
-/** The id of the user whose data this page may have shown or loaded. */
-let shown = readUserId();
-
 function show(user: User): void {
-  shown = user.id;
+  useShownUser.setState({ id: user.id });
   useAuth.setState({ status: 'authenticated', user });
 }
 
@@ -137,6 +142,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   }
   writeUserId(user.id);
   if (isNew) setPageToken(accepted);
+  const { id: shown } = useShownUser.getState();
   if (shown !== null && shown !== user.id) {
     reloadPage(next === undefined ? undefined : pageAfterSignIn(next));
     return true;

@@ -20,6 +20,9 @@ const startingState = (): AuthState => ({
 
 export const useAuth = create<AuthState>(startingState);
 
+/** The id of the user whose data this page may have shown or loaded. */
+export const useShownUser = create<{ id: number | null }>(() => ({ id: readUserId() }));
+
 /** The token that this page uses; the stored one may differ after a change in another tab. */
 let token = readToken();
 
