@@ -37,8 +37,8 @@ const serverUrl = `http://127.0.0.1:${port}`;
 /** One run over all packages. The server's project first starts a temporary PostgreSQL cluster. */
 export default defineConfig({
   test: {
-    // All cores: by default vitest leaves one unused, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, because tests wait for the database, timers and pages.
+    maxWorkers: availableParallelism() + 1,
     // Vitest reads this setting only here.
     browser: { connectTimeout: 300_000 },
     projects: [
@@ -124,7 +124,7 @@ export default defineConfig({
         test: {
           name: 'web browser',
           isolate,
-          maxWorkers: 2,
+          maxWorkers: availableParallelism() + 1,
           root: 'packages/web',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],

@@ -69,8 +69,6 @@ beforeEach(async () => {
 function resetStores(): void {
   // A late 401 of an earlier test would reload the window, and with it the tests that follow.
   setUnauthorizedHandler(() => undefined);
-  // A late 401 of an earlier test would reload the window, and with it the tests that follow.
-  setUnauthorizedHandler(() => undefined);
   clearUndo();
   useAuth.setState(useAuth.getInitialState(), true);
   useAskDialog.setState(useAskDialog.getInitialState(), true);
