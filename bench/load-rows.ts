@@ -35,7 +35,7 @@ export function pressureRows(): Promise<Row[]> {
   });
 }
 
-/** Measures the calls of the observing user. A call that fails ends this part of the suite. */
+/** Measures the latency of one user's calls while others create load. A call that fails ends this part of the suite. */
 async function watch(url: string, { api }: Person) {
   const times = { list: [] as number[], edit: [] as number[], 'sign-in': [] as number[] };
   const [item] = await api.items();

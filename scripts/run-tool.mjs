@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { endDescendantsOnSignal } from './end-together.mjs';
 
 /**
- * Starts a program of our packages.
+ * Starts a command-line tool of node_modules/.bin.
  *
  * @param {string} name of the program, as in node_modules/.bin
  * @param {string[]} parameters

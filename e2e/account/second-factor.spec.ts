@@ -56,8 +56,8 @@ test('an authenticator app is set up, asked for at sign-in, replaced by a recove
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
   await submitFirstStep(page, person);
   await codeField(page).fill(computeOneTimeCode(key, 1));
-  // The dashboard and not the page they signed out from: the sign-out removed the browser's record of the
-  // person, so it could be another person.
+  // The dashboard, and not the page before the sign-out: signing out removed the record of who used this browser, so it could
+  // be another person.
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
   await signOut(page, person);

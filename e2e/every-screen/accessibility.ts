@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/testing/test.ts';
 /** The accessibility rules that the product must meet, by axe's names. */
 export const WCAG_RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The same rules and axe's best practices. */
+/** The WCAG rules and axe's best practices. */
 export const ALL_RULE_TAGS = [...WCAG_RULE_TAGS, 'best-practice'];
 
 /** Waits until no animation runs, because a colour in transition has a different contrast. */

@@ -24,7 +24,7 @@ test('two scenarios are compared, the reasons for the difference are shown and p
   await expect(part.getByRole('figure', { name: 'Why they differ' })).toContainText(
     'Lisbon ends with $15,000 more than Default.',
   );
-  // The page prints a separate form, once that is loaded.
+  // Printing uses a separate layout, which is loaded first.
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('[data-paper]');
   await expect(paper.getByRole('heading', { name: 'Why they differ' })).toBeVisible();

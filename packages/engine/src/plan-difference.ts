@@ -61,8 +61,8 @@ export interface PlanDifference<Item extends ComparedItem = ComparedItem> {
 
 /**
  * Explains why two plans end with different net worth (finance.md section 14). Items are matched by name and category. Each
- * differing item is computed alone, with an overdraft, under the assumptions of `from`. The parts add up to the difference;
- * `selling` is 0 if `from` has an overdraft, flat rates and no interest on cash. Throws RangeError as {@link horizonMonths} does.
+ * differing item is computed alone, with negative cash allowed, under the assumptions of `from`. The parts add up to the difference;
+ * `selling` is 0 if `from` allows negative cash, flat rates and no interest on cash. Throws RangeError as {@link horizonMonths} does.
  */
 export function explainPlanDifference<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,

@@ -12,7 +12,7 @@ export function assumedInflation({ prices }: Pick<Assumptions, 'prices'>, code: 
 
 /**
  * Returns the price level P of a currency at the end of each month, 1 at the start: (1 + pi)^((i + 1)/12) (finance.md section
- * 14). `added` is added to the plan's inflation, a decimal a year.
+ * 14). `added` is an additional inflation rate, as a decimal a year.
  */
 export function assumedPrices(
   assumptions: Pick<Assumptions, 'prices'>,

@@ -48,9 +48,9 @@ export interface SimulationShape {
   readonly blocks: readonly number[];
   /** Number of months of the longest block. */
   readonly blockMonths: number;
-  /** Number of the return model in RETURN_MODELS. */
+  /** Index of the return model in RETURN_MODELS. */
   readonly returnModel: number;
-  /** Number of the price model in PRICE_MODELS. */
+  /** Index of the price model in PRICE_MODELS. */
   readonly priceModel: number;
   /** Number of months in the history of returns; 0 without a history. */
   readonly historyLength: number;
@@ -67,16 +67,16 @@ export interface SimulationShape {
   /** Number of random exchange rates that the plan itself uses. They come first and get variance reduction. */
   readonly ownRates: number;
   /**
-   * Number of the random rate whose level multiplies displayed values; -1: none. Set for a plan in one currency, whose cash has no rate.
+   * Index of the random rate whose level multiplies displayed values; -1: none. Set for a plan in one currency, whose cash has no rate.
    */
   readonly shownTimes: number;
-  /** Number of the random rate whose level divides displayed values, which is the rate of the display currency; -1: none. */
+  /** Index of the random rate whose level divides displayed values, which is the rate of the display currency; -1: none. */
   readonly shownOver: number;
   /** Factor of a month on the logarithm of a rate's level. */
   readonly ratePersistence: number;
   /**
-   * Number of units: one for each currency with its cash, or a single one if no exchange rate changes. Amounts are converted at current
-   * rates.
+   * Number of units: one for each currency that has its own cash, or a single one if no exchange rate changes, for amounts converted
+   * at current rates.
    */
   readonly units: number;
   /** Number of groups of funds. */
@@ -272,13 +272,13 @@ export interface ScratchPositions {
   readonly points: number;
   /** Sums that the points give for a block: one row per draw. */
   readonly sums: number;
-  /**
-   * Value of each category (three rows), cash, share of each balance that remains after a sale, value that may be sold before and after
-   * tax, and cash before sales or the debt of loans.
-   */
+  /** Value of each category of funds: three rows. */
   readonly worth: number;
   readonly cash: number;
+  /** Share of each balance that remains after a sale. */
   readonly shares: number;
+  /** Value that may be sold, before and after tax. */
   readonly salable: number;
+  /** Cash before sales; later the debt of loans. */
   readonly owed: number;
 }

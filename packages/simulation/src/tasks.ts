@@ -10,7 +10,7 @@ import { pricePointsBetween } from './real-values.ts';
  * split.
  */
 
-/** Months that the grid of totals stores at once: all of them unless there are many paths. */
+/** Range of months whose totals are stored at once: all of them unless there are many paths. */
 export interface Segment {
   readonly from: number;
   /** The month after the last. */

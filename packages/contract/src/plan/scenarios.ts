@@ -50,9 +50,9 @@ const duplicateBody = scenarioBody
   })
   .partial()
   .nullish();
-/** A validated body of a copy. */
+/** Request body for duplicating a scenario, after validation. */
 export type DuplicateBody = z.output<typeof duplicateBody>;
-/** Body of a copy as a client sends it. */
+/** Request body for duplicating a scenario, before validation. */
 export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /**

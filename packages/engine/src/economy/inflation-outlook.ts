@@ -17,7 +17,8 @@ const NORMAL_90 = 1.2815515655446004;
 
 /**
  * Expected path and percentiles of a model. For an AR(1) process the rate of month i is normal around its expectation with
- * variance s_m^2 (1 - m^(2i)) / (1 - m^2). For two regimes it is one of two rates. A bootstrap draws years of twelve consecutive
+ * variance s_m^2 (1 - m^(2i)) / (1 - m^2), where m is the monthly persistence and s_m the standard deviation of a month (see
+ * PriceProcess). With two regimes the rate takes one of two values. A bootstrap draws years of twelve consecutive
  * past months with equal probability, so its percentiles are the same at all times. Throws RangeError for a bootstrap without
  * data.
  */

@@ -6,7 +6,7 @@ import type { InflationModel } from './inflation-models.ts';
  * the price level by its factor, then draws the state of the next month:
  *
  * - `mean_reverting`: x(0) is the current rate, the factor is (1 + max(x, MIN_INFLATION_RATE))^(1/12), and a normal number z
- * gives x(i + 1) = th + m (x(i) - th) + s_m z. The floor applies only to the factor, not to x.
+ * gives x(i + 1) = th + m (x(i) - th) + s_m z, with th the long-run rate, m the monthly persistence and s_m the standard deviation. The floor applies only to the factor, not to x.
  * - `regime_switching`: the factor depends on the current regime, which changes if a uniform number is below its probability.
  * - `historical_bootstrap`: a uniform number selects where in the past the next BLOCK_MONTHS begin; after the last month the data
  * continue with the first (circular blocks: Politis and Romano 1992).

@@ -240,7 +240,7 @@ describe('loanPayment', () => {
     // January and April: A/1.01 + A/1.01^4 = 1000.
     const two = payment({ ...SMALL, intervalMonths: 3, to: '2026-06' });
     expect(two).toBeCloseTo(1000 / (1.01 ** -1 + 1.01 ** -4), 9);
-    // Counted from a month before the plan: March and June.
+    // Intervals count from 2025-12, a month before the plan starts, so payments fall in March and June.
     const later = payment({ ...SMALL, intervalMonths: 3, from: '2025-12', to: '2026-06' });
     expect(later).toBeCloseTo(1000 / (1.01 ** -3 + 1.01 ** -6), 9);
   });

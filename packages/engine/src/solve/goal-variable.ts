@@ -132,7 +132,7 @@ function monthVariation(plan: GoalPlan, planAt: Variation['planAt']): Variation 
   return { stepsPerUnit: 1, search: () => searchInOrder(inSteps(points, 1)), planAt };
 }
 
-/** Searches for the highest percentage. */
+/** Returns the search for the highest percentage at which the goal holds. */
 function percentVariation(points: readonly number[], planAt: (percent: number) => VariedPlan): Variation {
   const steps = inSteps(points, STEPS_PER_PERCENT).toReversed();
   return { stepsPerUnit: STEPS_PER_PERCENT, search: () => searchInOrder(steps), planAt };

@@ -137,7 +137,8 @@ describe('computed by hand', () => {
   test('the smallest crisis, with all shocks and with one kind of shock', () => {
     const plan = planOf([{ ...savings, amount: 300 }, { ...rent, amount: 100 }, salary]);
     const shocks = { ...NO_SHOCKS, incomeShock: 0.4, expenseShock: 0.1 };
-    // In six months the crisis costs 40 of income and 10 of spending each, 300 at the given shocks; half a cent may be missing.
+    // The crisis lasts six months. Each month it takes 40 of income and adds 10 of spending: 6 x 50 = 300 in total. Half a cent may be
+    // missing.
     const crisis = { kind: 'stress', test: shocks, offset: 3 } as const;
     expect(ask(plan, crisis)).toMatchObject({ value: 100.001, reason: null });
     expect(ask(plan, { ...crisis, only: 'income' })).toMatchObject({ value: 125.002 });

@@ -62,7 +62,7 @@ interface Made {
   version: number;
 }
 
-/** Returns the economic calls, made by the given caller. */
+/** Returns functions that send requests about economic objects as the given user and return the response. */
 export function economicCalls(caller: () => { app: TestApp; token: string }) {
   const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const { app, token } = caller();

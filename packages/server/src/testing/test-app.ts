@@ -148,7 +148,7 @@ export function detailText(detail: string, key: contract.Code, params: object = 
   return JSON.stringify({ detail, error_key: { key, params } });
 }
 
-/** Returns the body without the keys of its sentences, which remain in `text`: most tests compare only the sentences. */
+/** Returns the JSON body without the keys of its messages, because most tests compare only the English messages. */
 function withoutKeys(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json;
   const { error_key: _one, error_keys: _all, ...said } = json as Record<string, unknown>;

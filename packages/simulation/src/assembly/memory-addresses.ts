@@ -194,9 +194,9 @@ export let unitCount: i32 = 0;
 export let groupCount: i32 = 0;
 /** Number of openings (existing funds that are added in a month). */
 export let openingCount: i32 = 0;
-/** Number of the return model. */
+/** Index of the return model in RETURN_MODELS. */
 export let returnModel: i32 = 0;
-/** Number of the price model. */
+/** Index of the price model in PRICE_MODELS. */
 export let priceModel: i32 = 0;
 /** Number of past months with known returns. */
 export let historyLength: i32 = 0;

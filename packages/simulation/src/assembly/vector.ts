@@ -43,7 +43,7 @@ export function pair(one: usize, other: usize): v128 {
   return v128.load_lane<u64>(other, v128.load64_zero(one), 1);
 }
 
-/** Fills a row with a number, two pairs of paths at a time; rows over the batch have space for an extra pair. */
+/** Fills a row with a number, four paths at a time. Every row with one value per path has space for an extra pair of paths. */
 export function fill(row: usize, value: f64, width: usize): void {
   const filling = splat(value);
   for (const end = row + width; row < end; row += 32) {

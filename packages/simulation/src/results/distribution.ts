@@ -1,6 +1,6 @@
 import { interpolatePercentile } from '@meridian/engine';
 
-/** Number of values between neighbouring edges. The two outer bins also count the values beyond the outer edges. */
+/** A histogram: number of values in each bin. The first and the last bin also count the values beyond them. */
 export interface Distribution {
   /** Ascending multiples of the bin width; one more than there are bins. */
   readonly edges: Float64Array;

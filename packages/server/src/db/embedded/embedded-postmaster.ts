@@ -120,7 +120,7 @@ export async function launchServer(settings: ServerSettings, socketDirectory: st
 
 /** Default maximum time for stopping, in ms. */
 export const STOP_MS = 9_000;
-/** The part of {@link STOP_MS} that is reserved for the forced steps. */
+/** The part of {@link STOP_MS} that is reserved for killing the server and its children. */
 export const FORCED_STOP_MS = 2_000;
 
 /**

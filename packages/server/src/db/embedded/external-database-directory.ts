@@ -31,7 +31,7 @@ export function claimExternalDirectory(place: string, outside: string): string {
 }
 
 /**
- * Records in the home which DATA_DIR it belongs to. Refuses a copied DATA_DIR, which names the original's database, because two
+ * Records in the external database directory the DATA_DIR to which it belongs. Refuses a copied DATA_DIR, which names the original's database, because two
  * installations would then share it.
  */
 export function recordDirectoryOwner(place: string, directory: string): void {
@@ -60,7 +60,7 @@ function ownerFile(directory: string): string {
   return join(directory, 'data-dir');
 }
 
-/** Returns the last two folder names of DATA_DIR, so that listings of the directory are readable. */
+/** Returns the last two folder names of DATA_DIR, as a readable start of the external directory's name. */
 function readable(place: string): string {
   const text = `${basename(dirname(place))}-${basename(place)}`.toLowerCase();
   return text

@@ -60,7 +60,7 @@ export async function openEncryption(db: Database, ring: KeyRing): Promise<Datab
   return opened;
 }
 
-/** Throws unless the ring has the outer keys of the installation and all users. */
+/** Throws unless the key ring contains the key-encryption keys of the installation and of all users. */
 export async function requireKeys(db: Database): Promise<void> {
   await getInstallationKey(db);
   const users = await db.selectFrom('users').select(['user_id', 'key_id']).distinctOn('key_id').execute();

@@ -70,7 +70,7 @@ describe('changes', () => {
     ]);
     expect(own?.id).not.toBe(stop?.id);
     expect(await itemsOf(scenario.id)).toMatchObject([{ to_date: '2040-05-15' }]);
-    // Without the milestone, the copy has its date as a plain date, and the original keeps both.
+    // Without the milestone, the copy has its date as a plain date, and the original still has the milestone and the reference to it.
     const without = (await copyWith({ milestones: [house] })).json as Scenario;
     expect(await itemsOf(without.id)).toMatchObject([{ to_date: '2040-05-15', to_date_milestone: null }]);
   });

@@ -9,9 +9,9 @@ import type { KnownDevices } from './known-devices.ts';
 
 /** Maximum numbers of failures within a quarter of an hour. */
 export interface ThrottlingThresholds {
-  /** Maximum for one address, or one known device, against one account. */
+  /** Maximum from one IP address, or from one known device, against one account. */
   pair: number;
-  /** Maximum for one address, or one known device, against all accounts. */
+  /** Maximum from one IP address, or from one known device, against all accounts. */
   client: number;
   /** Maximum against one account in total. Its known devices and all other clients count separately. */
   account: number;

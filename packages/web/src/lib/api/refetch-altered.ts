@@ -12,7 +12,7 @@ export const QUERY_KEYS = {
   currency: ['currency'],
   /** Economic objects and live data. */
   economy: ['economy'],
-  /** The server's analyses of a plan and its economy, which both alter. */
+  /** The server's analyses; a change of the plan or of its economy alters them. */
   analysis: ['economy', 'analysis'],
   sessions: ['sessions'],
   'api-tokens': ['api-tokens'],

@@ -133,7 +133,7 @@ const PRESETS: { readonly [Kind in EconomicKind]: (object: EconomicContents[Kind
   economic_scenarios: ({ is_default, kind }) => is_default && kind,
 };
 
-/** Identifies the preset, of which only one can exist; undefined for an object that is no preset. */
+/** Returns the key of a preset, of which a user can have only one; undefined for other objects. */
 export function presetKeyOf<Kind extends EconomicKind>(kind: Kind, object: EconomicContents[Kind]): string | undefined {
   const preset = PRESETS[kind](object);
   return preset === false ? undefined : `${kind} ${preset}`;

@@ -25,7 +25,7 @@ export async function loginNameIndex(db: Database, name: string): Promise<Buffer
   return (await getInstallationKey(db)).index('login_names.name', signInComparisonKey(name));
 }
 
-/** Reserves the names, including a former address that is reserved for this account; throws 400 on names of other accounts. */
+/** Reserves the names for the account, even if it reserved the address before; throws 400 if another account has one of them. */
 export async function claimLoginNames(trx: Database, userId: number, names: SignInNames, now: Date): Promise<void> {
   const username = await loginNameIndex(trx, names.username);
   const email = await loginNameIndex(trx, names.email);

@@ -28,7 +28,7 @@ export interface ImportFile {
   scenarios: ReadonlyMap<string, FileScenario>;
   /** The tags by case-folded name. */
   tags: ReadonlyMap<string, FileTag>;
-  /** The items in the order of the file; within a scenario the newest first. */
+  /** The items in the order of the file, which lists the newest of each scenario first. */
   items: readonly FileItem[];
   /** Fields with a default that no item in the file has. An updated item retains its own values of these fields. */
   unsaid: readonly ItemFieldName[];

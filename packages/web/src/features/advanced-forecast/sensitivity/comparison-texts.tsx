@@ -21,7 +21,7 @@ export function variantName(variant: PlanVariant, t: Translate): string {
   return t(variantKey(variant), { name: variant.item?.name });
 }
 
-/** If the value of a fund is unchanged, the variant changes only its deposits. */
+/** Returns the message key of a variant. A variant of a fund that leaves its value unchanged changes only its deposits. */
 function variantKey({ kind, item, changes }: PlanVariant) {
   const isOfOne = kind === 'more' || kind === 'less';
   const isDeposit =

@@ -40,7 +40,7 @@ export function MarginOfError({ answer }: Pick<SimulationResultProps, 'answer'>)
   });
 }
 
-/** Renders the end values: the median, the bad and the good percentile; or the common amount if all paths end equally. */
+/** Renders the end values: the median, the low and the high percentile; or the common amount if all paths end equally. */
 export function EndValueSentence(part: SimulationResultProps) {
   const { answer, currency } = part;
   const onlyEnd = useCommonEndValue(part);
