@@ -13,6 +13,8 @@ import {
 export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
   tag_names: string[];
 }
+export type ItemPatch = Partial<ItemDraft>;
+export type PatchField = keyof ItemDraft;
 
 /**
  * A user's change to the items of a scenario: sent to the server, and shown before the response. `notice` replaces the default text of the
@@ -23,7 +25,7 @@ type AnyChange =
   /** `provisional` is the item as shown until the server assigns an id; its own id is negative. */
   | { kind: 'create'; scenario: number; draft: ItemDraft; provisional: { id: number; created_at: string } }
   /** `base` is the item that the user saw when making the patch, used to detect conflicting changes. */
-  | { kind: 'update'; scenario: number; id: number; base: FinancialItem; patch: Partial<ItemDraft> }
+  | { kind: 'update'; scenario: number; id: number; base: FinancialItem; patch: ItemPatch }
   | { kind: 'visibility'; scenario: number; id: number; hidden: boolean }
   | { kind: 'remove'; scenario: number; id: number }
   | { kind: 'bulk'; scenario: number; body: BulkAction };
@@ -123,7 +125,7 @@ function provisionalItem(
   return { ...fields, id, scenario, tags, is_hidden: false, created_at, updated_at: created_at };
 }
 
-function patched(items: readonly FinancialItem[], item: FinancialItem, patch: Partial<ItemDraft>): FinancialItem {
+function patched(items: readonly FinancialItem[], item: FinancialItem, patch: ItemPatch): FinancialItem {
   const { tag_names, ...fields } = patch;
   return {
     ...item,

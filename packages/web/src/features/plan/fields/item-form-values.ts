@@ -24,8 +24,9 @@ import {
   entryFor,
   mapFieldNames,
   entryValue,
+  milestoneDatesOf,
+  referencesOf,
 } from './field-entries.ts';
-import { referencesOf, milestoneDatesOf } from './milestone-dates.ts';
 
 /** The entries of the form. A currency that follows another field is null until the user changes it. */
 export interface ItemFormValues extends FieldEntries {
