@@ -12,8 +12,14 @@ import { newId } from '#db/new-id.ts';
 import { deleteOwnRows } from '#db/user-rows.ts';
 import { requireWithinLimit } from '#db/require-within-limit.ts';
 import { invalidField, notFound } from '#errors.ts';
-import { deleteItems, encryptItems, insertEncrypted } from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, readStoredItemsOfScenario, requireValidFields } from '#features/plan/store/item-store.ts';
+import {
+  deleteItems,
+  encryptItems,
+  insertEncrypted,
+  type StoredItem,
+  readStoredItemsOfScenario,
+  requireValidFields,
+} from '#features/plan/store/item-store.ts';
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
 import { deleteUndoEntries, prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import type { Call, WriteHandler } from '#http/call.ts';

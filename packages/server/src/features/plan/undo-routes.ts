@@ -17,8 +17,9 @@ import {
   insertEncrypted,
   updateEncrypted,
   updateVersions,
-} from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, readStoredItems } from '#features/plan/store/item-store.ts';
+  type StoredItem,
+  readStoredItems,
+} from '#features/plan/store/item-store.ts';
 import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import {
@@ -27,8 +28,9 @@ import {
   insertTags,
   setTagsOfItems,
   findTagsUsedElsewhere,
-} from '#features/plan/store/item-tag-store.ts';
-import { readTagsById, writeTag } from '#features/plan/store/tag-store.ts';
+  readTagsById,
+  writeTag,
+} from '#features/plan/store/tag-store.ts';
 import {
   readUndoEntrySize,
   hashContents,

@@ -4,19 +4,19 @@
  * undo; `undo-routes.ts` runs them.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { LIMITS, itemComparisonText } from '@meridian/contract';
+import { type ItemTag, LIMITS, itemComparisonText, withDefaultValues } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, deleteInBatches } from '#db/connect.ts';
 import { deleteOwnRows } from '#db/user-rows.ts';
+import type { DataKey } from '#db/encryption/data-key.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { forEachYielding } from '#db/yielding-loops.ts';
+import { forEachYielding, mapYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
 import { readTagsById } from './tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
-import { ITEM_LISTS, encryptParts, encryptFirstParts, decryptEntry, splitEntry } from './undo-entry.ts';
-import { type PlanChange, type JournalEntry, toJournalEntry } from './undo-rules.ts';
+import type { PlanChange, JournalEntry } from './undo-rules.ts';
 
 export type { PlanChange };
 
@@ -46,6 +46,33 @@ export async function prepareChange(db: Database, userId: number, change: PlanCh
     hash,
     entry,
     itemParts: await encryptParts(key, hash, 1, splitEntry(entry, ITEM_LISTS), abortSignalOf(db)),
+  };
+}
+
+/** Converts a change to its journal entry. */
+function toJournalEntry(
+  { action, before = [], after = [], tagsOnly = false, ...change }: PlanChange,
+  tags: ReadonlyMap<number, ItemTag>,
+  hash: (item: StoredItem) => string,
+): JournalEntry {
+  const carried = new Set(before.flatMap((item) => item.tag_ids));
+  const tagIdsBefore = new Map(before.map((item) => [item.id, item.tag_ids]));
+  return {
+    action,
+    direction: change.direction ?? 'undone',
+    before: tagsOnly ? [] : before,
+    after: after.map((item) => ({
+      id: item.id,
+      contentHash: hash(item),
+      tag_ids: item.tag_ids,
+      ...(tagsOnly && { tagIdsBefore: tagIdsBefore.get(item.id) ?? [] }),
+    })),
+    tags: [...carried].flatMap((id) => tags.get(id) ?? []),
+    madeTagIds: change.madeTagIds ?? [],
+    scenarios: change.scenarios ?? [],
+    tagChanges: change.tags ?? [],
+    settings: change.settings,
+    objects: change.objects ?? [],
   };
 }
 
@@ -155,4 +182,87 @@ export async function hashContents(
 
 function oldest(now: Date): Date {
   return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
+}
+
+/** The lists of items in an entry, which are the longest ones. */
+const ITEM_LISTS = ['before', 'after'] as const;
+const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
+const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
+/** Maximum number of members of each list in a part. */
+const OF_A_LIST_IN_A_PART = 500;
+
+/**
+ * One part of an entry. The first one also contains the values that are not lists, and the number of parts after it, so that a missing part
+ * is detected.
+ */
+type EntryPart = Partial<JournalEntry> & {
+  parts?: number;
+  /** Used by older entries in place of `scenarios`, when a change could affect only one. */
+  scenario?: JournalEntry['scenarios'][number] | null;
+  /** Used by older entries for the items of `after` of which only the tags changed. */
+  retagged?: JournalEntry['after'];
+};
+
+/** Splits the given lists of an entry into parts, without the first one. */
+function splitEntry(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
+  const longest = Math.max(...lists.map((name) => entry[name].length));
+  const count = Math.max(0, Math.ceil(longest / OF_A_LIST_IN_A_PART) - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const start = (index + 1) * OF_A_LIST_IN_A_PART;
+    return Object.fromEntries(lists.map((name) => [name, entry[name].slice(start, start + OF_A_LIST_IN_A_PART)]));
+  });
+}
+
+/** Encrypts each part as a token of its own, because encryption blocks the thread. */
+function encryptParts(key: DataKey, hash: Buffer, first: number, parts: readonly EntryPart[], signal?: AbortSignal) {
+  const encrypt = (part: EntryPart, index: number) =>
+    key.seal('undo_entries.payload', partOf(hash.toString('hex'), first + index), part);
+  return mapYielding(parts, encrypt, signal);
+}
+
+/** Encrypts the rest of the entry: its first part, and further parts of the lists that are not items; `itemParts` are encrypted already. */
+async function encryptFirstParts(
+  key: DataKey,
+  hash: Buffer,
+  entry: JournalEntry,
+  itemParts: readonly string[],
+): Promise<string> {
+  const others = splitEntry(entry, OTHER_LISTS);
+  const lists = Object.fromEntries(LISTS.map((name) => [name, entry[name].slice(0, OF_A_LIST_IN_A_PART)]));
+  const head = { ...entry, ...lists, parts: itemParts.length + others.length };
+  const [first = ''] = await encryptParts(key, hash, 0, [head]);
+  const rest = await encryptParts(key, hash, 1 + itemParts.length, others);
+  return [first, ...itemParts, ...rest].join(' ');
+}
+
+const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);
+
+async function decryptEntry(
+  key: DataKey,
+  row: string,
+  payload: string,
+  signal: AbortSignal | undefined,
+): Promise<JournalEntry> {
+  const open = (token: string, index: number) => {
+    const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
+    const after = [...(part.after ?? []), ...(part.retagged ?? [])];
+    return { ...part, before: (part.before ?? []).map(asStored), after };
+  };
+  const parts = await mapYielding(payload.split(' '), open, signal);
+  const { parts: more = 0, scenario = null, ...head } = parts[0] ?? {};
+  if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
+  const lists = Object.fromEntries(
+    LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name] ?? [])]),
+  );
+  return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as JournalEntry;
+}
+
+/** Returns the item of an entry written by any version, with parsed dates and with defaults for newer fields. */
+function asStored(item: StoredItem): StoredItem {
+  return {
+    ...item,
+    ...withDefaultValues(item),
+    created_at: new Date(item.created_at),
+    updated_at: new Date(item.updated_at),
+  };
 }
