@@ -12,12 +12,11 @@ import {
 import { newId } from '#db/new-id.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
+import { countItems, listItems } from '#features/plan/store/item-list-store.ts';
 import {
   type StoredItem,
-  countItems,
   deleteItems,
   insertItems,
-  listItems,
   readItem,
   readStoredItem,
   requireValidFields,
@@ -25,9 +24,10 @@ import {
 } from '#features/plan/store/item-store.ts';
 import { type PlanStore, itemsOfScenario } from '#features/plan/store/plan-store.ts';
 import { readScenario, requireScenario } from '#features/plan/store/scenario-store.ts';
-import { findOrCreateTags, setTagsOfItems } from '#features/plan/store/tag-store.ts';
+import { findOrCreateTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
-import { type Api, type Call, type UndoableCall, changeHandler } from '#http/call.ts';
+import { changeHandler } from '#http/handle-call.ts';
+import type { Api, Call, UndoableCall } from '#http/call.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import { readExpectedVersion } from '#http/expected-version.ts';
 import { readPage, toPage } from '#http/pagination.ts';

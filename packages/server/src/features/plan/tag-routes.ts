@@ -6,28 +6,15 @@ import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import { readUserPage } from '#http/pagination.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
-import {
-  type Api,
-  type Call,
-  type UndoableCall,
-  type WriteHandler,
-  changeHandler,
-  largeChangeHandler,
-} from '#http/call.ts';
+import { changeHandler, largeChangeHandler } from '#http/handle-call.ts';
+import type { Api, Call, UndoableCall, WriteHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { chooseStartMonth } from '#http/start-month.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import { computeAmountsByTag } from './amounts-by-tag.ts';
-import { readStoredItemsWithTag } from '#features/plan/store/item-store.ts';
-import {
-  createTag,
-  deleteTag,
-  listPopularTags,
-  listTags,
-  readTag,
-  readTagsById,
-  updateTag,
-} from '#features/plan/store/tag-store.ts';
+import { readStoredItemsWithTag } from '#features/plan/store/item-list-store.ts';
+import { readTagsById } from '#features/plan/store/item-tag-store.ts';
+import { createTag, deleteTag, listPopularTags, listTags, readTag, updateTag } from '#features/plan/store/tag-store.ts';
 import { prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 
 export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: WorkQueue): void {

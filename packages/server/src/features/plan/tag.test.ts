@@ -2,7 +2,7 @@ import { type Tag, tagColor } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { insertTags } from '#features/plan/store/tag-store.ts';
+import { insertTags } from '#features/plan/store/item-tag-store.ts';
 
 let app: TestApp;
 let user: TestUser;

@@ -1,7 +1,7 @@
 import { type ConnectOutcome, emailComparisonKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type AccountRow, requireAccount } from '#db/user-row.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import { verifyAddress } from '#features/identity/store/address-change-store.ts';

@@ -7,7 +7,7 @@ import { newId } from '#db/new-id.ts';
 import type { Tables } from '#db/tables.ts';
 import { deleteAllApiTokens } from './api-token-store.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
-import { incrementUserVersion } from '#db/user-transaction.ts';
+import { incrementUserVersion } from '#db/transaction.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
 import type { Credential } from '#http/sign-in/require-user.ts';

@@ -14,47 +14,15 @@ import { abortSignalOf } from '#db/request-timeout.ts';
 import { requireWithinLimit } from '#db/require-within-limit.ts';
 import { mapYielding, splitIntoSlices } from '#db/yielding-loops.ts';
 import { invalidFields, notFound } from '#errors.ts';
-import type { RowRange } from '#http/pagination.ts';
 import { readMilestonesByScenario } from './milestone-store.ts';
-import { type ItemTagIds, readTagsById, setTagsOfItems } from './tag-store.ts';
+import { type ItemTagIds, readTagsById, setTagsOfItems } from './item-tag-store.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import type { Tables } from '#db/tables.ts';
 
-/** Returns all items of the user, newest first, because ids increase with time. */
-export async function readAllItems(db: Database, userId: number): Promise<FinancialItem[]> {
-  const [rows, tags] = await Promise.all([readAllStoredItems(db, userId), readTagsById(db, userId)]);
-  return mapYielding(rows, (row) => toItem(row, tags), abortSignalOf(db));
-}
+type EncryptedRow = Selectable<Tables['items']>;
 
-/** Returns the number of items in all scenarios, or in one. */
-export async function countItems(db: Database, userId: number, scenarioId?: number): Promise<number> {
-  const all = db
-    .selectFrom('items')
-    .select((items) => items.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId);
-  const asked = scenarioId === undefined ? all : all.where('scenario_id', '=', scenarioId);
-  return (await asked.executeTakeFirstOrThrow()).count;
-}
-
-/** Returns a page of the user's items, or of a scenario's items, newest first. */
-export async function listItems(
-  db: Database,
-  userId: number,
-  { limit, offset }: RowRange,
-  scenarioId?: number,
-): Promise<FinancialItem[]> {
-  const ids = db.selectFrom('items').select('id').where('user_id', '=', userId).orderBy('id', 'desc');
-  const of = scenarioId === undefined ? ids : ids.where('scenario_id', '=', scenarioId);
-  // Selects the page before its tags are looked up.
-  const rows = selectItemsWithTags(db, userId).where('id', 'in', of.limit(limit).offset(offset));
-  const items = await decryptItems(db, userId, await rows.orderBy('id', 'desc').execute());
-  const tags = await readTagsById(
-    db,
-    userId,
-    items.flatMap((item) => item.tag_ids),
-  );
-  return mapYielding(items, (item) => toItem(item, tags), abortSignalOf(db));
-}
+/** A decrypted item with its tag ids in display order. */
+export type StoredItem = ItemFields & Omit<EncryptedRow, 'content'> & { tag_ids: number[] };
 
 export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {
   const item = await readStoredItem(db, userId, id);
@@ -69,38 +37,6 @@ export async function readStoredItem(db: Database, userId: number, id: number): 
   return item;
 }
 
-/** Returns the items with these ids that exist, as stored, newest first. */
-export async function readStoredItems(db: Database, userId: number, ids: readonly number[]): Promise<StoredItem[]> {
-  // Passed as one array, because a statement takes at most 65,535 parameters.
-  const isOneOf = sql<boolean>`id = any(${[...ids]}::bigint[])`;
-  const rows = selectItemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc');
-  return decryptItems(db, userId, await rows.execute());
-}
-
-/** Returns the items with this tag, as stored, newest first. */
-export async function readStoredItemsWithTag(db: Database, userId: number, tagId: number): Promise<StoredItem[]> {
-  const carriesIt = sql<boolean>`exists (
-    select from item_tags where item_tags.user_id = items.user_id and item_tags.item_id = items.id and tag_id = ${tagId}
-  )`;
-  const rows = selectItemsWithTags(db, userId).where(carriesIt).orderBy('id', 'desc');
-  return decryptItems(db, userId, await rows.execute());
-}
-
-/** Returns all items of the user as stored, newest first. */
-export async function readAllStoredItems(db: Database, userId: number): Promise<StoredItem[]> {
-  return decryptItems(db, userId, await selectItemsWithTags(db, userId).orderBy('id', 'desc').execute());
-}
-
-/** Returns a scenario's items as stored, newest first. */
-export async function readStoredItemsOfScenario(
-  db: Database,
-  userId: number,
-  scenarioId: number,
-): Promise<StoredItem[]> {
-  const rows = selectItemsWithTags(db, userId).where('scenario_id', '=', scenarioId).orderBy('id', 'desc');
-  return decryptItems(db, userId, await rows.execute());
-}
-
 /** Returns a query of the user's encrypted items with their tag ids, for {@link decryptItems}. */
 export function selectItemsWithTags(db: Database, userId: number) {
   return db
@@ -113,34 +49,6 @@ export function selectItemsWithTags(db: Database, userId: number) {
       )`.as('tag_ids'),
     )
     .where('user_id', '=', userId);
-}
-
-/** Returns the fields; throws 400 if they break a rule between fields. */
-export function requireValidFields(laid: ReturnType<typeof applyItemPatch>): ItemFields {
-  if ('errors' in laid) throw invalidFields(laid.errors);
-  return laid.fields;
-}
-
-type EncryptedRow = Selectable<Tables['items']>;
-
-/** A decrypted item. */
-export type ItemRow = ItemFields & Omit<EncryptedRow, 'content'>;
-
-/** A decrypted item with its tag ids in display order. */
-export type StoredItem = ItemRow & { tag_ids: number[] };
-
-/** Encrypts items for their table. */
-async function encryptRows(db: Database, userId: number, items: readonly ItemRow[]): Promise<EncryptedRow[]> {
-  const key = await readUserKey(db, userId);
-  const seal = (item: ItemRow) => ({
-    user_id: userId,
-    id: item.id,
-    scenario_id: item.scenario_id,
-    content: key.seal('items.content', item.id, itemToEncrypt(item)),
-    created_at: item.created_at,
-    updated_at: item.updated_at,
-  });
-  return mapYielding(items, seal, abortSignalOf(db));
 }
 
 /** Decrypts items, in their order, and sets the dates that follow milestones. */
@@ -169,6 +77,12 @@ export async function decryptItems(
   return mapYielding(items, dated, abortSignalOf(db));
 }
 
+/** Returns the fields; throws 400 if they break a rule between fields. */
+export function requireValidFields(laid: ReturnType<typeof applyItemPatch>): ItemFields {
+  if ('errors' in laid) throw invalidFields(laid.errors);
+  return laid.fields;
+}
+
 /**
  * Maximum number of rows per statement. The driver serializes a statement without yielding, so that all items of the largest account would
  * block the thread for half a second.
@@ -188,7 +102,16 @@ export async function encryptItems(
   userId: number,
   items: readonly StoredItem[],
 ): Promise<EncryptedItems> {
-  const rows = await encryptRows(db, userId, items);
+  const key = await readUserKey(db, userId);
+  const encrypt = (item: StoredItem): EncryptedRow => ({
+    user_id: userId,
+    id: item.id,
+    scenario_id: item.scenario_id,
+    content: key.seal('items.content', item.id, itemToEncrypt(item)),
+    created_at: item.created_at,
+    updated_at: item.updated_at,
+  });
+  const rows = await mapYielding(items, encrypt, abortSignalOf(db));
   const tagged = items.map(({ id, tag_ids }) => ({ id, tag_ids }));
   return { parts: [...splitIntoSlices(rows, ROWS_AT_ONCE)], count: rows.length, tagged };
 }
@@ -234,24 +157,10 @@ export async function updateItems(db: Database, userId: number, items: readonly 
   await updateEncrypted(db, userId, await encryptItems(db, userId, items));
 }
 
-/** Writes only `updated_at` of items. */
-export async function updateVersions(
-  db: Database,
-  userId: number,
-  items: readonly Pick<StoredItem, 'id' | 'updated_at'>[],
-): Promise<void> {
-  const ids = items.map((item) => item.id);
-  const versions = items.map((item) => item.updated_at);
-  await sql`
-    update items set updated_at = new.updated_at
-    from unnest(${ids}::bigint[], ${versions}::timestamptz[]) as new (id, updated_at)
-    where items.user_id = ${userId} and items.id = new.id`.execute(db);
-}
-
-/** Returns the names of all items in the scenarios, one per item. */
-export async function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
-  const rows = selectItemsWithTags(db, userId).where(sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`);
-  return decryptItems(db, userId, await rows.execute());
+function columnsOf(rows: readonly EncryptedRow[]) {
+  return sql`unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.scenario_id)}::bigint[],
+    ${rows.map((row) => row.content)}::text[], ${rows.map((row) => row.created_at)}::timestamptz[],
+    ${rows.map((row) => row.updated_at)}::timestamptz[]) as new (id, scenario_id, content, created_at, updated_at)`;
 }
 
 /** Deletes items. Their tags stay, even if no item uses them any more. */
@@ -267,10 +176,4 @@ export async function deleteItems(
     .where('user_id', '=', userId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
-}
-
-function columnsOf(rows: readonly EncryptedRow[]) {
-  return sql`unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.scenario_id)}::bigint[],
-    ${rows.map((row) => row.content)}::text[], ${rows.map((row) => row.created_at)}::timestamptz[],
-    ${rows.map((row) => row.updated_at)}::timestamptz[]) as new (id, scenario_id, content, created_at, updated_at)`;
 }

@@ -4,17 +4,16 @@
  * undo; `undo-routes.ts` runs them.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { type ItemTag, LIMITS, itemComparisonText, withDefaultValues } from '@meridian/contract';
+import { type ItemTag, LIMITS, itemComparisonText } from '@meridian/contract';
 import { sql } from 'kysely';
-import { type Database, deleteInBatches } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import { forEachYielding, mapYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
-import { readTagsById } from './tag-store.ts';
+import { readTagsById } from './item-tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
 import type { PlanChange, JournalEntry } from './undo-rules.ts';
 
@@ -90,7 +89,7 @@ export async function recordPrepared(
   // Uses one statement, so that an edit of an item needs only one round trip. Sizes are computed without reading the entries.
   await sql`
     with expired as (
-      delete from undo_entries where user_id = ${userId} and created_at <= ${oldest(now)}
+      delete from undo_entries where user_id = ${userId} and created_at <= ${oldestUndoTime(now)}
     ), newest as (
       select bytes_before + octet_length(payload) as bytes from undo_entries
       where user_id = ${userId} order by bytes_before desc limit 1
@@ -118,56 +117,6 @@ export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, 
   return settings === undefined && lists.every((list = []) => list.length === 0);
 }
 
-/** Deletes the expired entries of all users, also of inactive ones. */
-export async function deleteExpiredUndoEntries(db: Database, now: Date): Promise<void> {
-  await deleteInBatches((most) =>
-    sql`
-      delete from undo_entries where (user_id, token_hash) in (
-        select user_id, token_hash from undo_entries where created_at <= ${oldest(now)} limit ${most}
-      )`.execute(db),
-  );
-}
-
-/** Returns the entry of a token, without consuming it; undefined if the token is unknown, used or expired. */
-export async function readUndoEntry(
-  db: Database,
-  userId: number,
-  token: string,
-  now: Date,
-): Promise<JournalEntry | undefined> {
-  const hash = hashSecret(token);
-  const row = await db
-    .selectFrom('undo_entries')
-    .select('payload')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', hash)
-    .where('created_at', '>', oldest(now))
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return decryptEntry(await readUserKey(db, userId), hash.toString('hex'), row.payload, abortSignalOf(db));
-}
-
-/** Returns the size of an entry in bytes, which predicts the duration of its undo; 0 if there is none. */
-export async function readUndoEntrySize(db: Database, userId: number, token: string): Promise<number> {
-  const row = await db
-    .selectFrom('undo_entries')
-    .select(sql<number>`octet_length(payload)`.as('bytes'))
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', hashSecret(token))
-    .executeTakeFirst();
-  return row?.bytes ?? 0;
-}
-
-/** Consumes the token, which can be used once; returns false if it was used meanwhile. */
-export async function deleteUndoEntry(db: Database, userId: number, token: string): Promise<boolean> {
-  return (await deleteOwnRows(db, 'undo_entries', { user_id: userId, token_hash: hashSecret(token) })) > 0;
-}
-
-/** Deletes all undo entries of the user, for deletions that must be permanent. */
-export async function deleteUndoEntries(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
-}
-
 /** Returns the hash of each item: shorter than the content, and reveals nothing. */
 export async function hashContents(
   items: readonly StoredItem[],
@@ -180,14 +129,16 @@ export async function hashContents(
   return (item) => hashes.get(item) ?? '';
 }
 
-function oldest(now: Date): Date {
+/** Returns the time before which entries have expired. */
+export function oldestUndoTime(now: Date): Date {
   return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
 }
 
 /** The lists of items in an entry, which are the longest ones. */
 const ITEM_LISTS = ['before', 'after'] as const;
 const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
-const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
+/** All lists of an entry. */
+export const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
 /** Maximum number of members of each list in a part. */
 const OF_A_LIST_IN_A_PART = 500;
 
@@ -195,7 +146,7 @@ const OF_A_LIST_IN_A_PART = 500;
  * One part of an entry. The first one also contains the values that are not lists, and the number of parts after it, so that a missing part
  * is detected.
  */
-type EntryPart = Partial<JournalEntry> & {
+export type EntryPart = Partial<JournalEntry> & {
   parts?: number;
   /** Used by older entries in place of `scenarios`, when a change could affect only one. */
   scenario?: JournalEntry['scenarios'][number] | null;
@@ -235,34 +186,5 @@ async function encryptFirstParts(
   return [first, ...itemParts, ...rest].join(' ');
 }
 
-const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);
-
-async function decryptEntry(
-  key: DataKey,
-  row: string,
-  payload: string,
-  signal: AbortSignal | undefined,
-): Promise<JournalEntry> {
-  const open = (token: string, index: number) => {
-    const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
-    const after = [...(part.after ?? []), ...(part.retagged ?? [])];
-    return { ...part, before: (part.before ?? []).map(asStored), after };
-  };
-  const parts = await mapYielding(payload.split(' '), open, signal);
-  const { parts: more = 0, scenario = null, ...head } = parts[0] ?? {};
-  if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
-  const lists = Object.fromEntries(
-    LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name] ?? [])]),
-  );
-  return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as JournalEntry;
-}
-
-/** Returns the item of an entry written by any version, with parsed dates and with defaults for newer fields. */
-function asStored(item: StoredItem): StoredItem {
-  return {
-    ...item,
-    ...withDefaultValues(item),
-    created_at: new Date(item.created_at),
-    updated_at: new Date(item.updated_at),
-  };
-}
+/** Returns the key by which a part of an entry is encrypted. */
+export const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);

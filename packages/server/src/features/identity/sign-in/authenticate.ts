@@ -1,8 +1,13 @@
+/** Authenticates requests: reads the credential, finds its user, and refuses changes that another site started. */
+import type { FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Database, findResourceShortage } from '#db/connect.ts';
+import { httpError, unauthorized } from '#errors.ts';
 import { type EncryptedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
-import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
+import { csrfTokenMatches, isCrossSiteRequest } from '#http/sign-in/csrf.ts';
+import type { HostCookie } from '#http/sign-in/host-cookie.ts';
+import type { Credential, RequireUser, SignedIn } from '#http/sign-in/require-user.ts';
 import {
   type FoundApiToken,
   findApiToken,
@@ -10,6 +15,50 @@ import {
   recordApiTokenUse,
 } from '#features/identity/store/api-token-store.ts';
 import { type FoundToken, findToken, recordTokenUse } from '#features/identity/store/token-store.ts';
+
+interface AuthenticationOptions {
+  cookie: HostCookie;
+  csrfKey: Buffer;
+  /** The public address; undefined means the address that the request was sent to. */
+  publicUrl: URL | undefined;
+  db: Database;
+  now(): Date;
+}
+
+/** Returns the function that authenticates the user of a request. */
+export function createUserCheck(options: AuthenticationOptions): RequireUser {
+  const findSignedIn = createSignedInFinder(options.db, options.now);
+  return async (request) => {
+    const credential = credentialOf(request, options.cookie);
+    const signedIn = credential && (await findSignedIn(credential));
+    if (credential === undefined || signedIn === undefined) throw unauthorized();
+    if (credential.kind === 'session' && !reading.has(request.method)) {
+      if (isCrossSiteRequest(request, options.publicUrl)) throw httpError(403, 'other_site');
+      const given = request.headers['x-csrftoken'];
+      if (!csrfTokenMatches(options.csrfKey, credential.secret, given)) {
+        throw httpError(403, 'csrf');
+      }
+    }
+    request.signedIn = signedIn;
+    return signedIn;
+  };
+}
+
+const reading = new Set(['GET', 'HEAD']);
+
+/**
+ * Returns the credential of a request. If there is an Authorization header, valid or not, the cookie is ignored, because another site could
+ * make the browser send it.
+ */
+function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential | undefined {
+  const header = request.headers.authorization;
+  if (header !== undefined) {
+    const secret = /^(?:token|bearer) +([\w-]+)$/i.exec(header)?.[1];
+    return secret === undefined ? undefined : { kind: 'token', secret };
+  }
+  const session = cookie.read(request);
+  return session === undefined ? undefined : { kind: 'session', secret: session };
+}
 
 /** The minimum time between two writes of the last use, so that most read requests write nothing. */
 const NOTE_USE_AFTER_MS = 60_000;
@@ -28,7 +77,7 @@ interface Remembered {
  * Finds the active user of a credential. Tokens are cached; the user is read from the database by every request. While the user's version
  * is unchanged, no token was ended on this or another instance, and the cached decrypted profile is still valid.
  */
-export function createSignedInFinder(db: Database, now: () => Date) {
+function createSignedInFinder(db: Database, now: () => Date) {
   const remembered = new LRUCache<string, Remembered>({ max: MAX_CACHED_TOKENS });
 
   const lookUp = async (credential: Credential): Promise<SignedIn | undefined> => {
