@@ -7,7 +7,9 @@ import {
   caseInsensitiveKey,
   clearAbsentReferences,
   tagColor,
+  toPlanItem,
 } from '@meridian/contract';
+import type { PlanItem } from '@meridian/engine';
 
 /** The fields of an item that the user sets, all plain values. `is_hidden` is changed in the list only. */
 export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
@@ -15,6 +17,12 @@ export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
 }
 export type ItemPatch = Partial<ItemDraft>;
 export type PatchField = keyof ItemDraft;
+
+/** Returns an item that may not be stored yet in the shape that the engine expects. */
+export function toUnsavedPlanItem(values: Omit<ItemDraft, 'tag_names'>): PlanItem {
+  const unsaved = { id: 0, scenario: 0, is_hidden: false, created_at: '', updated_at: '', tags: [] };
+  return toPlanItem({ ...values, ...unsaved });
+}
 
 /**
  * A user's change to the items of a scenario: sent to the server, and shown before the response. `notice` replaces the default text of the

@@ -8,8 +8,7 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { convertRate } from '#ui/form/rate-input.tsx';
-import type { ItemDraft } from './item-changes.ts';
-import { toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
+import { type ItemDraft, toUnsavedPlanItem } from './item-changes.ts';
 
 /** The highest rate that needs no confirmation, in percent a year. */
 const USUAL_YEARLY_RATE = 15;

@@ -11,7 +11,6 @@ import { focusFirstInvalid, showFieldErrors } from '#ui/form/focus-invalid-field
 import { useItemDialog } from './item-dialog-store.ts';
 import {
   type ItemFormValues,
-  type PreselectedValues,
   blankValues,
   fieldMessages,
   missingRate,
@@ -30,6 +29,9 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, serverText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { notify } from '#ui/dialog/notify.tsx';
+
+/** The category and currency of the last item, preselected when the next one is added in a row. */
+export type PreselectedValues = Pick<ItemFormValues, 'category' | 'currency'>;
 
 export interface ItemFormProps {
   /** The edited item; null for a new one. */
