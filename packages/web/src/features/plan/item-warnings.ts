@@ -1,13 +1,6 @@
-/** Implausible changes, which the user must confirm before they are saved. */
+/** Finds implausible changes that the user must confirm before they are saved. Pure functions. */
 import { LIMITS, monthlyToYearlyRate } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, forecast } from '@meridian/engine';
-import { useRef } from 'react';
-import { useCurrency } from '#features/currency/public.ts';
-import { thisMonth } from '#lib/format/this-month.ts';
-import { useText } from '#lib/text/text.ts';
-import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
-import { useFormatters } from '#ui/display-settings.ts';
-import { convertRate } from '#ui/form/rate-input.tsx';
 import { type ItemDraft, toUnsavedPlanItem } from './item-changes.ts';
 
 /** The highest rate that needs no confirmation, in percent a year. */
@@ -40,48 +33,10 @@ interface Beyond {
   readonly year: number;
 }
 
-interface ItemWarnings {
+export interface ItemWarnings {
   /** The highest implausible rate, in percent a month; null if there is none. */
   readonly rate: number | null;
   readonly beyond: readonly Beyond[];
-}
-
-/**
- * Returns a function that asks the user to confirm implausible changes: `if (!(await isMeant([{ before, after }]))) return`. A confirmed
- * value is not asked about again while the component is mounted, for example after a failed save.
- */
-export function useConfirmWarnings(): (changes: readonly ValueChange[]) => Promise<boolean> {
-  const t = useText();
-  const { rates } = useCurrency();
-  const write = useFormatters();
-  const meant = useRef(new Set<string>());
-  const sentencesOf = ({ rate, beyond: [first, ...others] }: ItemWarnings): string[] => {
-    const sentences: string[] = [];
-    if (rate !== null) {
-      const month = write.percent(rate, { min: 0, max: 4 });
-      const year = write.percent(convertRate('year', rate), { min: 0, max: 1 });
-      sentences.push(t('items.doubt.rate', { month, year }));
-    }
-    if (first !== undefined) {
-      const { name, currency, year } = first;
-      const amount = write.compactAmount(LIMITS.moneyMax, currency);
-      sentences.push(t('items.doubt.beyond', { name, year: String(year), amount, others: others.length }));
-    }
-    return sentences;
-  };
-  return async (changes) => {
-    const doubts = sentencesOf(findWarnings(changes, { start: thisMonth(), rates }));
-    const key = JSON.stringify([doubts, changes]);
-    if (doubts.length === 0 || meant.current.has(key)) return true;
-    const isMeant = await askForConfirmation({
-      title: t('items.doubt.title'),
-      message: [...doubts, t('items.doubt.question')].join(' '),
-      confirmLabel: t('items.doubt.confirm'),
-      cancelLabel: t('items.doubt.cancel'),
-    });
-    if (isMeant) meant.current.add(key);
-    return isMeant;
-  };
 }
 
 /** Returns what becomes implausible through these changes. Values that were already stored are not reported. */

@@ -1,10 +1,11 @@
 /** Authenticates requests: reads the credential, finds its user, and refuses changes that another site started. */
 import type { FastifyRequest } from 'fastify';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Database, findResourceShortage } from '#db/connect.ts';
 import { httpError, unauthorized } from '#errors.ts';
-import { type EncryptedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
+import { hashSecret } from '#db/hash-secret.ts';
+import { type EncryptedUserRow, type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { csrfTokenMatches, isCrossSiteRequest } from '#http/sign-in/csrf.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import type { Credential, RequireUser, SignedIn } from '#http/sign-in/require-user.ts';
@@ -14,7 +15,7 @@ import {
   isApiToken,
   recordApiTokenUse,
 } from '#features/identity/store/api-token-store.ts';
-import { type FoundToken, findToken, recordTokenUse } from '#features/identity/store/token-store.ts';
+import { tokenExpiry } from '#features/identity/store/token-store.ts';
 
 interface AuthenticationOptions {
   cookie: HostCookie;
@@ -128,4 +129,91 @@ const READ_USER = `select ${userColumns.join(', ')} from users where user_id = $
 async function readUser(db: Database, userId: number): Promise<EncryptedUserRow | undefined> {
   const query = CompiledQuery.raw(READ_USER, [userId]) as CompiledQuery<EncryptedUserRow>;
   return (await db.executeQuery(query)).rows[0];
+}
+
+/** A token or session that was found by its secret. */
+interface FoundToken {
+  userId: number;
+  id: number;
+  /** Null, because only tokens for programs have a scope. */
+  scope: null;
+  remember: boolean;
+  isGuest: boolean;
+  signedInAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** Returns the unexpired token with its active user; one statement reads both, so they belong to the same moment. */
+export async function findToken(
+  db: Database,
+  { kind, secret }: Credential,
+  now: Date,
+): Promise<{ token: FoundToken; user: UserRow } | undefined> {
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.user_id', 'tokens.user_id')
+    .select(userColumns)
+    .select(['tokens.id', 'remember', 'created_at as signedInAt'])
+    .select(['last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .where('token_hash', '=', hashSecret(secret))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { id, remember, signedInAt, lastUsedAt, expiresAt, ...user } = row;
+  const token = {
+    userId: user.user_id,
+    id,
+    scope: null,
+    remember,
+    isGuest: user.is_guest,
+    signedInAt,
+    lastUsedAt,
+    expiresAt,
+  };
+  return { token, user: await decryptUser(db, user) };
+}
+
+/**
+ * Records the use of a token and extends its expiry, up to the longest duration of a sign-in. Its sources are extended too; otherwise they
+ * would expire first and end the token while it is in use.
+ */
+async function recordTokenUse(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
+  const { userId, id } = token;
+  const used = { ...token, lastUsedAt: now, expiresAt: tokenExpiry({ ...token, usedAt: now }) };
+  await sql`with recursive used (id, source_id) as (
+      select id, source_id from tokens where user_id = ${userId} and id = ${id}
+      union all
+      select tokens.id, tokens.source_id from tokens join used on tokens.id = used.source_id where user_id = ${userId}
+    )
+    update tokens set last_used_at = ${now}, expires_at = ${used.expiresAt}
+    where user_id = ${userId} and id in (select id from used)`.execute(db);
+  return used;
+}
+
+/** Returns true if the token, session or token for programs is valid and its user active. */
+export async function isTokenValid(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
+  // Ids are unique across both tables, because they contain the time and random bits.
+  const found = await db
+    .selectFrom('users')
+    .select('users.user_id')
+    .where('users.user_id', '=', userId)
+    .where('is_active', '=', true)
+    .where(({ exists, or, selectFrom }) =>
+      or(
+        (['tokens', 'api_tokens'] as const).map((table) =>
+          exists(
+            selectFrom(table)
+              .select('id')
+              .where('user_id', '=', userId)
+              .where('id', '=', id)
+              .where('expires_at', '>', now),
+          ),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }

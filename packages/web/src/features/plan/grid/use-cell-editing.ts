@@ -4,7 +4,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useConfirmWarnings } from '#features/plan/item-warnings.ts';
+import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { clearFailedSave, markFailedSave } from '#features/plan/view/list-state.ts';
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
