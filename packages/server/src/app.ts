@@ -15,7 +15,7 @@ import { createFirstAccountDecision } from '#features/identity/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { apiTokenRoutes } from '#features/identity/api-token-routes.ts';
 import { authRoutes } from '#features/identity/sign-in/auth-routes.ts';
-import { createUserCheck, isTokenValid } from '#features/identity/sign-in/authenticate.ts';
+import { createUserCheck, isTokenValid } from '#features/identity/store/authentication-store.ts';
 import { createOwnerNotifier } from '#features/identity/sign-in/recovery-routes.ts';
 import { prepareAccount } from '#features/identity/sign-in/register.ts';
 import { createHumanCheck, toTurnstileConfig } from '#features/identity/sign-in/require-human.ts';

@@ -6,7 +6,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { incrementUserVersion } from '#db/transaction.ts';
 import { invalidField } from '#errors.ts';
 import { deleteAccount, updateAccount } from '#features/identity/store/account-store.ts';
-import { findToken } from '#features/identity/sign-in/authenticate.ts';
+import { findToken } from '#features/identity/store/authentication-store.ts';
 import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
 import { planEconomicImport, importObjects } from '#features/economic/store/import-objects-store.ts';
 import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';

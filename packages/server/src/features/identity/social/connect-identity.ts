@@ -6,7 +6,7 @@ import { httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import { verifyAddress } from '#features/identity/store/address-change-store.ts';
 import { deletePasswordReset } from '#features/identity/store/password-reset-store.ts';
-import { isTokenValid } from '#features/identity/sign-in/authenticate.ts';
+import { isTokenValid } from '#features/identity/store/authentication-store.ts';
 import { deleteOtherTokens } from '#features/identity/store/token-store.ts';
 import { hasSecondFactor, readSecondFactors } from '#features/identity/store/second-factor-store.ts';
 import { deleteTickets } from '#features/identity/store/second-step-ticket-store.ts';

@@ -9,13 +9,8 @@ import { type EncryptedUserRow, type UserRow, decryptUser, userColumns } from '#
 import { csrfTokenMatches, isCrossSiteRequest } from '#http/sign-in/csrf.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import type { Credential, RequireUser, SignedIn } from '#http/sign-in/require-user.ts';
-import {
-  type FoundApiToken,
-  findApiToken,
-  isApiToken,
-  recordApiTokenUse,
-} from '#features/identity/store/api-token-store.ts';
-import { tokenExpiry } from '#features/identity/store/token-store.ts';
+import { type FoundApiToken, findApiToken, isApiToken, recordApiTokenUse } from './api-token-store.ts';
+import { tokenExpiry } from './token-store.ts';
 
 interface AuthenticationOptions {
   cookie: HostCookie;
