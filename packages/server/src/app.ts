@@ -15,12 +15,11 @@ import { createFirstAccountDecision } from '#features/identity/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { apiTokenRoutes } from '#features/identity/api-token-routes.ts';
 import { authRoutes } from '#features/identity/sign-in/auth-routes.ts';
-import { createSignedInFinder } from '#features/identity/sign-in/find-signed-in.ts';
+import { createUserCheck, isTokenValid } from '#features/identity/store/authentication-store.ts';
 import { createOwnerNotifier } from '#features/identity/sign-in/recovery-routes.ts';
 import { prepareAccount } from '#features/identity/sign-in/register.ts';
 import { createHumanCheck, toTurnstileConfig } from '#features/identity/sign-in/require-human.ts';
 import { createReAuthenticationCheck } from '#features/identity/sign-in/require-re-authentication.ts';
-import { isTokenValid } from '#features/identity/store/token-store.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { type RateStore, createRateStore } from '#features/currency/rate-store.ts';
 import { exportRoutes } from '#features/plan/export/export-routes.ts';
@@ -45,7 +44,7 @@ import { createThreadQueues } from '#threads/thread-queues.ts';
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import { createKnownDevices } from '#http/login-throttling/known-devices.ts';
 import { createAfterResponse } from '#http/after-response.ts';
-import { type AfterSignIn, createUserCheck } from '#http/sign-in/require-user.ts';
+import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
 import { sendBrokenRequestError, sendError, rejectConnect } from '#http/error-handler.ts';
 import { healthRoutes } from '#http/health.ts';
@@ -180,11 +179,10 @@ function sharedApi(
   { cookie: session, csrfKey, rateLimit, rateStore }: Entry,
   given: Pick<Api, 'app' | 'db' | 'now' | 'diskIsShort'>,
 ): Api {
-  const findSignedIn = createSignedInFinder(given.db, given.now);
   return {
     ...given,
     publicUrl,
-    requireUser: createUserCheck({ cookie: session, csrfKey, publicUrl, findSignedIn }),
+    requireUser: createUserCheck({ db: given.db, now: given.now, cookie: session, csrfKey, publicUrl }),
     mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
     requireOwner: createReAuthenticationCheck({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),

@@ -1,7 +1,7 @@
 /** The real process: its output, its log, its exit. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { createAccount } from '#features/identity/store/account-store.ts';
 import { recordErasures, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';

@@ -4,6 +4,11 @@ import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
 import { idParams, identifier, isoInstant, queryInteger } from '#fields.ts';
 import { responseFieldSchemas, inputFieldSchemas, newItemFieldSchemas } from '#plan/items/field-schemas.ts';
+import {
+  MILESTONE_DATE_FIELDS,
+  MILESTONE_REFERENCE_FIELDS,
+  type MilestoneDateField,
+} from '#plan/items/date-references.ts';
 import { LIMITED_FIELDS, categoryHasField, describeField } from '#plan/items/item-fields.ts';
 import { LIMITS } from '#limits.ts';
 import { itemTag, tagName } from './tags.ts';
@@ -28,6 +33,22 @@ export const itemPatch = z
   .strictObject({ ...inputFieldSchemas, scenario_id: identifier, tag_names: tagNames })
   .partial();
 export type ItemPatch = z.input<typeof itemPatch>;
+
+/**
+ * Converts stored dates and references to the form of a body: one field with the reference if there is one, otherwise with the
+ * date.
+ */
+export function toWireDates<Values extends object>(
+  values: Values,
+): Omit<Values, (typeof MILESTONE_REFERENCE_FIELDS)[MilestoneDateField]> {
+  const body = Object.fromEntries(Object.entries(values)) as Record<string, unknown>;
+  for (const name of MILESTONE_DATE_FIELDS) {
+    const reference = body[MILESTONE_REFERENCE_FIELDS[name]];
+    delete body[MILESTONE_REFERENCE_FIELDS[name]];
+    if (reference !== undefined && reference !== null) body[name] = reference;
+  }
+  return body as Omit<Values, (typeof MILESTONE_REFERENCE_FIELDS)[MilestoneDateField]>;
+}
 
 /** A financial item as the API returns it; rates and fees are percentages. */
 export const financialItem = z

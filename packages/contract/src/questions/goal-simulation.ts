@@ -1,7 +1,7 @@
 /** Simulates a plan for a goal that a share of the simulated paths must reach, and checks that share (finance.md section 16). */
 import { type Goal, type VariedPlan, meetsTarget } from '@meridian/engine';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
-import { toSimulationRequest } from '#economic/simulation-request-response.ts';
+import { toSimulationRequest } from '#simulation-request-response.ts';
 import { LIMITS } from '#limits.ts';
 
 /** Number of simulated paths. Every plan tried in one search uses the same random numbers. */

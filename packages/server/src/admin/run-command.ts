@@ -16,7 +16,7 @@ import { DatabaseStartError, type StartLog, firstLineOfError } from '#db/startup
 import { setStaff } from '#features/identity/store/account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { purgeErased } from '#features/identity/store/erased-account-store.ts';
 import { joinDeletionLog, readDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { formatAllFeedback } from '#features/feedback/feedback-store.ts';

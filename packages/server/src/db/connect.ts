@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type QueryResult } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { columnParsers } from './column-parsers.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, toConnectionParameters, limitPool } from './bounded-pool.ts';
-import { inheritTimeLimit, requireTimeLeft, remainingMs } from './request-timeout.ts';
 import { recordStatementTime } from './statement-times.ts';
 import { meter } from '#metrics/meter.ts';
 import { errorCodeOf, DatabaseStartError, isDiskFull, firstLineOfError } from './startup-messages.ts';
@@ -12,7 +10,6 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 const oldestVersion = 15;
-const MAX_ATTEMPTS = 6;
 
 /**
  * Opens a pool that uses no session state (named statements, SET, LISTEN, session locks), so that it works through a pooler in transaction
@@ -114,47 +111,6 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * Runs `work` in a transaction, and again from the start after a conflict: a serialization failure, a deadlock, a timeout of a lock or
- * statement, or a duplicate primary key (ids are random).
- */
-export function transaction<Result>(
-  db: Database,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return retryOnConflict(db, async () => {
-    requireTimeLeft(db);
-    const undos: Undo[] = [];
-    try {
-      return await db.transaction().execute(async (trx) => {
-        undosOf.set(trx, undos);
-        inheritTimeLimit(trx, db);
-        const result = await work(trx);
-        // After the time limit the client has already received an error, so the change must not be committed.
-        requireTimeLeft(db);
-        return result;
-      });
-    } catch (error) {
-      for (const undo of undos) await undo(db);
-      throw error;
-    }
-  });
-}
-
-/** Runs `attempt`, which must have no effect when it fails, until it succeeds, fails permanently, or time is up. */
-export async function retryOnConflict<Result>(db: Database, attempt: () => Promise<Result>): Promise<Result> {
-  for (let count = 1; ; count += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      // Random, so that two conflicting transactions do not meet again.
-      const pause = Math.random() * 5 * 2 ** count;
-      if (count === MAX_ATTEMPTS || !mayTryAgain(error) || remainingMs(db) <= pause) throw error;
-      await sleep(pause);
-    }
-  }
-}
-
 /** Maximum number of rows per statement, so small that its locks and writes delay no other work. */
 const BATCH = 500;
 
@@ -163,48 +119,6 @@ export async function deleteInBatches(
   deleteSome: (most: number) => Promise<Pick<QueryResult<unknown>, 'numAffectedRows'>>,
 ): Promise<void> {
   while (((await deleteSome(BATCH)).numAffectedRows ?? 0n) === BigInt(BATCH));
-}
-
-/** Reverts an effect outside the database; receives the database and not a transaction. Must not throw. */
-type Undo = (db: Database) => Promise<void>;
-
-const undosOf = new WeakMap<Database, Undo[]>();
-
-/**
- * Registers an action that runs if the transaction fails and that reverts an effect outside the database. If the connection breaks during
- * the commit, the outcome is unknown and `undo` must check it.
- */
-export function onRollback(trx: Database, undo: Undo): void {
-  const undos = undosOf.get(trx);
-  if (undos === undefined) throw new Error('onRollback needs the handle of a `transaction`.');
-  undos.push(undo);
-}
-
-/**
- * Returns a handle of the same transaction, and a function that returns true if anything was inserted, updated or
- * deleted through this handle. Rows that an update leaves unchanged count too, unless the statement excludes them by
- * `is distinct from`.
- */
-export function trackWrites(trx: Transaction<Tables>): { trx: Transaction<Tables>; hasWritten(): boolean } {
-  let rows = 0n;
-  const watched = trx.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      rows += result.numAffectedRows ?? 0n;
-      return result;
-    },
-  });
-  inheritTimeLimit(watched, trx);
-  const undos = undosOf.get(trx);
-  if (undos !== undefined) undosOf.set(watched, undos);
-  return { trx: watched, hasWritten: () => rows > 0n };
-}
-
-function mayTryAgain(error: unknown): boolean {
-  const code = errorCodeOf(error);
-  if (code !== undefined && lostCodes.has(code)) return true;
-  if (code !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error)) return false;
-  return typeof error.constraint === 'string' && error.constraint.endsWith('_pkey');
 }
 
 /** PostgreSQL's codes for serialization failure, deadlock, lock timeout and cancelled statement. */

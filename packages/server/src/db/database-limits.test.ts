@@ -1,7 +1,8 @@
 import { connect as dial, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { connect, isDatabaseUnreachable, retryOnConflict, transaction } from './connect.ts';
+import { retryOnConflict, transaction } from './transaction.ts';
+import { connect, isDatabaseUnreachable } from './connect.ts';
 import { withDataKeys } from '#db/encryption/key-store.ts';
 import { withMigrationLock } from './migrate.ts';
 import { itemBody, makeUser } from '#testing/factories.ts';

@@ -1,8 +1,8 @@
 import { LIMITS } from '@meridian/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertItems } from '#features/plan/store/item-batch-store.ts';
-import { readAllStoredItems } from '#features/plan/store/item-store.ts';
+import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
+import { insertItems } from '#features/plan/store/item-store.ts';
 import { insertScenario } from '#features/plan/store/scenario-store.ts';
 import { insertTags } from '#features/plan/store/item-tag-store.ts';
 import { sendUndo, bulk, changePlan, undo } from '#testing/bulk-calls.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from './connect.ts';
+import { transaction } from './transaction.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { waitUntilBlocked } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

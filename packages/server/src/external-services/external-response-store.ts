@@ -6,7 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { type Database, retryOnConflict } from '#db/connect.ts';
+import { retryOnConflict } from '#db/transaction.ts';
+import type { Database } from '#db/connect.ts';
 import { firstLineOfError } from '#db/startup-messages.ts';
 
 export interface ExternalSource<Answer> {

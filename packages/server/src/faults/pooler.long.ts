@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Database, connectExternal, transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
+import { type Database, connectExternal } from '#db/connect.ts';
 import { hasPooler, startPooler } from '#testing/cluster/pooler.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';

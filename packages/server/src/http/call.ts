@@ -1,13 +1,12 @@
-/** The type of a call as its handler sees it, and functions that build handlers. */
-import { type Endpoint, LIMITS, type ReAuthentication } from '@meridian/contract';
+/** The types of a call as its handler sees it. */
+import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Database, retryOnConflict } from '#db/connect.ts';
+import type { Database } from '#db/connect.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
-import type { Caller, ReAuthenticatedBy, RequireReAuthentication, RequireUser } from '#http/sign-in/require-user.ts';
+import type { RequireReAuthentication, RequireUser } from '#http/sign-in/require-user.ts';
 import type { Progress } from './event-stream.ts';
 import type { CachedReads } from './cached-read.ts';
-import type { WorkQueue } from './work-queue.ts';
 
 /** Values and functions that the routes of all features share. */
 export interface Api {
@@ -100,55 +99,4 @@ export type BodyHook<E extends Endpoint> = (request: FastifyRequest, user: Sende
 /** Runs `check` for each call of an endpoint before its body is read, so that requests with an invalid body are counted too. */
 export function beforeBody<E extends Endpoint>({ bodyHooks }: Api, endpoint: E, check: BodyHook<E>): void {
   bodyHooks.set(endpoint, check);
-}
-
-/** Returns a handler that only writes a change. */
-export function changeHandler<E extends Endpoint>(write: WriteHandler<E>): Handler<E> {
-  return (call) => call.change(write);
-}
-
-/** An endpoint whose body can contain the owner's password or code. */
-type OwnerEndpoint = Endpoint<
-  z.ZodType | undefined,
-  z.ZodType | undefined,
-  z.ZodType<ReAuthentication | null | undefined>,
-  z.ZodType | null,
-  'user' | 'account'
->;
-
-/** Returns a handler for a change that only the account's owner may make; requires re-authentication. */
-export function reAuthenticatedHandler<E extends OwnerEndpoint>(
-  api: Pick<Api, 'requireOwner'>,
-  write: (call: Call<E>, provedBy: ReAuthenticatedBy) => ReturnType<Handler<E>>,
-): Handler<E> {
-  return async (call) => {
-    const asking = call as Caller & { body: ReAuthentication | null | undefined };
-    const confirm = await api.requireOwner(asking, asking.body ?? {});
-    return call.change(async (inside) => write(inside, await confirm(inside.db)));
-  };
-}
-
-/** Returns a handler that first waits in the queue `places`. */
-export function queuedHandler<E extends Endpoint>(places: WorkQueue, handler: Handler<E>): Handler<E> {
-  return async (call) => {
-    const place = places.enter(call.user as UserRow, call.progress, call.signal);
-    return place.run(1, () => handler(call));
-  };
-}
-
-/**
- * Returns a handler for a change of many rows. `rows` estimates the number of rows that it reads or writes, by a quick query: only above
- * 5,000 does the call wait in the queue `places`.
- */
-export function largeChangeHandler<E extends Endpoint>(
-  places: WorkQueue,
-  rows: (call: Call<E>) => Promise<number>,
-  plan: (call: Call<E>) => Promise<WriteHandler<E>>,
-): Handler<E> {
-  const handler: Handler<E> = (call) => call.changeAsPlanned(plan);
-  const waiting = queuedHandler(places, handler);
-  return async (call) => {
-    const count = await retryOnConflict(call.db, () => rows(call));
-    return count > LIMITS.workRows ? waiting(call) : handler(call);
-  };
 }

@@ -1,8 +1,7 @@
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
-import { incrementUserVersion } from '#db/user-transaction.ts';
+import { incrementUserVersion, transaction } from '#db/transaction.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { waitUntilBlocked } from '#testing/test-database.ts';

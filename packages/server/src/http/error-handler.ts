@@ -14,7 +14,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '#errors.ts';
-import { formatBytes } from '#http/body/read-bytes.ts';
+import { formatBytes } from '#http/body/request-body.ts';
 import { meter } from '#metrics/meter.ts';
 import { chooseLanguage, setLanguageHeaders, renderErrorBody } from './localized-errors.ts';
 

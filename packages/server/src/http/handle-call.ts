@@ -1,12 +1,17 @@
-/** Processes a validated request up to the bytes of its response, including the transaction of a signed-in user's change. */
-import { type Endpoint, SHORTENED_RESPONSE, UNDO_TOKEN } from '@meridian/contract';
+/**
+ * Processes a validated request up to the bytes of its response, including the transaction of a signed-in user's change. Also has the
+ * functions that build handlers.
+ */
+import { Readable } from 'node:stream';
+import { type Endpoint, LIMITS, type ReAuthentication, SHORTENED_RESPONSE, UNDO_TOKEN } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Database, retryOnConflict } from '#db/connect.ts';
+import type { z } from 'zod';
+import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { runUserTransaction, runPlannedUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction, runPlannedUserTransaction, retryOnConflict } from '#db/transaction.ts';
 import { diskFull, unauthorized } from '#errors.ts';
-import { type ResponseBody, contentType, encodeBody } from '#http/body/response-body.ts';
-import type { SignedIn } from '#http/sign-in/require-user.ts';
+import { type ResponseBody, encodeYielding, stringifyYielding } from '#http/body/response-body.ts';
+import type { Caller, ReAuthenticatedBy, SignedIn } from '#http/sign-in/require-user.ts';
 import type { Api, Call, Handler, WriteHandler } from './call.ts';
 import type { Progress } from './event-stream.ts';
 import {
@@ -18,8 +23,9 @@ import {
   parseIdempotencyKey,
 } from './idempotency.ts';
 import { computeEtag, matchesEtag, setEtagHeaders } from './conditional-requests.ts';
+import type { WorkQueue } from './work-queue.ts';
 
-interface Caller {
+interface ReceivedCall {
   api: Api;
   endpoint: Endpoint;
   request: FastifyRequest;
@@ -30,7 +36,11 @@ interface Caller {
 }
 
 /** Processes a validated request. Calls `begin` once only the work itself can still fail. */
-export async function handleCall(asking: Caller, handler: Handler<Endpoint>, begin: () => void): Promise<ResponseBody> {
+export async function handleCall(
+  asking: ReceivedCall,
+  handler: Handler<Endpoint>,
+  begin: () => void,
+): Promise<ResponseBody> {
   const { api, endpoint } = asking;
   // The body is hashed first, because reading an import file transfers its bytes to another thread.
   const once = await onceOf(asking);
@@ -56,7 +66,7 @@ type Plan = (call: Call<Endpoint>) => Promise<WriteHandler<Endpoint>>;
 type Once = RepeatableRequest | undefined;
 
 /** Runs the change of a signed-in user; if an earlier request with the same Idempotency-Key made it already, only returns that response. */
-function change(asking: Caller, once: Once, write: WriteHandler<Endpoint>): Promise<Outcome> {
+function change(asking: ReceivedCall, once: Once, write: WriteHandler<Endpoint>): Promise<Outcome> {
   const { api, endpoint } = asking;
   // GET requests are accepted even if the disk is too full for a change.
   if (endpoint.method === 'GET' && api.diskIsShort()) throw diskFull();
@@ -65,7 +75,7 @@ function change(asking: Caller, once: Once, write: WriteHandler<Endpoint>): Prom
   );
 }
 
-function changeAsPlanned(asking: Caller, once: Once, plan: Plan): Promise<Outcome> {
+function changeAsPlanned(asking: ReceivedCall, once: Once, plan: Plan): Promise<Outcome> {
   const { db } = asking.api;
   return runPlannedUserTransaction(db, changerOf(asking).user.user_id, async (planned) => {
     // Looks for a stored response before planning, because a repeated request might be refused now, for example because its own name is
@@ -78,7 +88,7 @@ function changeAsPlanned(asking: Caller, once: Once, plan: Plan): Promise<Outcom
 }
 
 async function writeOnce(
-  asking: Caller,
+  asking: ReceivedCall,
   once: Once,
   write: WriteHandler<Endpoint>,
   { trx, user }: { trx: Database; user: UserRow },
@@ -91,7 +101,7 @@ async function writeOnce(
   return once === undefined ? run() : respondOnce(trx, once, run);
 }
 
-function changerOf({ request }: Caller): SignedIn {
+function changerOf({ request }: ReceivedCall): SignedIn {
   if (request.signedIn === null) throw new Error('Only calls of signed-in users have change functions.');
   return request.signedIn;
 }
@@ -103,7 +113,7 @@ interface Noted {
 
 /** Returns the call for a handler; the handler's notes on the response, apart from its result, are stored in `noted`. */
 function callOf(
-  { endpoint, request, reply, progress, signal, now }: Caller,
+  { endpoint, request, reply, progress, signal, now }: ReceivedCall,
   db: Database,
   user: UserRow | undefined,
   noted: Noted = {},
@@ -119,7 +129,7 @@ function callOf(
 }
 
 async function outcomeOf(
-  asking: Caller,
+  asking: ReceivedCall,
   work: WriteHandler<Endpoint>,
   db: Database,
   user = asking.request.signedIn?.user,
@@ -141,7 +151,10 @@ function undoTokenIn(result: unknown): string | undefined {
 }
 
 /** Returns the bytes and headers of the response. Written after the transaction, so that a long one does not block a connection. */
-async function written({ api, endpoint, request, reply, signal }: Caller, outcome: Outcome): Promise<ResponseBody> {
+async function written(
+  { api, endpoint, request, reply, signal }: ReceivedCall,
+  outcome: Outcome,
+): Promise<ResponseBody> {
   if (outcome.undoToken !== undefined) reply.header(UNDO_TOKEN, outcome.undoToken);
   if (outcome.isShortened) reply.header(SHORTENED_RESPONSE, 'ids');
   const body = await encodeBody(endpoint, outcome, signal);
@@ -154,11 +167,90 @@ async function written({ api, endpoint, request, reply, signal }: Caller, outcom
 }
 
 /** Identifies a request with an Idempotency-Key. */
-async function onceOf({ endpoint, request, now }: Caller): Promise<Once> {
+async function onceOf({ endpoint, request, now }: ReceivedCall): Promise<Once> {
   if (!endpoint.creates || request.signedIn === null) return undefined;
   const key = parseIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;
   const { params, query, body } = request;
   const asked = [endpoint.method, endpoint.path, params, query, await toComparable(body)];
   return { userId: request.signedIn.user.user_id, key, request: asked, status: endpoint.status, now };
+}
+
+/** Returns the `Content-Type` of a call's responses. */
+const contentType = ({ answers }: Pick<Endpoint, 'answers'>): string => `${answers}; charset=utf-8`;
+
+async function encodeBody(
+  { response, answers }: Endpoint,
+  { status, result }: { status: number; result: unknown },
+  signal: AbortSignal,
+): Promise<ResponseBody> {
+  if (response === null) return { status, chunks: [] };
+  const isText = answers === 'text/csv';
+  const chunks = isText ? encodeYielding(result as readonly string[], signal) : stringifyYielding(result, signal);
+  return { status, chunks: await chunks };
+}
+
+/**
+ * Sends the body as bytes, so that Fastify does not serialize it. JSON.stringify was as fast as Fastify's serializers, and long lists are
+ * written in steps.
+ */
+export function sendBody(reply: FastifyReply, endpoint: Endpoint, { status, chunks }: ResponseBody) {
+  reply.code(status);
+  const [first, ...more] = chunks;
+  if (first === undefined) return reply.send();
+  reply.type(contentType(endpoint));
+  if (more.length === 0) return reply.send(first);
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  return reply.header('content-length', bytes).send(Readable.from(chunks));
+}
+
+/** Returns a handler that only writes a change. */
+export function changeHandler<E extends Endpoint>(write: WriteHandler<E>): Handler<E> {
+  return (call) => call.change(write);
+}
+
+/** An endpoint whose body can contain the owner's password or code. */
+type OwnerEndpoint = Endpoint<
+  z.ZodType | undefined,
+  z.ZodType | undefined,
+  z.ZodType<ReAuthentication | null | undefined>,
+  z.ZodType | null,
+  'user' | 'account'
+>;
+
+/** Returns a handler for a change that only the account's owner may make; requires re-authentication. */
+export function reAuthenticatedHandler<E extends OwnerEndpoint>(
+  api: Pick<Api, 'requireOwner'>,
+  write: (call: Call<E>, provedBy: ReAuthenticatedBy) => ReturnType<Handler<E>>,
+): Handler<E> {
+  return async (call) => {
+    const asking = call as Caller & { body: ReAuthentication | null | undefined };
+    const confirm = await api.requireOwner(asking, asking.body ?? {});
+    return call.change(async (inside) => write(inside, await confirm(inside.db)));
+  };
+}
+
+/** Returns a handler that first waits in the queue `places`. */
+export function queuedHandler<E extends Endpoint>(places: WorkQueue, handler: Handler<E>): Handler<E> {
+  return async (call) => {
+    const place = places.enter(call.user as UserRow, call.progress, call.signal);
+    return place.run(1, () => handler(call));
+  };
+}
+
+/**
+ * Returns a handler for a change of many rows. `rows` estimates the number of rows that it reads or writes, by a quick query: only above
+ * 5,000 does the call wait in the queue `places`.
+ */
+export function largeChangeHandler<E extends Endpoint>(
+  places: WorkQueue,
+  rows: (call: Call<E>) => Promise<number>,
+  plan: (call: Call<E>) => Promise<WriteHandler<E>>,
+): Handler<E> {
+  const handler: Handler<E> = (call) => call.changeAsPlanned(plan);
+  const waiting = queuedHandler(places, handler);
+  return async (call) => {
+    const count = await retryOnConflict(call.db, () => rows(call));
+    return count > LIMITS.workRows ? waiting(call) : handler(call);
+  };
 }

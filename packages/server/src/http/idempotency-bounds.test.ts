@@ -3,9 +3,9 @@ import { type BulkResult, LIMITS, SHORTENED_RESPONSE } from '@meridian/contract'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
-import { insertItems } from '#features/plan/store/item-batch-store.ts';
-import { readStoredItems } from '#features/plan/store/item-store.ts';
+import { runUserTransaction } from '#db/transaction.ts';
+import { readStoredItems } from '#features/plan/store/item-list-store.ts';
+import { insertItems } from '#features/plan/store/item-store.ts';
 import { type TestUser, itemBody, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { respondOnce } from './idempotency.ts';

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readAllItems } from '#features/plan/store/item-store.ts';
+import { readAllItems } from '#features/plan/store/item-list-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
 import {
   PASSWORD,

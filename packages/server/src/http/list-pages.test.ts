@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Database } from '#db/connect.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { createObject, listObjects } from '#features/economic/store/economic-store.ts';
-import { readAllItems } from '#features/plan/store/item-store.ts';
+import { readAllItems } from '#features/plan/store/item-list-store.ts';
 import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
 import { inflationModelBody, createEconomicScenarioBody, stressTestBody } from '#testing/economic-objects.ts';

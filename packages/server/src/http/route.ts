@@ -13,7 +13,8 @@ import {
   undoEndpoints,
 } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnreachable, retryOnConflict } from '#db/connect.ts';
+import { retryOnConflict } from '#db/transaction.ts';
+import { isDatabaseUnreachable } from '#db/connect.ts';
 import { withRequestId } from '#db/statement-times.ts';
 import { REQUEST_TIME_LIMIT_MS, withTimeLimit, runWithDeadline } from '#db/request-timeout.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
@@ -23,9 +24,8 @@ import { isCrossSiteRequest } from '#http/sign-in/csrf.ts';
 import { rejectWhenSignInEnds } from '#http/sign-in/sign-in-end.ts';
 import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
-import { sendBody } from '#http/body/response-body.ts';
 import { validatorExceptBody } from '#http/body/validation.ts';
-import { handleCall } from './handle-call.ts';
+import { handleCall, sendBody } from './handle-call.ts';
 import { isCachedRead } from './cached-read.ts';
 import { onResponseEnd } from './after-response.ts';
 import type { Api, Handler, Handlers } from './call.ts';

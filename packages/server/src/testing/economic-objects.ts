@@ -1,7 +1,7 @@
 /** Economic objects for tests; created in the store, because the calls are for staff. */
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { expect } from 'vitest';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { createObject } from '#features/economic/store/economic-store.ts';
 import type { TestApp } from './test-app.ts';
 

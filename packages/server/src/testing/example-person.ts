@@ -1,4 +1,4 @@
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
 import type { EXAMPLE_IDS } from '#http/docs/examples.ts';
 import { makeEconomicObjects } from './economic-objects.ts';

@@ -12,8 +12,7 @@ import {
 } from '@meridian/contract';
 import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
-import { transaction } from '#db/connect.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction, transaction } from '#db/transaction.ts';
 import { createAccount, toOwnProfile } from '#features/identity/store/account-store.ts';
 import { createApiToken } from '#features/identity/store/api-token-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';

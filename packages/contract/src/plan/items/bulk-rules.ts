@@ -8,9 +8,8 @@ import { removeUnchangedReferences, extendEndDate, shiftDates, patchIfValid } fr
 import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './field-edits.ts';
 import { ITEM_FIELDS, categoryHasField } from './item-fields.ts';
 import { type BulkOutcome, type TaggedFields, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
-import type { ItemFields } from './item-record.ts';
+import { type InputDates, type ItemFields, splitInputDates } from './item-record.ts';
 import type { Milestone } from '#plan/milestones.ts';
-import { type InputDates, splitInputDates } from './input-dates.ts';
 import { sentence } from '#sentences/sentences.ts';
 
 /** A validated bulk action. The rules ignore its item ids. */

@@ -1,20 +1,20 @@
 import { FALLBACK_RATES, forecast } from '@meridian/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FinancialItem, toPlanItem } from '#plan/items.ts';
+import { type FinancialItem, toPlanItem, toWireDates } from '#plan/items.ts';
 import { type Milestone, dateOfAge, inputMilestones, resolveMilestoneDates } from '#plan/milestones.ts';
 import {
   type ItemDates,
   MILESTONE_REFERENCE_FIELDS,
   MILESTONE_DATE_FIELDS,
+  clearAbsentReferences,
   findDateRuleViolations,
   dateOrReference,
   resolveDate,
   withResolvedDates,
   withoutReferences,
 } from './date-references.ts';
-import { clearAbsentReferences, splitInputDates, toWireDates } from './input-dates.ts';
-import { type PartialItemValues, withDefaultValues } from './item-record.ts';
+import { type PartialItemValues, splitInputDates, withDefaultValues } from './item-record.ts';
 
 const RETIRED: Milestone = { id: 1, name: 'Retirement', date: '2040-01-31' };
 const BEFORE = { milestone_id: 1, offset_months: -1 };

@@ -142,3 +142,11 @@ export function findDateRuleViolations<Item extends NamedDates>(
   });
   return reversed.length === 0 ? null : { problem: sentence('end_before_start'), items: reversed };
 }
+
+/** Clears the reference of every date that is given without one. */
+export function clearAbsentReferences<Values extends Partial<ItemDates>>(values: Values): Values & Partial<ItemDates> {
+  const plain = MILESTONE_DATE_FIELDS.filter(
+    (name) => values[name] !== undefined && values[MILESTONE_REFERENCE_FIELDS[name]] === undefined,
+  );
+  return { ...values, ...Object.fromEntries(plain.map((name) => [MILESTONE_REFERENCE_FIELDS[name], null])) };
+}

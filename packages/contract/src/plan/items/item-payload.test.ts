@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ItemFields } from './item-record.ts';
-import { type ItemPayloadVersion1, itemFromDecrypted, itemComparisonText, itemToEncrypt } from './item-payload.ts';
+import {
+  type ItemFields,
+  type ItemPayloadVersion1,
+  itemFromDecrypted,
+  itemComparisonText,
+  itemToEncrypt,
+} from './item-record.ts';
 
 const ITEM: ItemFields = {
   scenario_id: 3,

@@ -3,11 +3,20 @@ import type { z } from 'zod';
 import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from '#plan/items.ts';
 import type { ItemTag } from '#plan/tags.ts';
 import type { ExportedItem, ImportedItem } from '#plan/export.ts';
-import type { FieldSentence } from '#sentences/sentences.ts';
+import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
 import type { Milestone } from '#plan/milestones.ts';
-import { withoutReferences } from './date-references.ts';
-import { splitInputDates } from './input-dates.ts';
+import { LIMITS } from '#limits.ts';
 import {
+  type ItemDates,
+  MILESTONE_DATE_FIELDS,
+  MILESTONE_REFERENCE_FIELDS,
+  type MilestoneDateField,
+  isDatedByMilestone,
+  resolveDate,
+  withoutReferences,
+} from './date-references.ts';
+import {
+  type DateReference,
   type FieldOf,
   INPUT_FIELD_NAMES,
   type ITEM_FIELDS,
@@ -133,6 +142,37 @@ export function applyItemPatch(
   return errors.length > 0 ? { errors } : { fields };
 }
 
+/** Dates in a valid body. */
+export type InputDates = {
+  readonly [Name in MilestoneDateField]?: string | DateReference | null | undefined;
+};
+
+/**
+ * Returns the fields that the given dates set: a date clears the stored reference, a reference is resolved to a date. Returns
+ * errors by field if the milestone does not exist in the scenario or the date is outside the allowed range.
+ */
+export function splitInputDates(
+  given: InputDates,
+  milestones: readonly Milestone[],
+): { dates: Partial<ItemDates>; errors: FieldSentence<RuleCode>[] } {
+  const dates: Partial<Record<ItemFieldName, unknown>> = {};
+  const errors: FieldSentence<RuleCode>[] = [];
+  for (const name of MILESTONE_DATE_FIELDS) {
+    const value = given[name];
+    if (value === undefined) continue;
+    const isReference = typeof value === 'object' && value !== null;
+    dates[MILESTONE_REFERENCE_FIELDS[name]] = isReference ? value : null;
+    dates[name] = isReference ? resolveDate(value, milestones) : value;
+    if (isReference && dates[name] === null) errors.push([name, whyUnresolved(value, milestones)]);
+  }
+  return { dates: dates as Partial<ItemDates>, errors };
+}
+
+function whyUnresolved({ milestone_id: id }: DateReference, milestones: readonly Milestone[]) {
+  if (!milestones.some((one) => one.id === id)) return sentence('milestone_unknown');
+  return sentence('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax });
+}
+
 /** Returns the fields of a new item from a valid body, in the given scenario; see {@link applyItemPatch}. */
 export function fieldsOfNewItem(
   given: z.output<typeof newItem>,
@@ -147,4 +187,68 @@ export function fieldsOfNewItem(
 /** Returns true if an item is locked by default: property, because it cannot be sold in parts (finance.md section 17). */
 function isLockedAtFirst({ asset_class, category }: Pick<ItemValues, 'asset_class' | 'category'>): boolean {
   return asset_class === 'property' && categoryHasField(category, 'is_locked');
+}
+
+/**
+ * Format of an item's encrypted part since version 2. A missing field did not exist when the row was written and has its default.
+ * Stored data depend on this format and on {@link itemComparisonText}, so old formats must stay readable.
+ */
+export interface ItemPayload {
+  readonly v: 2;
+  readonly item: ItemValues;
+}
+
+/** Format of version 1: values without names, in the order of {@link FIRST_FIELDS}. */
+export type ItemPayloadVersion1 = readonly ItemValues[ItemFieldName][];
+
+/** Must never change: rows written before version 2 are decoded with it. */
+const FIRST_FIELDS: readonly ItemFieldName[] = [
+  'name',
+  'category',
+  'from_date',
+  'to_date',
+  'amount',
+  'currency',
+  'existing_funds',
+  'existing_funds_currency',
+  'monthly_interest_rate',
+  'management_fee_saving',
+  'management_fee_deposit',
+  'interest_limit',
+  'is_hidden',
+];
+
+/** Returns the values of an item to encrypt. */
+export function itemToEncrypt(item: ItemFields): ItemPayload {
+  return { v: 2, item: withDefaultValues(item) };
+}
+
+const LATER_FIELDS = ITEM_FIELD_NAMES.filter((name) => !FIRST_FIELDS.includes(name));
+
+/** Returns the values of a decrypted item of either version. Modifies the object passed in. */
+export function itemFromDecrypted(sealed: ItemPayload | ItemPayloadVersion1): ItemValues {
+  const values: Partial<Record<ItemFieldName, unknown>> = 'v' in sealed ? sealed.item : {};
+  if (!('v' in sealed)) for (const [place, name] of FIRST_FIELDS.entries()) values[name] = sealed[place];
+  const item = values as ItemValues;
+  for (const name of LATER_FIELDS) values[name] ??= defaultFieldValue(name, item);
+  return item;
+}
+
+/**
+ * Returns the same text for the same content in any version. After a later change is undone, an item has the content that the
+ * earlier change left, so that changes can be undone one after another. Tags are not included. A newer field is included only if
+ * it differs from its default, so that a change made before the field existed can still be undone.
+ */
+export function itemComparisonText(item: ItemFields): string {
+  const later = LATER_FIELDS.filter(
+    (name) =>
+      (item[name] ?? defaultFieldValue(name, item)) !== defaultFieldValue(name, item) &&
+      !isDatedByMilestone(item, name),
+  );
+  return JSON.stringify([
+    item.scenario_id,
+    // A date that refers to a milestone moves with it without a change of the item, so it is not compared.
+    ...FIRST_FIELDS.map((name) => (isDatedByMilestone(item, name) ? null : item[name])),
+    ...later.map((name) => [name, item[name]]),
+  ]);
 }

@@ -1,4 +1,5 @@
-import { type Database, transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Database } from '#db/connect.ts';
 import { DatabaseStartError } from '#db/startup-messages.ts';
 import { type KeyRing, computeKeyId } from './key-ring.ts';
 import { INSTALLATION_ID, type WrappedKey, rewrapKey } from './key-store.ts';

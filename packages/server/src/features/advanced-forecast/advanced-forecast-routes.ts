@@ -1,6 +1,6 @@
 import { advancedForecastEndpoints, toMonteCarloResponse } from '@meridian/contract';
 import { maxMemoryBytes } from '@meridian/simulation';
-import { retryOnConflict } from '#db/connect.ts';
+import { retryOnConflict } from '#db/transaction.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { type ComputationInputs, createQueueRunner } from '#features/plan/store/selected-plan-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';

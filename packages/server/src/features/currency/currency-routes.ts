@@ -1,7 +1,8 @@
 import { currencyEndpoints, currencyPreferencesFor, listCurrencyRates } from '@meridian/contract';
 import { convert, roundMoney } from '@meridian/engine';
 import { setDisplayCurrency } from '#features/identity/store/account-store.ts';
-import { type Api, changeHandler } from '#http/call.ts';
+import { changeHandler } from '#http/handle-call.ts';
+import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import type { RateStore } from './rate-store.ts';

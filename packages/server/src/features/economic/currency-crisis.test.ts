@@ -4,7 +4,7 @@
  */
 import type { StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { economicCalls, stressTestBody } from '#testing/economic-objects.ts';
 import { sendImport, readExport, readImportResult, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';

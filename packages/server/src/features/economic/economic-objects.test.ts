@@ -1,7 +1,7 @@
 /** The user's inflation models and stress tests, and listing and deleting economic objects (finance.md section 9). */
 import { newInflationModel } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import {
   economicCalls,
   inflationModelBody,

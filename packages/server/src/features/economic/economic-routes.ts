@@ -4,11 +4,12 @@ import {
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
-import { retryOnConflict } from '#db/connect.ts';
+import { retryOnConflict } from '#db/transaction.ts';
 import type { EconomicKind } from '#db/tables.ts';
 import { ECONOMIC_EXAMPLES } from '#features/economic/data/economic-examples.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
-import { type Api, type UndoableCall, type UserCall, changeHandler } from '#http/call.ts';
+import { changeHandler } from '#http/handle-call.ts';
+import type { Api, UndoableCall, UserCall } from '#http/call.ts';
 import { type PageQuery, readUserPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
 import { readExpectedVersion } from '#http/expected-version.ts';

@@ -1,7 +1,7 @@
 /** The changes made from live data, and access to the economic calls. */
 import type { EconomicScenario, InflationModelResponse, LiveChange, LiveData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
 import { economicCalls, inflationModelBody, createEconomicScenarioBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';

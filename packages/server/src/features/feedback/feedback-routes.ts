@@ -1,6 +1,7 @@
 import { feedbackEndpoints } from '@meridian/contract';
 import type { AfterResponse } from '#http/after-response.ts';
-import { type Api, beforeBody, changeHandler } from '#http/call.ts';
+import { changeHandler } from '#http/handle-call.ts';
+import { type Api, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { DeliverMessage } from '#mail/mailer.ts';
 import { storeFeedback, requireFeedbackLimit, feedbackMessage } from './feedback-store.ts';

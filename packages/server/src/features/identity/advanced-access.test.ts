@@ -1,7 +1,7 @@
 /** Access to the advanced view: every response with a user agrees with the calls of the view. */
 import type { User } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { makeUser, registrationBody } from '#testing/factories.ts';
 import { registerGuest, makeGuest } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { deleteExpiredResponses } from '#http/idempotency.ts';
 import type { Api } from '#http/call.ts';
 import { runRegularly } from '#http/run-regularly.ts';
-import { deleteExpiredUndoEntries } from '#features/plan/store/undo-store.ts';
+import { deleteExpiredUndoEntries } from '#features/plan/store/undo-entry-store.ts';
 import { deleteExpiredAddressChanges } from '#features/identity/store/address-change-store.ts';
 import { type ErasureRecording, deleteExpiredErasures } from '#features/identity/store/erased-account-store.ts';
 

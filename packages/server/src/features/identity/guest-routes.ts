@@ -1,7 +1,8 @@
 import { LIMITS, guestEndpoints, isCrawler, type registration } from '@meridian/contract';
 import type { z } from 'zod';
 import { httpError } from '#errors.ts';
-import { type Database, transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Database } from '#db/connect.ts';
 import {
   type DecideFirstAccount,
   type NewAccount,
@@ -16,7 +17,8 @@ import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
-import { type Api, type Handler, beforeBody, changeHandler } from '#http/call.ts';
+import { changeHandler } from '#http/handle-call.ts';
+import { type Api, type Handler, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { describeDevice } from '#http/sign-in/require-user.ts';
 import { runRegularly } from '#http/run-regularly.ts';

@@ -3,18 +3,17 @@ import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { requireWithinLimit } from '#db/require-within-limit.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { incrementUserVersion } from '#db/user-transaction.ts';
+import { incrementUserVersion } from '#db/transaction.ts';
 import { invalidField } from '#errors.ts';
 import { deleteAccount, updateAccount } from '#features/identity/store/account-store.ts';
-import { findToken } from '#features/identity/store/token-store.ts';
+import { findToken } from '#features/identity/store/authentication-store.ts';
 import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
 import { planEconomicImport, importObjects } from '#features/economic/store/import-objects-store.ts';
-import { insertItems } from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, readAllStoredItems } from '#features/plan/store/item-store.ts';
+import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
+import { insertItems, type StoredItem } from '#features/plan/store/item-store.ts';
 import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
 import { type PlannedPeople, mergeMilestones, mergePeople } from '#features/plan/store/import-plan-store.ts';
-import { insertTags } from '#features/plan/store/item-tag-store.ts';
-import { readTagsById } from '#features/plan/store/tag-store.ts';
+import { insertTags, readTagsById } from '#features/plan/store/item-tag-store.ts';
 
 /**
  * Copies a guest's scenarios, items, tags and economic objects into the account, whose own data stay, and deletes the guest. Must run in

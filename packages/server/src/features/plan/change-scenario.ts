@@ -12,10 +12,17 @@ import { newId } from '#db/new-id.ts';
 import { deleteOwnRows } from '#db/user-rows.ts';
 import { requireWithinLimit } from '#db/require-within-limit.ts';
 import { invalidField, notFound } from '#errors.ts';
-import { deleteItems, encryptItems, insertEncrypted } from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, readStoredItemsOfScenario, requireValidFields } from '#features/plan/store/item-store.ts';
+import { readStoredItemsOfScenario } from '#features/plan/store/item-list-store.ts';
+import {
+  deleteItems,
+  encryptItems,
+  insertEncrypted,
+  type StoredItem,
+  requireValidFields,
+} from '#features/plan/store/item-store.ts';
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
-import { deleteUndoEntries, prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import { deleteUndoEntries } from '#features/plan/store/undo-entry-store.ts';
+import { prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import type { Call, WriteHandler } from '#http/call.ts';
 import { deleteResponses } from '#http/idempotency.ts';
 import { requireDateOrder } from '#features/plan/store/date-order-store.ts';

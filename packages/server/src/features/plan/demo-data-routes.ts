@@ -1,10 +1,11 @@
 import { demoDataEndpoints, listTemplates } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { countItems } from '#features/plan/store/item-store.ts';
+import { countItems } from '#features/plan/store/item-list-store.ts';
 import { toPage } from '#http/pagination.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
-import { type Api, type Call, largeChangeHandler } from '#http/call.ts';
+import { largeChangeHandler } from '#http/handle-call.ts';
+import type { Api, Call } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { requirePresentMonth } from '#http/start-month.ts';
 import { prepareExample } from '#features/plan/store/example-store.ts';

@@ -1,6 +1,6 @@
 import type { scenarioEndpoints } from '@meridian/contract';
-import { encryptItems, updateEncrypted } from '#features/plan/store/item-batch-store.ts';
-import { readStoredItemsOfScenario } from '#features/plan/store/item-store.ts';
+import { readStoredItemsOfScenario } from '#features/plan/store/item-list-store.ts';
+import { encryptItems, updateEncrypted } from '#features/plan/store/item-store.ts';
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
 import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import type { Call, WriteHandler } from '#http/call.ts';

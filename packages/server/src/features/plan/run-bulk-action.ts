@@ -3,19 +3,12 @@ import type { Rates } from '@meridian/engine';
 import { newId } from '#db/new-id.ts';
 import { invalidFields, notFound } from '#errors.ts';
 import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
-import { insertTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
-import { readTagsById } from '#features/plan/store/tag-store.ts';
+import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
 import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import type { Call, WriteHandler } from '#http/call.ts';
 import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
-import {
-  deleteItems,
-  encryptItems,
-  insertEncrypted,
-  namesInScenarios,
-  updateEncrypted,
-} from '#features/plan/store/item-batch-store.ts';
-import { readStoredItems } from '#features/plan/store/item-store.ts';
+import { namesInScenarios, readStoredItems } from '#features/plan/store/item-list-store.ts';
+import { deleteItems, encryptItems, insertEncrypted, updateEncrypted } from '#features/plan/store/item-store.ts';
 
 type Bulk = typeof bulkEndpoints.bulkAction;
 

@@ -1,7 +1,7 @@
 /** Economic objects that were changed singly or by an import: undo restores their stored content. */
 import type { EconomicScenario, ImportMode, StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import { sendUndo, checkUndoRedo, undo, readWholePlan } from '#testing/bulk-calls.ts';

@@ -1,5 +1,6 @@
 import { undoEndpoints, type Sentence, sentence, toItem, withResolvedDates } from '@meridian/contract';
-import { type Api, type Call, type WriteHandler, largeChangeHandler } from '#http/call.ts';
+import { largeChangeHandler } from '#http/handle-call.ts';
+import type { Api, Call, WriteHandler } from '#http/call.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
@@ -10,33 +11,28 @@ import type { UserRow } from '#db/user-row.ts';
 import { HttpError, httpError } from '#errors.ts';
 import { writeUserSettings, areSettingsUnchanged, diffSettings } from '#features/identity/store/settings-store.ts';
 import { planObjectUndo } from '#features/economic/store/undo-objects-store.ts';
+import { readStoredItems } from '#features/plan/store/item-list-store.ts';
 import {
   type EncryptedItems,
   deleteItems,
   encryptItems,
   insertEncrypted,
   updateEncrypted,
-  updateVersions,
-} from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, readStoredItems } from '#features/plan/store/item-store.ts';
+  type StoredItem,
+} from '#features/plan/store/item-store.ts';
 import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import {
-  deleteTags,
   deleteUnusedTags,
   insertTags,
   setTagsOfItems,
   findTagsUsedElsewhere,
+  readTagsById,
+  updateVersions,
 } from '#features/plan/store/item-tag-store.ts';
-import { readTagsById, writeTag } from '#features/plan/store/tag-store.ts';
-import {
-  readUndoEntrySize,
-  hashContents,
-  prepareChange,
-  readUndoEntry,
-  recordPrepared,
-  deleteUndoEntry,
-} from '#features/plan/store/undo-store.ts';
+import { deleteTags, writeTag } from '#features/plan/store/tag-store.ts';
+import { readUndoEntrySize, readUndoEntry, deleteUndoEntry } from '#features/plan/store/undo-entry-store.ts';
+import { hashContents, prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import { type JournalEntry, type UndoDecision, planUndoSteps } from '#features/plan/store/undo-rules.ts';
 import { restoreScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import type { TagChange } from '#features/plan/store/undo-tags.ts';

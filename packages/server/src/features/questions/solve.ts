@@ -12,7 +12,7 @@ import {
 } from '@meridian/contract';
 import { type Goal, type VariedPlan, formatMonth, horizonMonths, solveGoalWith } from '@meridian/engine';
 import { maxMemoryBytes } from '@meridian/simulation';
-import { retryOnConflict } from '#db/connect.ts';
+import { retryOnConflict } from '#db/transaction.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
 import type { Call, Handler } from '#http/call.ts';

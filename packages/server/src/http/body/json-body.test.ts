@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '#errors.ts';
 import { renderErrorBody } from '#http/localized-errors.ts';
-import { parseJsonBody, decodeUtf8 } from './json-body.ts';
+import { parseJsonBody, decodeUtf8 } from './validation.ts';
 
 const MAX_VALUES = 1_000;
 const read = (text: string, most = MAX_VALUES) => parseJsonBody(Buffer.from(text), most);

@@ -2,9 +2,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
-import { insertItems } from '#features/plan/store/item-batch-store.ts';
-import { readStoredItems } from '#features/plan/store/item-store.ts';
+import { runUserTransaction } from '#db/transaction.ts';
+import { readStoredItems } from '#features/plan/store/item-list-store.ts';
+import { insertItems } from '#features/plan/store/item-store.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

@@ -1,41 +1,10 @@
-/** The body of a response: serialized in steps that yield to the event loop, and sent in the same chunks. */
-import { Readable } from 'node:stream';
-import type { Endpoint } from '@meridian/contract';
-import type { FastifyReply } from 'fastify';
+/** The bytes of a response, serialized in steps that yield to the event loop. */
 import { forEachYielding } from '#db/yielding-loops.ts';
 
 export interface ResponseBody {
   status: number;
   /** The bytes of the body; empty for 204. */
   chunks: readonly Buffer[];
-}
-
-/** Returns the `Content-Type` of a call's responses. */
-export const contentType = ({ answers }: Pick<Endpoint, 'answers'>): string => `${answers}; charset=utf-8`;
-
-export async function encodeBody(
-  { response, answers }: Endpoint,
-  { status, result }: { status: number; result: unknown },
-  signal: AbortSignal,
-): Promise<ResponseBody> {
-  if (response === null) return { status, chunks: [] };
-  const isText = answers === 'text/csv';
-  const chunks = isText ? encodeYielding(result as readonly string[], signal) : stringifyYielding(result, signal);
-  return { status, chunks: await chunks };
-}
-
-/**
- * Sends the body as bytes, so that Fastify does not serialize it. JSON.stringify was as fast as Fastify's serializers, and long lists are
- * written in steps.
- */
-export function sendBody(reply: FastifyReply, endpoint: Endpoint, { status, chunks }: ResponseBody) {
-  reply.code(status);
-  const [first, ...more] = chunks;
-  if (first === undefined) return reply.send();
-  reply.type(contentType(endpoint));
-  if (more.length === 0) return reply.send(first);
-  const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  return reply.header('content-length', bytes).send(Readable.from(chunks));
 }
 
 /** Maximum length of a list that is written at once, such as a usual page. A longer list is written entry by entry. */

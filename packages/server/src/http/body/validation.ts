@@ -1,3 +1,4 @@
+/** Checks what a request contains: the structure of its JSON, then the values of params, query and body. */
 import { type FieldSentence, LIMITS, type Sentence, toProblems, sentence } from '@meridian/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
@@ -39,4 +40,81 @@ function problemsIn(issue: z.core.$ZodIssue): { path: PropertyKey[]; sentence: S
   const { code, path } = issue;
   if (code === 'invalid_type' && path.length === 0) return [{ path, sentence: sentence('body_not_object') }];
   return toProblems(issue);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Decodes a body as UTF-8; throws 400 if it is not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw refusal(sentence('body_not_text'));
+  }
+}
+
+/**
+ * Parses a JSON body; returns undefined for an empty one. Throws 400 if it is invalid, has more than `maxValues` values (including lists
+ * and objects), is nested too deeply, or has an object with too many fields. These limits are checked before parsing.
+ */
+export function parseJsonBody(bytes: Uint8Array, maxValues: number): unknown {
+  const problem = structureProblem(bytes, maxValues);
+  if (problem !== undefined) throw refusal(problem);
+  try {
+    const text = utf8.decode(bytes);
+    // Keys like `__proto__` become own fields, which the schemas refuse.
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    throw refusal(sentence('body_not_json'));
+  }
+}
+
+const refusal = (problem: Sentence) => invalidFields([['non_field_errors', problem]]);
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const LIST = 0x5b;
+const LIST_END = 0x5d;
+const OBJECT = 0x7b;
+const OBJECT_END = 0x7d;
+
+/**
+ * Returns the error for the first limit that a JSON text exceeds, in one pass over its bytes. Its syntax is left to the parser. Every list,
+ * object and comma counts as a value, so the count is too high by at most one per list or object.
+ */
+function structureProblem(bytes: Uint8Array, maxValues: number): Sentence | undefined {
+  // The number of fields so far for each open object; list elements are not counted here.
+  const fields: number[] = [];
+  let values = 1;
+  for (let place = 0; place < bytes.length; place += 1) {
+    const byte = bytes[place];
+    if (byte === QUOTE) {
+      place = endOfString(bytes, place);
+    } else if (byte === COMMA) {
+      values += 1;
+      const own = fields.length - 1;
+      fields[own] = (fields[own] ?? 0) + 1;
+      if ((fields[own] ?? 0) > LIMITS.bodyFieldsMax) {
+        return sentence('body_fields', { max: LIMITS.bodyFieldsMax });
+      }
+    } else if (byte === LIST || byte === OBJECT) {
+      values += 1;
+      fields.push(byte === OBJECT ? 1 : Number.NEGATIVE_INFINITY);
+      if (fields.length > LIMITS.bodyDepthMax) {
+        return sentence('body_depth', { max: LIMITS.bodyDepthMax });
+      }
+    } else if (byte === LIST_END || byte === OBJECT_END) {
+      fields.pop();
+    }
+    if (values > maxValues) return sentence('body_values', { max: maxValues });
+  }
+  return undefined;
+}
+
+/** Returns the index of the quote that ends the string. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  let place = start + 1;
+  while (place < bytes.length && bytes[place] !== QUOTE) place += bytes[place] === BACKSLASH ? 2 : 1;
+  return place;
 }

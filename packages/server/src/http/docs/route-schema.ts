@@ -1,8 +1,10 @@
 import { type Endpoint, LIMITS, type RequiredScope, detailError, fieldErrors } from '@meridian/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { formatBytes } from '#http/body/read-bytes.ts';
-import { noBodySchema } from '#http/body/request-body.ts';
+import { formatBytes } from '#http/body/request-body.ts';
+
+/** Schema of the body of a changing call without fields: nothing, or an empty object. */
+const noBodySchema = z.strictObject({}).nullish();
 
 /**
  * Returns the schema that validates and documents a call. Responses are included for the documentation only; their types are checked by the

@@ -1,7 +1,7 @@
 /** Makes every call of the contract with tokens for programs, and compares with testing/authorization/api-token-scopes.ts. */
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { deleteApiToken } from '#features/identity/store/api-token-store.ts';
 import { API_TOKEN_SCOPES } from '#testing/authorization/api-token-scopes.ts';
 import { AUTHORIZATION_MATRIX } from '#testing/authorization/authorization-matrix.ts';

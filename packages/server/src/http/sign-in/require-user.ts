@@ -2,9 +2,6 @@ import type { ReAuthentication, SignedIn as SignedInAnswer, TokenScope } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { httpError, unauthorized } from '#errors.ts';
-import { isCrossSiteRequest, csrfTokenMatches } from './csrf.ts';
-import type { HostCookie } from './host-cookie.ts';
 
 /** The token or session secret of a request. */
 export interface Credential {
@@ -55,48 +52,6 @@ export type AfterSignIn = (
 
 /** Authenticates a request and returns its user; throws 401 or 403. */
 export type RequireUser = (request: FastifyRequest) => Promise<SignedIn>;
-
-export interface RequireUserOptions {
-  cookie: HostCookie;
-  csrfKey: Buffer;
-  /** The public address; undefined means the address that the request was sent to. */
-  publicUrl: URL | undefined;
-  /** Finds the user of a credential; provided by the feature that stores credentials. */
-  findSignedIn(credential: Credential): Promise<SignedIn | undefined>;
-}
-
-export function createUserCheck(options: RequireUserOptions): RequireUser {
-  return async (request) => {
-    const credential = credentialOf(request, options.cookie);
-    const signedIn = credential && (await options.findSignedIn(credential));
-    if (credential === undefined || signedIn === undefined) throw unauthorized();
-    if (credential.kind === 'session' && !reading.has(request.method)) {
-      if (isCrossSiteRequest(request, options.publicUrl)) throw httpError(403, 'other_site');
-      const given = request.headers['x-csrftoken'];
-      if (!csrfTokenMatches(options.csrfKey, credential.secret, given)) {
-        throw httpError(403, 'csrf');
-      }
-    }
-    request.signedIn = signedIn;
-    return signedIn;
-  };
-}
-
-const reading = new Set(['GET', 'HEAD']);
-
-/**
- * Returns the credential of a request. If there is an Authorization header, valid or not, the cookie is ignored, because another site could
- * make the browser send it.
- */
-function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential | undefined {
-  const header = request.headers.authorization;
-  if (header !== undefined) {
-    const secret = /^(?:token|bearer) +([\w-]+)$/i.exec(header)?.[1];
-    return secret === undefined ? undefined : { kind: 'token', secret };
-  }
-  const session = cookie.read(request);
-  return session === undefined ? undefined : { kind: 'session', secret: session };
-}
 
 /** Returns the browser or program by its User-Agent; shown in the user's list of sessions. */
 export function describeDevice(request: FastifyRequest): string {

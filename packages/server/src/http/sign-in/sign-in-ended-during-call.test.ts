@@ -1,7 +1,7 @@
 /** Tests calls whose own sign-in ends while they run. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { deleteAccount } from '#features/identity/store/account-store.ts';
 import { makeUser } from '#testing/factories.ts';
 import { waitUntilBlocked } from '#testing/test-database.ts';

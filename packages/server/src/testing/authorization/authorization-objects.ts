@@ -1,6 +1,6 @@
 /** The owners and objects for which authorization-matrix.ts lists the expected responses. */
 import type { Endpoint } from '@meridian/contract';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
 import type { Access, TestObjects } from './authorization-matrix.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';

@@ -2,7 +2,8 @@
  * A process that erases accounts, for tests with several at once. Arguments: DATABASE_URL, DATA_DIR, the outer key, then the ids of the
  * accounts.
  */
-import { connect, transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
+import { connect } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { eraseAccount } from '#features/identity/store/erased-account-store.ts';

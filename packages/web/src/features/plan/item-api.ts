@@ -11,10 +11,11 @@ import {
 import { useMemo } from 'react';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { fetchAllPages } from '#lib/api/fetch-all-pages.ts';
-import { QUERY_KEYS, type SentChange, refetchAltered } from '#lib/api/refetch-altered.ts';
-import { createLastChangeCheck, waitUntilSaved } from '#lib/api/pending-changes.ts';
+import { QUERY_KEYS, type SentChange, createLastChangeCheck, refetchAltered } from '#lib/api/refetch-altered.ts';
+import { waitUntilSaved } from '#lib/api/pending-changes.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
-import { useText } from '#lib/text/text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import { bulkResultText } from '#features/plan/bulk/bulk-outcome.ts';
 import { type CachedItems, sendUpdate } from '#features/plan/conflict/send-update.ts';
 import {
   type ItemResponse,
@@ -23,7 +24,7 @@ import {
   toSingleItemResponse,
   applyResponse,
 } from './item-changes.ts';
-import { offerItemUndo } from './offer-item-undo.ts';
+import { offerUndo } from './undo-store.ts';
 
 const ITEMS = QUERY_KEYS.items;
 
@@ -169,4 +170,51 @@ async function sendChange(change: ItemChange, known: CachedItems): Promise<ItemR
       return { items, removed, undoToken: undo_token, affected, skipped };
     }
   }
+}
+
+interface Made {
+  change: ItemChange;
+  /** The server's items before the change. */
+  before: readonly FinancialItem[];
+  answer: ItemResponse;
+}
+
+/** Offers to undo a change. Deletions and bulk actions also show a notification. */
+function offerItemUndo(made: Made, t: Translate): void {
+  const { change, before, answer } = made;
+  if (answer.undoToken === null) return;
+  const notice =
+    change.notice ??
+    (change.kind === 'bulk'
+      ? bulkResultText(change.body.action, answer, t)
+      : change.kind === 'remove'
+        ? t('items.delete.done', { name: nameOf(before, change.id) })
+        : null);
+  offerUndo({ sentence: whatWasDone(made, t), notice, token: answer.undoToken });
+}
+
+/** Returns the label of the change: 'deleted Rent', 'deleted 5 items', 'changed the currency of Rent'. */
+function whatWasDone({ change, before, answer }: Made, t: Translate): string {
+  switch (change.kind) {
+    case 'create':
+      return t('items.undo.what.added', { name: change.draft.name });
+    case 'update':
+      return t('items.undo.what.edited', { name: nameOf(before, change.id) });
+    case 'visibility':
+      return t(change.hidden ? 'items.undo.what.hid' : 'items.undo.what.showed', {
+        name: nameOf(before, change.id),
+      });
+    case 'remove':
+      return t('items.undo.what.deleted', { name: nameOf(before, change.id) });
+    case 'bulk': {
+      const [only, ...others] = change.body.item_ids;
+      const isOne = only !== undefined && others.length === 0;
+      const items = isOne ? nameOf(before, only) : t('items.count', { count: answer.affected });
+      return t(`items.bulk.did.${change.body.action}`, { items });
+    }
+  }
+}
+
+function nameOf(items: readonly FinancialItem[], id: number): string {
+  return items.find((item) => item.id === id)?.name ?? '';
 }

@@ -7,11 +7,21 @@ import {
   caseInsensitiveKey,
   clearAbsentReferences,
   tagColor,
+  toPlanItem,
 } from '@meridian/contract';
+import type { PlanItem } from '@meridian/engine';
 
 /** The fields of an item that the user sets, all plain values. `is_hidden` is changed in the list only. */
 export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
   tag_names: string[];
+}
+export type ItemPatch = Partial<ItemDraft>;
+export type PatchField = keyof ItemDraft;
+
+/** Returns an item that may not be stored yet in the shape that the engine expects. */
+export function toUnsavedPlanItem(values: Omit<ItemDraft, 'tag_names'>): PlanItem {
+  const unsaved = { id: 0, scenario: 0, is_hidden: false, created_at: '', updated_at: '', tags: [] };
+  return toPlanItem({ ...values, ...unsaved });
 }
 
 /**
@@ -23,7 +33,7 @@ type AnyChange =
   /** `provisional` is the item as shown until the server assigns an id; its own id is negative. */
   | { kind: 'create'; scenario: number; draft: ItemDraft; provisional: { id: number; created_at: string } }
   /** `base` is the item that the user saw when making the patch, used to detect conflicting changes. */
-  | { kind: 'update'; scenario: number; id: number; base: FinancialItem; patch: Partial<ItemDraft> }
+  | { kind: 'update'; scenario: number; id: number; base: FinancialItem; patch: ItemPatch }
   | { kind: 'visibility'; scenario: number; id: number; hidden: boolean }
   | { kind: 'remove'; scenario: number; id: number }
   | { kind: 'bulk'; scenario: number; body: BulkAction };
@@ -123,7 +133,7 @@ function provisionalItem(
   return { ...fields, id, scenario, tags, is_hidden: false, created_at, updated_at: created_at };
 }
 
-function patched(items: readonly FinancialItem[], item: FinancialItem, patch: Partial<ItemDraft>): FinancialItem {
+function patched(items: readonly FinancialItem[], item: FinancialItem, patch: ItemPatch): FinancialItem {
   const { tag_names, ...fields } = patch;
   return {
     ...item,

@@ -1,8 +1,7 @@
 /** Finds implausible changes that the user must confirm before they are saved. Pure functions. */
 import { LIMITS, monthlyToYearlyRate } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, forecast } from '@meridian/engine';
-import type { ItemDraft } from './item-changes.ts';
-import { toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
+import { type ItemDraft, toUnsavedPlanItem } from './item-changes.ts';
 
 /** The highest rate that needs no confirmation, in percent a year. */
 const USUAL_YEARLY_RATE = 15;

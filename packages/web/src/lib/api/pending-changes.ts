@@ -22,14 +22,3 @@ export function waitUntilSaved(client: QueryClient, ...keys: readonly MutationKe
     });
   });
 }
-
-/**
- * Returns a function that returns true while the caller's change is the only pending change under this mutation key.
- * Call `createLastChangeCheck` while the caller's change is being sent: changes are sent one by one, so it is then the
- * first pending one.
- */
-export function createLastChangeCheck(client: QueryClient, mutationKey: MutationKey): () => boolean {
-  const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
-  const [mine] = underWay();
-  return () => underWay().every((other) => other === mine);
-}

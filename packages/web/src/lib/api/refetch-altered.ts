@@ -1,6 +1,6 @@
 /** The queries that each change can alter, in a table with one row for each call. These queries are fetched again after the call. */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { MutationKey, Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /** The queries that a change can alter, by the first part of their query key. */
@@ -173,6 +173,17 @@ export async function refetchAltered(
   // Scenarios first, so that the items of a deleted scenario are not requested while the page still shows it.
   if (isLast()) await fetch(QUERY_KEYS.scenarios);
   if (isLast()) await fetch([]);
+}
+
+/**
+ * Returns a function that returns true while the caller's change is the only pending change under this mutation key, for
+ * {@link refetchAltered}. To be called while the caller's change is being sent: changes are sent one by one, so it is then
+ * the first pending one.
+ */
+export function createLastChangeCheck(client: QueryClient, mutationKey: MutationKey): () => boolean {
+  const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+  const [mine] = underWay();
+  return () => underWay().every((other) => other === mine);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { secondFactorEndpoints } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type AccountRow, requireAccount } from '#db/user-row.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { type HttpError, invalidField } from '#errors.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts';

@@ -1,6 +1,7 @@
 import { LIMITS, type PasskeyCreationOptions, passkeyEndpoints } from '@meridian/contract';
 import { notFound, httpError } from '#errors.ts';
-import { type Api, changeHandler, reAuthenticatedHandler } from '#http/call.ts';
+import { changeHandler, reAuthenticatedHandler } from '#http/handle-call.ts';
+import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import {
   addPasskey,

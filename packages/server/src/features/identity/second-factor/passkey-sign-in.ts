@@ -1,7 +1,7 @@
 /** Signing in with a passkey: as the second step, or instead of a password, where the passkey names its user. */
 import { LIMITS, passkeySignInEndpoints } from '@meridian/contract';
 import { createSecret } from '#db/hash-secret.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { type Api, type Call, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';

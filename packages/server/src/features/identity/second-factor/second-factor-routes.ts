@@ -1,7 +1,8 @@
 import { secondFactorEndpoints } from '@meridian/contract';
 import { notFound, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
-import { type Api, beforeBody, changeHandler, reAuthenticatedHandler } from '#http/call.ts';
+import { changeHandler, reAuthenticatedHandler } from '#http/handle-call.ts';
+import { type Api, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySignInRoutes } from './passkey-sign-in.ts';

@@ -5,7 +5,7 @@ import { type AccountRow, requireAccount } from '#db/user-row.ts';
 import { invalidField, httpError } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/identity/store/account-store.ts';
 import { deleteTickets } from '#features/identity/store/second-step-ticket-store.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { verifyAddress } from '#features/identity/store/address-change-store.ts';
 import { removeAllFactors } from '#features/identity/store/second-factor-store.ts';
 import { deleteEveryIdentity } from '#features/identity/store/identity-store.ts';

@@ -2,8 +2,8 @@
 import type { User } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, transaction } from '#db/connect.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { connect } from '#db/connect.ts';
+import { runUserTransaction, transaction } from '#db/transaction.ts';
 import { setPasswordHash } from '#features/identity/store/account-store.ts';
 import { PASSWORD, type TestUser, ageSignIns, makeIdentity, makeSession, makeUser } from '#testing/factories.ts';
 import { waitUntilBlocked } from '#testing/test-database.ts';

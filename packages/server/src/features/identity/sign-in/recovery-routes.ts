@@ -9,7 +9,7 @@ import { type Api, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { type NotifyOwner, createNotificationEmail, createResetEmail } from '#mail/account-emails.ts';
 import type { DeliverMessage } from '#mail/mailer.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { httpError } from '#errors.ts';
 import { confirmEmail, setPasswordHash, updateAccount } from '#features/identity/store/account-store.ts';
 import { findAddressChange, redeemAddressChange } from '#features/identity/store/address-change-store.ts';

@@ -1,6 +1,7 @@
 import type { registration } from '@meridian/contract';
 import type { z } from 'zod';
-import { type Database, transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { type FirstAccountClaim, createAccount } from '#features/identity/store/account-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';

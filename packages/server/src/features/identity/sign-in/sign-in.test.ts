@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { setPasswordHash } from '#features/identity/store/account-store.ts';
 import { PASSWORD, type TestUser, makeSession, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { type SecondStep, signInComparisonKey } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { type HttpError, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';

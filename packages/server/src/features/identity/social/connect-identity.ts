@@ -1,12 +1,13 @@
 import { type ConnectOutcome, emailComparisonKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type AccountRow, requireAccount } from '#db/user-row.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import { verifyAddress } from '#features/identity/store/address-change-store.ts';
 import { deletePasswordReset } from '#features/identity/store/password-reset-store.ts';
-import { deleteOtherTokens, isTokenValid } from '#features/identity/store/token-store.ts';
+import { isTokenValid } from '#features/identity/store/authentication-store.ts';
+import { deleteOtherTokens } from '#features/identity/store/token-store.ts';
 import { hasSecondFactor, readSecondFactors } from '#features/identity/store/second-factor-store.ts';
 import { deleteTickets } from '#features/identity/store/second-step-ticket-store.ts';
 import type { ReAuthenticatedBy } from '#http/sign-in/require-user.ts';

@@ -1,7 +1,7 @@
 /** The account for a provider's identity, with a real OpenID provider. */
 import type { SignedIn } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { confirmEmail } from '#features/identity/store/account-store.ts';
 import { PASSWORD, type TestUser, makeUser, registrationBody, selectedScenario } from '#testing/factories.ts';
 import { readStoredEmails, extractToken } from '#testing/external-services/mail-server.ts';

@@ -6,7 +6,8 @@ import {
   username as usernameRule,
 } from '@meridian/contract';
 import { randomInt } from 'node:crypto';
-import { type Database, transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Database } from '#db/connect.ts';
 import { HttpError, httpError } from '#errors.ts';
 import { type FirstAccountClaim, createAccount } from '#features/identity/store/account-store.ts';
 import { findByLoginName, firstFreeName } from '#features/identity/store/login-name-store.ts';

@@ -5,11 +5,12 @@ import { type AfterSignIn, describeDevice } from '#http/sign-in/require-user.ts'
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import { createHostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, beforeBody, changeHandler } from '#http/call.ts';
+import { changeHandler } from '#http/handle-call.ts';
+import { type Api, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { createTokenFrom } from '#features/identity/store/token-store.ts';
 import {
   createHandOver,

@@ -1,7 +1,7 @@
 /** Handles the return of the browser from a provider. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { HttpError } from '#errors.ts';
 import type { DecideFirstAccount } from '#features/identity/store/account-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';

@@ -8,7 +8,7 @@ import { newId } from '#db/new-id.ts';
 import { deleteOwnRows } from '#db/user-rows.ts';
 import type { SignInTables } from '#db/sign-in-tables.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
-import { incrementUserVersion } from '#db/user-transaction.ts';
+import { incrementUserVersion } from '#db/transaction.ts';
 import { httpError, notFound } from '#errors.ts';
 import type { Credential } from '#http/sign-in/require-user.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { withMigrationLock } from '#db/migrate.ts';
 import { bundleInto } from '#testing/programs/child-process.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';

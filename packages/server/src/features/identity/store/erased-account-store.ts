@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
-import { type Database, onRollback, transaction } from '#db/connect.ts';
+import { onRollback, transaction } from '#db/transaction.ts';
+import type { Database } from '#db/connect.ts';
 import { type KeyRing, deriveKey } from '#db/encryption/key-ring.ts';
 import { deleteAccount, lockAccount } from './account-store.ts';
 import {

@@ -1,7 +1,8 @@
 /** Limits the number of new guests per hour, and deletes expired guests (decision 31). */
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
-import { type Database, transaction } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Database } from '#db/connect.ts';
 import { evictUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { tooManyRequests } from '#errors.ts';

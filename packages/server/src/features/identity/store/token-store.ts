@@ -1,13 +1,12 @@
 import { LIMITS } from '@meridian/contract';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { deleteOwnRows } from '#db/user-rows.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { Tables } from '#db/tables.ts';
 import { deleteAllApiTokens } from './api-token-store.ts';
-import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
-import { incrementUserVersion } from '#db/user-transaction.ts';
+import { incrementUserVersion } from '#db/transaction.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
 import type { Credential } from '#http/sign-in/require-user.ts';
@@ -28,7 +27,7 @@ export interface NewToken {
  */
 export async function createToken(trx: Database, userId: number, token: NewToken): Promise<string> {
   const { kind, device, remember, isGuest = false, now } = token;
-  const expires_at = expiry({ usedAt: now, signedInAt: now, remember, isGuest });
+  const expires_at = tokenExpiry({ usedAt: now, signedInAt: now, remember, isGuest });
   await makeRoom(trx, userId, now);
   const times = { created_at: now, last_used_at: now, expires_at };
   return insertToken(trx, userId, { kind, device, remember, source_id: null, ...times });
@@ -105,31 +104,6 @@ export async function deleteSession(trx: Database, userId: number, secret: strin
   await deleteOwnRows(trx, 'tokens', { user_id: userId, ...session });
 }
 
-/** Returns true if the token, session or token for programs is valid and its user active. */
-export async function isTokenValid(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
-  // Ids are unique across both tables, because they contain the time and random bits.
-  const found = await db
-    .selectFrom('users')
-    .select('users.user_id')
-    .where('users.user_id', '=', userId)
-    .where('is_active', '=', true)
-    .where(({ exists, or, selectFrom }) =>
-      or(
-        (['tokens', 'api_tokens'] as const).map((table) =>
-          exists(
-            selectFrom(table)
-              .select('id')
-              .where('user_id', '=', userId)
-              .where('id', '=', id)
-              .where('expires_at', '>', now),
-          ),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Ends all tokens, sessions and tokens for programs of the user except the given one, which from then on has no source. */
 export async function deleteOtherTokens(trx: Database, userId: number, keptId: number): Promise<void> {
   await incrementUserVersion(trx, userId);
@@ -185,67 +159,6 @@ export async function countTokens(db: Database, userId: number, now: Date): Prom
   return count;
 }
 
-/**
- * Records the use of a token and extends its expiry, up to the longest duration of a sign-in. Its sources are extended too; otherwise they
- * would expire first and end the token while it is in use.
- */
-export async function recordTokenUse(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
-  const { userId, id } = token;
-  const used = { ...token, lastUsedAt: now, expiresAt: expiry({ ...token, usedAt: now }) };
-  await sql`with recursive used (id, source_id) as (
-      select id, source_id from tokens where user_id = ${userId} and id = ${id}
-      union all
-      select tokens.id, tokens.source_id from tokens join used on tokens.id = used.source_id where user_id = ${userId}
-    )
-    update tokens set last_used_at = ${now}, expires_at = ${used.expiresAt}
-    where user_id = ${userId} and id in (select id from used)`.execute(db);
-  return used;
-}
-
-export interface FoundToken {
-  userId: number;
-  id: number;
-  /** Null, because only tokens for programs have a scope. */
-  scope: null;
-  remember: boolean;
-  isGuest: boolean;
-  signedInAt: Date;
-  lastUsedAt: Date;
-  expiresAt: Date;
-}
-
-/** Returns the unexpired token with its active user; one statement reads both, so they belong to the same moment. */
-export async function findToken(
-  db: Database,
-  { kind, secret }: Credential,
-  now: Date,
-): Promise<{ token: FoundToken; user: UserRow } | undefined> {
-  const row = await db
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.user_id', 'tokens.user_id')
-    .select(userColumns)
-    .select(['tokens.id', 'remember', 'created_at as signedInAt'])
-    .select(['last_used_at as lastUsedAt', 'expires_at as expiresAt'])
-    .where('token_hash', '=', hashSecret(secret))
-    .where('kind', '=', kind)
-    .where('expires_at', '>', now)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { id, remember, signedInAt, lastUsedAt, expiresAt, ...user } = row;
-  const token = {
-    userId: user.user_id,
-    id,
-    scope: null,
-    remember,
-    isGuest: user.is_guest,
-    signedInAt,
-    lastUsedAt,
-    expiresAt,
-  };
-  return { token, user: await decryptUser(db, user) };
-}
-
 interface Usage {
   usedAt: Date;
   signedInAt: Date;
@@ -254,7 +167,7 @@ interface Usage {
 }
 
 /** Returns the expiry of a token: a fixed time after its last use, but no later than a fixed time after the sign-in. */
-function expiry({ usedAt, signedInAt, remember, isGuest }: Usage): Date {
+export function tokenExpiry({ usedAt, signedInAt, remember, isGuest }: Usage): Date {
   const unusedHours = remember ? 24 * LIMITS.tokenUnusedDays : LIMITS.shortTokenHours;
   const mostHours = isGuest ? LIMITS.guestHours : 24 * LIMITS.tokenMaxDays;
   const ends = [usedAt.getTime() + unusedHours * 3_600_000, signedInAt.getTime() + mostHours * 3_600_000];

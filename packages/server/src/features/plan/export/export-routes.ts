@@ -1,8 +1,9 @@
 import { LIMITS, exportEndpoints, sentence } from '@meridian/contract';
-import { createBodyMemoryLimit } from '#http/body/body-memory-limit.ts';
+import { createBodyMemoryLimit } from '#http/body/request-body.ts';
 import { createWorkQueue } from '#http/work-queue.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, type UserCall, beforeBody, queuedHandler } from '#http/call.ts';
+import { queuedHandler } from '#http/handle-call.ts';
+import { type Api, type UserCall, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { exportCsv, exportData } from './export-data.ts';
 import { chooseLanguage, setLanguageHeaders, renderRowErrors } from '#http/localized-errors.ts';

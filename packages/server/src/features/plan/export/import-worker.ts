@@ -5,8 +5,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type ImportMode, exportEndpoints } from '@meridian/contract';
 import { HttpError, type ErrorContent, type RowError } from '#errors.ts';
-import { parseJsonBody, decodeUtf8 } from '#http/body/json-body.ts';
-import { toValidationError } from '#http/body/validation.ts';
+import { toValidationError, parseJsonBody, decodeUtf8 } from '#http/body/validation.ts';
 import { type ImportFile, limitErrors } from './import-file.ts';
 import { parseCsvFile } from './parse-csv-file.ts';
 import { parseJsonFile } from './parse-json-file.ts';

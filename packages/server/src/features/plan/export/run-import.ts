@@ -8,14 +8,15 @@ import { selectScenario } from '#features/identity/store/account-store.ts';
 import { writeUserSettings, diffSettings } from '#features/identity/store/settings-store.ts';
 import { importObjects } from '#features/economic/store/import-objects-store.ts';
 import { readEconomicObjects, diffObjects } from '#features/economic/store/undo-objects-store.ts';
+import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
 import {
   type EncryptedItems,
   deleteItems,
   encryptItems,
   insertEncrypted,
   updateEncrypted,
-} from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, readAllStoredItems } from '#features/plan/store/item-store.ts';
+  type StoredItem,
+} from '#features/plan/store/item-store.ts';
 import { type PlanChange, isEmptyChange, prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import {
   deleteOtherScenarios,
@@ -25,8 +26,7 @@ import {
   writeScenario,
 } from '#features/plan/store/scenario-store.ts';
 import { diffScenarios } from '#features/plan/store/undo-scenario-store.ts';
-import { insertTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
-import { readTagsById } from '#features/plan/store/tag-store.ts';
+import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
 import type { ImportFile } from './import-file.ts';
 import { planEconomicObjects } from './plan-economic.ts';

@@ -11,11 +11,10 @@ import {
 } from '@meridian/contract';
 import { type Month, type Rates, formatMonth } from '@meridian/engine';
 import { newId } from '#db/new-id.ts';
-import { deleteItems, insertItems } from './item-batch-store.ts';
-import { type StoredItem, readStoredItemsOfScenario } from './item-store.ts';
+import { readStoredItemsOfScenario } from './item-list-store.ts';
+import { deleteItems, insertItems, type StoredItem } from './item-store.ts';
 import { readScenario, writeScenario } from './scenario-store.ts';
-import { insertTags } from './item-tag-store.ts';
-import { readTagsById } from './tag-store.ts';
+import { insertTags, readTagsById } from './item-tag-store.ts';
 import { toScenarioChange } from './undo-scenario-store.ts';
 import { prepareChange, recordPrepared } from './undo-store.ts';
 import type { UndoableCall } from '#http/call.ts';

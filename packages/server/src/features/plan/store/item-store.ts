@@ -11,49 +11,18 @@ import {
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { mapYielding } from '#db/yielding-loops.ts';
+import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { mapYielding, splitIntoSlices } from '#db/yielding-loops.ts';
 import { invalidFields, notFound } from '#errors.ts';
-import type { RowRange } from '#http/pagination.ts';
 import { readMilestonesByScenario } from './milestone-store.ts';
-import { readTagsById } from './tag-store.ts';
+import { type ItemTagIds, readTagsById, setTagsOfItems } from './item-tag-store.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import type { Tables } from '#db/tables.ts';
 
-/** Returns all items of the user, newest first, because ids increase with time. */
-export async function readAllItems(db: Database, userId: number): Promise<FinancialItem[]> {
-  const [rows, tags] = await Promise.all([readAllStoredItems(db, userId), readTagsById(db, userId)]);
-  return mapYielding(rows, (row) => toItem(row, tags), abortSignalOf(db));
-}
+type EncryptedRow = Selectable<Tables['items']>;
 
-/** Returns the number of items in all scenarios, or in one. */
-export async function countItems(db: Database, userId: number, scenarioId?: number): Promise<number> {
-  const all = db
-    .selectFrom('items')
-    .select((items) => items.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId);
-  const asked = scenarioId === undefined ? all : all.where('scenario_id', '=', scenarioId);
-  return (await asked.executeTakeFirstOrThrow()).count;
-}
-
-/** Returns a page of the user's items, or of a scenario's items, newest first. */
-export async function listItems(
-  db: Database,
-  userId: number,
-  { limit, offset }: RowRange,
-  scenarioId?: number,
-): Promise<FinancialItem[]> {
-  const ids = db.selectFrom('items').select('id').where('user_id', '=', userId).orderBy('id', 'desc');
-  const of = scenarioId === undefined ? ids : ids.where('scenario_id', '=', scenarioId);
-  // Selects the page before its tags are looked up.
-  const rows = selectItemsWithTags(db, userId).where('id', 'in', of.limit(limit).offset(offset));
-  const items = await decryptItems(db, userId, await rows.orderBy('id', 'desc').execute());
-  const tags = await readTagsById(
-    db,
-    userId,
-    items.flatMap((item) => item.tag_ids),
-  );
-  return mapYielding(items, (item) => toItem(item, tags), abortSignalOf(db));
-}
+/** A decrypted item with its tag ids in display order. */
+export type StoredItem = ItemFields & Omit<EncryptedRow, 'content'> & { tag_ids: number[] };
 
 export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {
   const item = await readStoredItem(db, userId, id);
@@ -68,38 +37,6 @@ export async function readStoredItem(db: Database, userId: number, id: number): 
   return item;
 }
 
-/** Returns the items with these ids that exist, as stored, newest first. */
-export async function readStoredItems(db: Database, userId: number, ids: readonly number[]): Promise<StoredItem[]> {
-  // Passed as one array, because a statement takes at most 65,535 parameters.
-  const isOneOf = sql<boolean>`id = any(${[...ids]}::bigint[])`;
-  const rows = selectItemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc');
-  return decryptItems(db, userId, await rows.execute());
-}
-
-/** Returns the items with this tag, as stored, newest first. */
-export async function readStoredItemsWithTag(db: Database, userId: number, tagId: number): Promise<StoredItem[]> {
-  const carriesIt = sql<boolean>`exists (
-    select from item_tags where item_tags.user_id = items.user_id and item_tags.item_id = items.id and tag_id = ${tagId}
-  )`;
-  const rows = selectItemsWithTags(db, userId).where(carriesIt).orderBy('id', 'desc');
-  return decryptItems(db, userId, await rows.execute());
-}
-
-/** Returns all items of the user as stored, newest first. */
-export async function readAllStoredItems(db: Database, userId: number): Promise<StoredItem[]> {
-  return decryptItems(db, userId, await selectItemsWithTags(db, userId).orderBy('id', 'desc').execute());
-}
-
-/** Returns a scenario's items as stored, newest first. */
-export async function readStoredItemsOfScenario(
-  db: Database,
-  userId: number,
-  scenarioId: number,
-): Promise<StoredItem[]> {
-  const rows = selectItemsWithTags(db, userId).where('scenario_id', '=', scenarioId).orderBy('id', 'desc');
-  return decryptItems(db, userId, await rows.execute());
-}
-
 /** Returns a query of the user's encrypted items with their tag ids, for {@link decryptItems}. */
 export function selectItemsWithTags(db: Database, userId: number) {
   return db
@@ -112,34 +49,6 @@ export function selectItemsWithTags(db: Database, userId: number) {
       )`.as('tag_ids'),
     )
     .where('user_id', '=', userId);
-}
-
-/** Returns the fields; throws 400 if they break a rule between fields. */
-export function requireValidFields(laid: ReturnType<typeof applyItemPatch>): ItemFields {
-  if ('errors' in laid) throw invalidFields(laid.errors);
-  return laid.fields;
-}
-
-export type EncryptedRow = Selectable<Tables['items']>;
-
-/** A decrypted item. */
-export type ItemRow = ItemFields & Omit<EncryptedRow, 'content'>;
-
-/** A decrypted item with its tag ids in display order. */
-export type StoredItem = ItemRow & { tag_ids: number[] };
-
-/** Encrypts items for their table. */
-export async function encryptRows(db: Database, userId: number, items: readonly ItemRow[]): Promise<EncryptedRow[]> {
-  const key = await readUserKey(db, userId);
-  const seal = (item: ItemRow) => ({
-    user_id: userId,
-    id: item.id,
-    scenario_id: item.scenario_id,
-    content: key.seal('items.content', item.id, itemToEncrypt(item)),
-    created_at: item.created_at,
-    updated_at: item.updated_at,
-  });
-  return mapYielding(items, seal, abortSignalOf(db));
 }
 
 /** Decrypts items, in their order, and sets the dates that follow milestones. */
@@ -166,4 +75,105 @@ export async function decryptItems(
   const milestones = await readMilestonesByScenario(db, userId);
   const dated = (item: StoredItem) => withResolvedDates(item, milestones.get(item.scenario_id) ?? []);
   return mapYielding(items, dated, abortSignalOf(db));
+}
+
+/** Returns the fields; throws 400 if they break a rule between fields. */
+export function requireValidFields(laid: ReturnType<typeof applyItemPatch>): ItemFields {
+  if ('errors' in laid) throw invalidFields(laid.errors);
+  return laid.fields;
+}
+
+/**
+ * Maximum number of rows per statement. The driver serializes a statement without yielding, so that all items of the largest account would
+ * block the thread for half a second.
+ */
+const ROWS_AT_ONCE = 500;
+
+/** Encrypted items, split into parts that the driver serializes quickly. */
+export interface EncryptedItems {
+  parts: readonly EncryptedRow[][];
+  count: number;
+  tagged: readonly ItemTagIds[];
+}
+
+/** Encrypts items for {@link insertEncrypted} and {@link updateEncrypted}; done before their transaction to make it shorter. */
+export async function encryptItems(
+  db: Database,
+  userId: number,
+  items: readonly StoredItem[],
+): Promise<EncryptedItems> {
+  const key = await readUserKey(db, userId);
+  const encrypt = (item: StoredItem): EncryptedRow => ({
+    user_id: userId,
+    id: item.id,
+    scenario_id: item.scenario_id,
+    content: key.seal('items.content', item.id, itemToEncrypt(item)),
+    created_at: item.created_at,
+    updated_at: item.updated_at,
+  });
+  const rows = await mapYielding(items, encrypt, abortSignalOf(db));
+  const tagged = items.map(({ id, tag_ids }) => ({ id, tag_ids }));
+  return { parts: [...splitIntoSlices(rows, ROWS_AT_ONCE)], count: rows.length, tagged };
+}
+
+/** Inserts items with their ids, instants and tags. */
+export async function insertEncrypted(db: Database, userId: number, items: EncryptedItems): Promise<void> {
+  if (items.count === 0) return;
+  await requireWithinLimit(db, userId, 'items', items.count);
+  for (const some of items.parts) {
+    await sql`
+      insert into items (user_id, id, scenario_id, content, created_at, updated_at)
+      select ${userId}::bigint, id, scenario_id, content, created_at, updated_at
+      from ${columnsOf(some)}`.execute(db);
+  }
+  await setTagsOfItems(
+    db,
+    userId,
+    items.tagged.filter((item) => item.tag_ids.length > 0),
+  );
+}
+
+/** Writes every field of existing items except their tags. */
+export async function updateEncrypted(
+  db: Database,
+  userId: number,
+  { parts }: Pick<EncryptedItems, 'parts'>,
+): Promise<void> {
+  for (const some of parts) {
+    await sql`
+      update items set content = new.content, scenario_id = new.scenario_id, updated_at = new.updated_at
+      from ${columnsOf(some)}
+      where items.user_id = ${userId} and items.id = new.id`.execute(db);
+  }
+}
+
+/** Encrypts and inserts a few items, see {@link insertEncrypted}. */
+export async function insertItems(db: Database, userId: number, items: readonly StoredItem[]): Promise<void> {
+  await insertEncrypted(db, userId, await encryptItems(db, userId, items));
+}
+
+/** Encrypts and updates a few items, see {@link updateEncrypted}. */
+export async function updateItems(db: Database, userId: number, items: readonly StoredItem[]): Promise<void> {
+  await updateEncrypted(db, userId, await encryptItems(db, userId, items));
+}
+
+function columnsOf(rows: readonly EncryptedRow[]) {
+  return sql`unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.scenario_id)}::bigint[],
+    ${rows.map((row) => row.content)}::text[], ${rows.map((row) => row.created_at)}::timestamptz[],
+    ${rows.map((row) => row.updated_at)}::timestamptz[]) as new (id, scenario_id, content, created_at, updated_at)`;
+}
+
+/** Deletes items. Their tags stay, even if no item uses them any more. */
+export async function deleteItems(
+  db: Database,
+  userId: number,
+  items: readonly Pick<StoredItem, 'id'>[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const ids = items.map((item) => item.id);
+  await db
+    .deleteFrom('items')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
 }

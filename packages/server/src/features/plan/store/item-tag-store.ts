@@ -1,12 +1,64 @@
-/** The tags of many items at once, and tags that a change creates or deletes. */
-import { type ItemTag, tagColor } from '@meridian/contract';
+/** The tags of items, and tags that a change of items creates or deletes. */
+import { type ItemTag, matchTagsByName } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { readUserKey } from '#db/encryption/key-store.ts';
 import { encryptName } from '#db/encryption/data-key.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
+import { abortSignalOf } from '#db/request-timeout.ts';
 import { requireWithinLimit } from '#db/require-within-limit.ts';
-import { splitIntoSlices } from '#db/yielding-loops.ts';
+import { mapYielding, splitIntoSlices } from '#db/yielding-loops.ts';
+
+/** Returns the user's tags by id. There are few, so lists of items look them up here instead of joining them to every row. */
+export async function readTagsById(
+  db: Database,
+  userId: number,
+  ids?: Iterable<number>,
+): Promise<Map<number, ItemTag>> {
+  const wanted = ids && [...new Set(ids)];
+  if (wanted?.length === 0) return new Map();
+  const all = db.selectFrom('tags').select(['id', 'name', 'color']).where('user_id', '=', userId);
+  const chosen = wanted === undefined ? all : all.where(sql<boolean>`id = any(${wanted}::bigint[])`);
+  return new Map((await openTags(db, userId, await chosen.execute())).map((tag) => [tag.id, tag]));
+}
+
+/** Finds tags by name, ignoring case, and creates missing tags. */
+export async function findOrCreateTags(db: Database, userId: number, names: readonly string[]) {
+  const present = await readTagsById(db, userId);
+  const { newTags, idsOf } = matchTagsByName(names, present.values(), newId);
+  await insertTags(db, userId, newTags);
+  return {
+    /** All of the user's tags, by id. */
+    tags: new Map([...present, ...newTags.map((tag) => [tag.id, tag] as const)]),
+    tagIds: idsOf(names),
+    madeTagIds: newTags.map(({ id }) => id),
+  };
+}
+
+const TAGS_AT_ONCE = 250;
+
+/** Inserts tags with free names. */
+export async function insertTags(db: Database, userId: number, tags: readonly ItemTag[]): Promise<void> {
+  if (tags.length === 0) return;
+  await requireWithinLimit(db, userId, 'tags', tags.length);
+  const key = await readUserKey(db, userId);
+  for (const some of splitIntoSlices(tags, TAGS_AT_ONCE)) {
+    const rows = some.map(({ id, name, color }) => ({
+      user_id: userId,
+      id,
+      ...encryptName(key, 'tags', id, name),
+      color,
+    }));
+    await db.insertInto('tags').values(rows).execute();
+  }
+}
+
+/** Decrypts the names of tags. */
+export async function openTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
+  const key = await readUserKey(db, userId);
+  const open = (row: Row): Row => ({ ...row, name: key.open('tags.name', row.id, row.name) });
+  return mapYielding(rows, open, abortSignalOf(db));
+}
 
 /** An item's id and its tags. */
 export interface ItemTagIds {
@@ -40,25 +92,18 @@ async function setTags(db: Database, userId: number, items: readonly ItemTagIds[
     where item_tags.position <> excluded.position`.execute(db);
 }
 
-/** Creates a tag with a free name; the default colour is derived from the name. */
-export async function insertTag(
+/** Writes only `updated_at` of items, of which nothing but the tags changed. */
+export async function updateVersions(
   db: Database,
   userId: number,
-  { name, color = tagColor(name) }: { name: string; color?: string | undefined },
-): Promise<ItemTag> {
-  const tag = { id: newId(), name, color };
-  await insertTags(db, userId, [tag]);
-  return tag;
-}
-
-/** Deletes tags; items that had them stay. */
-export async function deleteTags(db: Database, userId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .deleteFrom('tags')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .execute();
+  items: readonly { id: number; updated_at: Date }[],
+): Promise<void> {
+  const ids = items.map((item) => item.id);
+  const versions = items.map((item) => item.updated_at);
+  await sql`
+    update items set updated_at = new.updated_at
+    from unnest(${ids}::bigint[], ${versions}::timestamptz[]) as new (id, updated_at)
+    where items.user_id = ${userId} and items.id = new.id`.execute(db);
 }
 
 /** Returns the tags that are also on items other than the given ones. */
@@ -98,22 +143,4 @@ export async function deleteUnusedTags(db: Database, userId: number, ids: readon
       ),
     )
     .execute();
-}
-
-const TAGS_AT_ONCE = 250;
-
-/** Inserts tags with free names. */
-export async function insertTags(db: Database, userId: number, tags: readonly ItemTag[]): Promise<void> {
-  if (tags.length === 0) return;
-  await requireWithinLimit(db, userId, 'tags', tags.length);
-  const key = await readUserKey(db, userId);
-  for (const some of splitIntoSlices(tags, TAGS_AT_ONCE)) {
-    const rows = some.map(({ id, name, color }) => ({
-      user_id: userId,
-      id,
-      ...encryptName(key, 'tags', id, name),
-      color,
-    }));
-    await db.insertInto('tags').values(rows).execute();
-  }
 }

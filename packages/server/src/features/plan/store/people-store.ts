@@ -13,7 +13,7 @@ import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, invalidField, httpError } from '#errors.ts';
-import { readStoredItemsOfScenario } from './item-store.ts';
+import { readStoredItemsOfScenario } from './item-list-store.ts';
 import { milestonesChangedByPeople, readMilestonesByScenario, writeMilestones } from './milestone-store.ts';
 import { requireDateOrder } from './date-order-store.ts';
 import { toScenarioChange } from './undo-scenario-store.ts';

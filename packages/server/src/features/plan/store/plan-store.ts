@@ -5,7 +5,7 @@ import { withTimeLimit, abortSignalOf } from '#db/request-timeout.ts';
 import { createMemoryLimit } from '#db/memory-limit.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound, tooMuchWork } from '#errors.ts';
-import { readAllItems, countItems } from './item-store.ts';
+import { readAllItems, countItems } from './item-list-store.ts';
 import { listScenarios } from './scenario-store.ts';
 
 /** The data of a user that lists and forecasts read. */

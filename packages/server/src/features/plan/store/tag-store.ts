@@ -1,27 +1,13 @@
-import { type ItemTag, type Tag, compareTags, matchTagsByName } from '@meridian/contract';
+/** A user's tags, each with its number of items. */
+import { type ItemTag, type Tag, compareTags, tagColor } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { readUserKey } from '#db/encryption/key-store.ts';
 import { computeNameIndex, encryptName } from '#db/encryption/data-key.ts';
-import { abortSignalOf } from '#db/request-timeout.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import { mapYielding } from '#db/yielding-loops.ts';
 import { invalidField, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
-import { deleteTags, insertTag, insertTags } from './item-tag-store.ts';
-
-/** Returns the user's tags by id. There are few, so lists of items look them up here instead of joining them to every row. */
-export async function readTagsById(
-  db: Database,
-  userId: number,
-  ids?: Iterable<number>,
-): Promise<Map<number, ItemTag>> {
-  const wanted = ids && [...new Set(ids)];
-  if (wanted?.length === 0) return new Map();
-  const all = db.selectFrom('tags').select(['id', 'name', 'color']).where('user_id', '=', userId);
-  const chosen = wanted === undefined ? all : all.where(sql<boolean>`id = any(${wanted}::bigint[])`);
-  return new Map((await openTags(db, userId, await chosen.execute())).map((tag) => [tag.id, tag]));
-}
+import { insertTags, openTags } from './item-tag-store.ts';
 
 /**
  * Returns the user's tags by name, each with its number of items. A page is selected by age, because the names are encrypted and the
@@ -48,13 +34,15 @@ export async function readTag(db: Database, userId: number, id: number): Promise
   return toTag(tag);
 }
 
+/** Creates a tag; the default colour is derived from the name. */
 export async function createTag(
   db: Database,
   userId: number,
-  fields: { name: string; color?: string | undefined },
+  { name, color = tagColor(name) }: { name: string; color?: string | undefined },
 ): Promise<Tag> {
-  await requireFreeName(db, userId, fields.name);
-  const { id } = await insertTag(db, userId, fields);
+  await requireFreeName(db, userId, name);
+  const id = newId();
+  await insertTags(db, userId, [{ id, name, color }]);
   return readTag(db, userId, id);
 }
 
@@ -141,25 +129,16 @@ function countedTags(db: Database, userId: number) {
     .where('tags.user_id', '=', userId);
 }
 
-async function openTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
-  const key = await readUserKey(db, userId);
-  const open = (row: Row): Row => ({ ...row, name: key.open('tags.name', row.id, row.name) });
-  return mapYielding(rows, open, abortSignalOf(db));
-}
-
 function toTag(row: ItemTag & { item_count: number | null }): Tag {
   return { ...row, item_count: row.item_count ?? 0 };
 }
 
-/** Finds tags by name, ignoring case, and creates missing tags. */
-export async function findOrCreateTags(db: Database, userId: number, names: readonly string[]) {
-  const present = await readTagsById(db, userId);
-  const { newTags, idsOf } = matchTagsByName(names, present.values(), newId);
-  await insertTags(db, userId, newTags);
-  return {
-    /** All of the user's tags, by id. */
-    tags: new Map([...present, ...newTags.map((tag) => [tag.id, tag] as const)]),
-    tagIds: idsOf(names),
-    madeTagIds: newTags.map(({ id }) => id),
-  };
+/** Deletes tags; items that had them stay. */
+export async function deleteTags(db: Database, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('tags')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
 }

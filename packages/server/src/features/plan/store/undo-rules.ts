@@ -69,33 +69,6 @@ export interface JournalEntry {
 /** Computes a hash that identifies the content of an item. */
 type Hash = (item: StoredItem) => string;
 
-/** Converts a change to its journal entry. */
-export function toJournalEntry(
-  { action, before = [], after = [], tagsOnly = false, ...change }: PlanChange,
-  tags: ReadonlyMap<number, ItemTag>,
-  hash: Hash,
-): JournalEntry {
-  const carried = new Set(before.flatMap((item) => item.tag_ids));
-  const tagIdsBefore = new Map(before.map((item) => [item.id, item.tag_ids]));
-  return {
-    action,
-    direction: change.direction ?? 'undone',
-    before: tagsOnly ? [] : before,
-    after: after.map((item) => ({
-      id: item.id,
-      contentHash: hash(item),
-      tag_ids: item.tag_ids,
-      ...(tagsOnly && { tagIdsBefore: tagIdsBefore.get(item.id) ?? [] }),
-    })),
-    tags: [...carried].flatMap((id) => tags.get(id) ?? []),
-    madeTagIds: change.madeTagIds ?? [],
-    scenarios: change.scenarios ?? [],
-    tagChanges: change.tags ?? [],
-    settings: change.settings,
-    objects: change.objects ?? [],
-  };
-}
-
 /** The state of the plan at the time of the undo. */
 interface PresentPlan {
   /** The affected items that still exist. */

@@ -4,19 +4,18 @@
  * undo; `undo-routes.ts` runs them.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { LIMITS, itemComparisonText } from '@meridian/contract';
+import { type ItemTag, LIMITS, itemComparisonText } from '@meridian/contract';
 import { sql } from 'kysely';
-import { type Database, deleteInBatches } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import type { Database } from '#db/connect.ts';
+import type { DataKey } from '#db/encryption/data-key.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { forEachYielding } from '#db/yielding-loops.ts';
+import { forEachYielding, mapYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
-import { readTagsById } from './tag-store.ts';
+import { readTagsById } from './item-tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
-import { ITEM_LISTS, encryptParts, encryptFirstParts, decryptEntry, splitEntry } from './undo-entry.ts';
-import { type PlanChange, type JournalEntry, toJournalEntry } from './undo-rules.ts';
+import type { PlanChange, JournalEntry } from './undo-rules.ts';
 
 export type { PlanChange };
 
@@ -49,6 +48,33 @@ export async function prepareChange(db: Database, userId: number, change: PlanCh
   };
 }
 
+/** Converts a change to its journal entry. */
+function toJournalEntry(
+  { action, before = [], after = [], tagsOnly = false, ...change }: PlanChange,
+  tags: ReadonlyMap<number, ItemTag>,
+  hash: (item: StoredItem) => string,
+): JournalEntry {
+  const carried = new Set(before.flatMap((item) => item.tag_ids));
+  const tagIdsBefore = new Map(before.map((item) => [item.id, item.tag_ids]));
+  return {
+    action,
+    direction: change.direction ?? 'undone',
+    before: tagsOnly ? [] : before,
+    after: after.map((item) => ({
+      id: item.id,
+      contentHash: hash(item),
+      tag_ids: item.tag_ids,
+      ...(tagsOnly && { tagIdsBefore: tagIdsBefore.get(item.id) ?? [] }),
+    })),
+    tags: [...carried].flatMap((id) => tags.get(id) ?? []),
+    madeTagIds: change.madeTagIds ?? [],
+    scenarios: change.scenarios ?? [],
+    tagChanges: change.tags ?? [],
+    settings: change.settings,
+    objects: change.objects ?? [],
+  };
+}
+
 /**
  * Stores the undo entry of a change and returns its token, which the response contains. Deletes the user's expired entries, and the oldest
  * ones beyond {@link LIMITS.undoBytesPerUser} in total; a guest's limit is a tenth of that.
@@ -63,7 +89,7 @@ export async function recordPrepared(
   // Uses one statement, so that an edit of an item needs only one round trip. Sizes are computed without reading the entries.
   await sql`
     with expired as (
-      delete from undo_entries where user_id = ${userId} and created_at <= ${oldest(now)}
+      delete from undo_entries where user_id = ${userId} and created_at <= ${oldestUndoTime(now)}
     ), newest as (
       select bytes_before + octet_length(payload) as bytes from undo_entries
       where user_id = ${userId} order by bytes_before desc limit 1
@@ -91,56 +117,6 @@ export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, 
   return settings === undefined && lists.every((list = []) => list.length === 0);
 }
 
-/** Deletes the expired entries of all users, also of inactive ones. */
-export async function deleteExpiredUndoEntries(db: Database, now: Date): Promise<void> {
-  await deleteInBatches((most) =>
-    sql`
-      delete from undo_entries where (user_id, token_hash) in (
-        select user_id, token_hash from undo_entries where created_at <= ${oldest(now)} limit ${most}
-      )`.execute(db),
-  );
-}
-
-/** Returns the entry of a token, without consuming it; undefined if the token is unknown, used or expired. */
-export async function readUndoEntry(
-  db: Database,
-  userId: number,
-  token: string,
-  now: Date,
-): Promise<JournalEntry | undefined> {
-  const hash = hashSecret(token);
-  const row = await db
-    .selectFrom('undo_entries')
-    .select('payload')
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', hash)
-    .where('created_at', '>', oldest(now))
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return decryptEntry(await readUserKey(db, userId), hash.toString('hex'), row.payload, abortSignalOf(db));
-}
-
-/** Returns the size of an entry in bytes, which predicts the duration of its undo; 0 if there is none. */
-export async function readUndoEntrySize(db: Database, userId: number, token: string): Promise<number> {
-  const row = await db
-    .selectFrom('undo_entries')
-    .select(sql<number>`octet_length(payload)`.as('bytes'))
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', hashSecret(token))
-    .executeTakeFirst();
-  return row?.bytes ?? 0;
-}
-
-/** Consumes the token, which can be used once; returns false if it was used meanwhile. */
-export async function deleteUndoEntry(db: Database, userId: number, token: string): Promise<boolean> {
-  return (await deleteOwnRows(db, 'undo_entries', { user_id: userId, token_hash: hashSecret(token) })) > 0;
-}
-
-/** Deletes all undo entries of the user, for deletions that must be permanent. */
-export async function deleteUndoEntries(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
-}
-
 /** Returns the hash of each item: shorter than the content, and reveals nothing. */
 export async function hashContents(
   items: readonly StoredItem[],
@@ -153,6 +129,62 @@ export async function hashContents(
   return (item) => hashes.get(item) ?? '';
 }
 
-function oldest(now: Date): Date {
+/** Returns the time before which entries have expired. */
+export function oldestUndoTime(now: Date): Date {
   return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
 }
+
+/** The lists of items in an entry, which are the longest ones. */
+const ITEM_LISTS = ['before', 'after'] as const;
+const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
+/** All lists of an entry. */
+export const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
+/** Maximum number of members of each list in a part. */
+const OF_A_LIST_IN_A_PART = 500;
+
+/**
+ * One part of an entry. The first one also contains the values that are not lists, and the number of parts after it, so that a missing part
+ * is detected.
+ */
+export type EntryPart = Partial<JournalEntry> & {
+  parts?: number;
+  /** Used by older entries in place of `scenarios`, when a change could affect only one. */
+  scenario?: JournalEntry['scenarios'][number] | null;
+  /** Used by older entries for the items of `after` of which only the tags changed. */
+  retagged?: JournalEntry['after'];
+};
+
+/** Splits the given lists of an entry into parts, without the first one. */
+function splitEntry(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
+  const longest = Math.max(...lists.map((name) => entry[name].length));
+  const count = Math.max(0, Math.ceil(longest / OF_A_LIST_IN_A_PART) - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const start = (index + 1) * OF_A_LIST_IN_A_PART;
+    return Object.fromEntries(lists.map((name) => [name, entry[name].slice(start, start + OF_A_LIST_IN_A_PART)]));
+  });
+}
+
+/** Encrypts each part as a token of its own, because encryption blocks the thread. */
+function encryptParts(key: DataKey, hash: Buffer, first: number, parts: readonly EntryPart[], signal?: AbortSignal) {
+  const encrypt = (part: EntryPart, index: number) =>
+    key.seal('undo_entries.payload', partOf(hash.toString('hex'), first + index), part);
+  return mapYielding(parts, encrypt, signal);
+}
+
+/** Encrypts the rest of the entry: its first part, and further parts of the lists that are not items; `itemParts` are encrypted already. */
+async function encryptFirstParts(
+  key: DataKey,
+  hash: Buffer,
+  entry: JournalEntry,
+  itemParts: readonly string[],
+): Promise<string> {
+  const others = splitEntry(entry, OTHER_LISTS);
+  const lists = Object.fromEntries(LISTS.map((name) => [name, entry[name].slice(0, OF_A_LIST_IN_A_PART)]));
+  const head = { ...entry, ...lists, parts: itemParts.length + others.length };
+  const [first = ''] = await encryptParts(key, hash, 0, [head]);
+  const rest = await encryptParts(key, hash, 1 + itemParts.length, others);
+  return [first, ...itemParts, ...rest].join(' ');
+}
+
+/** Returns the key by which a part of an entry is encrypted. */
+export const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);

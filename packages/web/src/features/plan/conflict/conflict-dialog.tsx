@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { type FinancialItem, describeField } from '@meridian/contract';
 import { useCurrency } from '#features/currency/public.ts';
 import { ItemFieldValue } from '#features/plan/grid/item-cells.tsx';
+import type { PatchField } from '#features/plan/item-changes.ts';
 import { TABLE_FIELDS, type TableField, columnLabel } from '#features/plan/view/item-columns.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './conflict-dialog.module.css';
-import type { PatchField } from './item-conflict.ts';
 
 /** A conflict: the item as it is stored now, the item as the user wants it, and the fields that differ. */
 export interface Conflict {

@@ -1,6 +1,6 @@
 import { type MilestoneDateField, canReferToMilestone } from '@meridian/contract';
 import { type ComponentProps, Suspense } from 'react';
-import type { DateEntry } from './milestone-dates.ts';
+import type { DateEntry } from './field-entries.ts';
 import { MILESTONES_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { DateInput } from '#ui/form/date-input.tsx';

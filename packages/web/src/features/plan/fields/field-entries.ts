@@ -1,14 +1,22 @@
 /** Converts item values to the entries of form inputs and back, by the kind of field. Pure functions. */
 import {
+  type DateReference,
   type FieldKind,
+  type FinancialItem,
   INPUT_FIELD_NAMES,
   type InputField,
   ITEM_FIELDS,
+  MILESTONE_DATE_FIELDS,
+  MILESTONE_REFERENCE_FIELDS,
+  type Milestone,
+  type MilestoneDateField,
+  categoryHasField,
   dateReference,
   describeField,
   isOfKind,
+  resolveDate,
 } from '@meridian/contract';
-import { CATEGORIES, CURRENCY_CODES, roundMoney } from '@meridian/engine';
+import { CATEGORIES, CURRENCY_CODES, type Category, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
 import { SUM_PROBLEMS } from '#lib/format/arithmetic-input.ts';
 import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
@@ -87,4 +95,47 @@ export function mapFieldNames<Name extends EnteredField, Thing>(
   thingOf: (name: Name) => Thing,
 ): Record<Name, Thing> {
   return Object.fromEntries(names.map((name) => [name, thingOf(name)])) as Record<Name, Thing>;
+}
+
+/** A date that was typed or picked, or that is determined by the milestone reference `told`. */
+export type DateEntry = EntryOf<'date'>;
+
+type DateEntries = Pick<FieldEntries, MilestoneDateField>;
+
+/** Returns the entry of a date determined by a milestone; `date` is the resolved date. */
+export const milestoneDateEntry = (told: DateReference, date: string | null): DateEntry => ({
+  ...createEntry(date),
+  told,
+});
+
+/** Returns the entries of the item's dates that refer to milestones; other dates are left out. */
+export function milestoneDatesOf(item: FinancialItem): Partial<DateEntries> {
+  const told = MILESTONE_DATE_FIELDS.flatMap((name) => {
+    const reference = item[MILESTONE_REFERENCE_FIELDS[name]];
+    return reference === null ? [] : [[name, milestoneDateEntry(reference, item[name])] as const];
+  });
+  return Object.fromEntries(told);
+}
+
+/** Returns the dates whose milestones have moved since, resolved again; other dates are left out. */
+export function movedDates(values: DateEntries, milestones: readonly Milestone[]): Partial<DateEntries> {
+  const moved = MILESTONE_DATE_FIELDS.flatMap((name) => {
+    const { told, value } = values[name];
+    const date = told === undefined ? null : resolveDate(told, milestones);
+    return told === undefined || date === null || date === value
+      ? []
+      : [[name, milestoneDateEntry(told, date)] as const];
+  });
+  return Object.fromEntries(moved);
+}
+
+type References = Record<(typeof MILESTONE_REFERENCE_FIELDS)[MilestoneDateField], DateReference | null>;
+
+/** Returns the milestone references of a form; null for a field that its category lacks. */
+export function referencesOf(values: DateEntries & { category: Category | null }): References {
+  const references = MILESTONE_DATE_FIELDS.map((name) => {
+    const isShown = values.category === null || categoryHasField(values.category, name);
+    return [MILESTONE_REFERENCE_FIELDS[name], isShown ? (values[name].told ?? null) : null] as const;
+  });
+  return Object.fromEntries(references) as References;
 }

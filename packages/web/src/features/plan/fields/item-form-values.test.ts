@@ -12,7 +12,7 @@ import {
   valueErrors,
   toItemFormValues,
 } from './item-form-values.ts';
-import { milestoneDateEntry } from './milestone-dates.ts';
+import { milestoneDateEntry } from './field-entries.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
 
 setTestLanguage('en');

@@ -9,10 +9,9 @@ import {
   canReferToMilestone,
   itemRuleErrors,
   newItem,
-  toPlanItem,
   toWireDates,
 } from '@meridian/contract';
-import { type CurrencyCode, DEFAULT_ASSET_CLASSES, type Growth, type PlanItem, isFundCategory } from '@meridian/engine';
+import { type CurrencyCode, DEFAULT_ASSET_CLASSES, type Growth, isFundCategory } from '@meridian/engine';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import { toFirstMessages, validate } from '#lib/api/validate.ts';
 import { type UnreadableMessages, unreadableErrors } from '#ui/form/field-entry.ts';
@@ -24,16 +23,14 @@ import {
   entryFor,
   mapFieldNames,
   entryValue,
+  milestoneDatesOf,
+  referencesOf,
 } from './field-entries.ts';
-import { referencesOf, milestoneDatesOf } from './milestone-dates.ts';
 
 /** The entries of the form. A currency that follows another field is null until the user changes it. */
 export interface ItemFormValues extends FieldEntries {
   tag_names: string[];
 }
-
-/** The category and currency of the last item, preselected when the next one is added in a row. */
-export type PreselectedValues = Pick<ItemFormValues, 'category' | 'currency'>;
 
 /** Returns the entries of the form for a new item. */
 export function blankValues(currency: CurrencyCode): ItemFormValues {
@@ -138,12 +135,6 @@ export function toItemDraft(values: ItemFormValues): ItemDraft {
   if (ENTERED_FIELDS.some((name) => body[name] === null && isRequired(name)))
     throw new RangeError('Category, currency and amount are needed');
   return body as ItemDraft;
-}
-
-/** Returns an item that may not be stored yet in the shape that the engine expects. */
-export function toUnsavedPlanItem(values: Omit<ItemDraft, 'tag_names'>): PlanItem {
-  const unsaved = { id: 0, scenario: 0, is_hidden: false, created_at: '', updated_at: '', tags: [] };
-  return toPlanItem({ ...values, ...unsaved });
 }
 
 function isRequired(name: EnteredField): boolean {

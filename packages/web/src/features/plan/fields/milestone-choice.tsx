@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type DateReference, LIMITS, type Milestone, type MilestoneDateField, resolveDate } from '@meridian/contract';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { type DateEntry, milestoneDateEntry } from './milestone-dates.ts';
+import { type DateEntry, milestoneDateEntry } from './field-entries.ts';
 import { openLifeDialog } from '#features/plan/life-dialog-store.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';

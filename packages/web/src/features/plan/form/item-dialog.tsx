@@ -10,7 +10,7 @@ import { focusChosenTab } from '#features/plan/view/use-grid-focus.ts';
 import { HomeForm } from '#features/plan/home/home-form.tsx';
 import { useItemDialog } from './item-dialog-store.ts';
 import { ItemForm } from './item-form.tsx';
-import type { PreselectedValues } from '#features/plan/fields/item-form-values.ts';
+import type { PreselectedValues } from './use-item-form.ts';
 
 interface ItemDialogProps {
   isOpen: boolean;

@@ -7,7 +7,8 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { createEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
 import { FormField, useItemFormState } from './item-form-field.tsx';
-import { type ItemFormValues, toItemDraft, isLoan, toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
+import { toUnsavedPlanItem } from '#features/plan/item-changes.ts';
+import { type ItemFormValues, toItemDraft, isLoan } from '#features/plan/fields/item-form-values.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 
 /** The fields shown in this part of the form. */

@@ -1,7 +1,8 @@
 /** The payout of a fund as described by the form. Pure functions. */
 import { LIMITS } from '@meridian/contract';
 import { type Assumptions, type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
-import { type ItemFormValues, toItemDraft, toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
+import { toUnsavedPlanItem } from '#features/plan/item-changes.ts';
+import { type ItemFormValues, toItemDraft } from '#features/plan/fields/item-form-values.ts';
 
 /** The fields that determine the payout of a fund. */
 export const PAYOUT_FIELDS = ['payout_from_date', 'payout_months'] as const;

@@ -8,9 +8,8 @@ import {
   parseMonth,
   roundMoney,
 } from '@meridian/engine';
-import type { ItemDraft } from '#features/plan/item-changes.ts';
+import { type ItemDraft, toUnsavedPlanItem } from '#features/plan/item-changes.ts';
 import { ENTERED_FIELDS } from '#features/plan/fields/field-entries.ts';
-import { toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
 
 /** The home as entered in the form. Rates are in percent a year; `date` is the day of purchase, null for a home already owned. */
 export interface HomePurchase {

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { type HttpError, unauthorized, unavailable } from '#errors.ts';
-import { type Database, transaction, trackWrites } from './connect.ts';
+import { type Database, isDatabaseBusy } from './connect.ts';
+import { inheritTimeLimit, remainingMs, requireTimeLeft } from './request-timeout.ts';
+import { errorCodeOf } from './startup-messages.ts';
 import type { Tables } from './tables.ts';
-import { requireTimeLeft } from './request-timeout.ts';
 import { type UserRow, decryptUser, userColumns } from './user-row.ts';
+
+const MAX_ATTEMPTS = 6;
 
 /**
  * Runs a change of a user's data in one transaction, the user transaction. It first locks the user's row. At the end, if anything was
@@ -123,4 +127,87 @@ function beginVersion(trx: Database, userId: number) {
     .updateTable('users')
     .set((users) => ({ version: users('version', '+', 1) }))
     .where('user_id', '=', userId);
+}
+
+/**
+ * Runs `work` in a transaction, and again from the start after a conflict: a serialization failure, a deadlock, a timeout of a lock or
+ * statement, or a duplicate primary key (ids are random).
+ */
+export function transaction<Result>(
+  db: Database,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(db, async () => {
+    requireTimeLeft(db);
+    const undos: Undo[] = [];
+    try {
+      return await db.transaction().execute(async (trx) => {
+        undosOf.set(trx, undos);
+        inheritTimeLimit(trx, db);
+        const result = await work(trx);
+        // After the time limit the client has already received an error, so the change must not be committed.
+        requireTimeLeft(db);
+        return result;
+      });
+    } catch (error) {
+      for (const undo of undos) await undo(db);
+      throw error;
+    }
+  });
+}
+
+/** Runs `attempt`, which must have no effect when it fails, until it succeeds, fails permanently, or time is up. */
+export async function retryOnConflict<Result>(db: Database, attempt: () => Promise<Result>): Promise<Result> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      // Random, so that two conflicting transactions do not meet again.
+      const pause = Math.random() * 5 * 2 ** count;
+      if (count === MAX_ATTEMPTS || !mayTryAgain(error) || remainingMs(db) <= pause) throw error;
+      await sleep(pause);
+    }
+  }
+}
+
+function mayTryAgain(error: unknown): boolean {
+  if (isDatabaseBusy(error)) return true;
+  if (errorCodeOf(error) !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error))
+    return false;
+  return typeof error.constraint === 'string' && error.constraint.endsWith('_pkey');
+}
+
+/** Reverts an effect outside the database; receives the database and not a transaction. Must not throw. */
+type Undo = (db: Database) => Promise<void>;
+
+const undosOf = new WeakMap<Database, Undo[]>();
+
+/**
+ * Registers an action that runs if the transaction fails and that reverts an effect outside the database. If the connection breaks during
+ * the commit, the outcome is unknown and `undo` must check it.
+ */
+export function onRollback(trx: Database, undo: Undo): void {
+  const undos = undosOf.get(trx);
+  if (undos === undefined) throw new Error('onRollback needs the handle of a `transaction`.');
+  undos.push(undo);
+}
+
+/**
+ * Returns a handle of the same transaction, and a function that returns true if anything was inserted, updated or
+ * deleted through this handle. Rows that an update leaves unchanged count too, unless the statement excludes them by
+ * `is distinct from`.
+ */
+function trackWrites(trx: Transaction<Tables>): { trx: Transaction<Tables>; hasWritten(): boolean } {
+  let rows = 0n;
+  const watched = trx.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rows += result.numAffectedRows ?? 0n;
+      return result;
+    },
+  });
+  inheritTimeLimit(watched, trx);
+  const undos = undosOf.get(trx);
+  if (undos !== undefined) undosOf.set(watched, undos);
+  return { trx: watched, hasWritten: () => rows > 0n };
 }

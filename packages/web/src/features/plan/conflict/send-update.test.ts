@@ -1,6 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { conflictingFields, versionToSend, withoutFields } from './item-conflict.ts';
+import { conflictingFields, versionToSend, withoutFields } from './send-update.ts';
 
 const HOME = { id: 1, name: 'home', color: '#112233' };
 const CITY = { id: 2, name: 'city', color: '#112233' };

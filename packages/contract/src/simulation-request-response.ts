@@ -8,8 +8,8 @@ import {
 } from '@meridian/engine';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import type { z } from 'zod';
-import type { MonteCarloSimulation, simulationBody } from '#advanced-forecast.ts';
-import { probabilityToPercent, roundMoneySeries, pathShareToPercent } from './response-rounding.ts';
+import type { MonteCarloSimulation, simulationBody } from './advanced-forecast.ts';
+import { probabilityToPercent, roundMoneySeries, pathShareToPercent } from '#economic/response-rounding.ts';
 
 /** The parts of an engine request that come from the plan. */
 type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'years' | 'months' | 'currency' | 'rates'> &

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runUserTransaction } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/transaction.ts';
 import { makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { deleteToken } from '#features/identity/store/token-store.ts';
+import { deleteToken } from './token-store.ts';
 
 let one: TestApp;
 let other: TestApp;

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { transaction } from './connect.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import {
   runUserTransaction,
   runPlannedUserTransaction,
   incrementUserVersion,
   readConsistently,
-} from './user-transaction.ts';
+  transaction,
+} from './transaction.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -126,4 +128,67 @@ test('a read at one version is repeated if the user changes meanwhile', async ()
     return version;
   });
   expect([reads, found]).toEqual([2, await versionOf(user.id)]);
+});
+
+describe('a transaction', () => {
+  let own: TestDatabase;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    await sql`create table counter (id bigint constraint counter_pkey primary key, value int not null)`.execute(own.db);
+    await sql`insert into counter values (1, 0), (2, 0)`.execute(own.db);
+  });
+  afterAll(async () => own.drop());
+
+  test('a transaction is rolled back completely when its work fails', async () => {
+    const work = transaction(own.db, async (trx) => {
+      await sql`update counter set value = 99`.execute(trx);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    const { rows } = await sql`select value from counter`.execute(own.db);
+    expect(rows).toEqual([{ value: 0 }, { value: 0 }]);
+  });
+
+  test('a transaction that deadlocks with another one succeeds in the end, and so does the other', async () => {
+    let waiting = 2;
+    let meet = (): void => undefined;
+    const met = new Promise<void>((resolve) => (meet = resolve));
+    const addOne = (order: [number, number]) =>
+      transaction(own.db, async (trx) => {
+        await sql`update counter set value = value + 1 where id = ${order[0]}`.execute(trx);
+        waiting -= 1;
+        if (waiting === 0) meet();
+        await met;
+        await sql`update counter set value = value + 1 where id = ${order[1]}`.execute(trx);
+      });
+    await Promise.all([addOne([1, 2]), addOne([2, 1])]);
+    const { rows } = await sql`select value from counter`.execute(own.db);
+    expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
+  });
+
+  test('a transaction is tried again with a new id after a duplicate primary key', async () => {
+    let id = 1;
+    await transaction(own.db, async (trx) => {
+      id += 1;
+      await sql`insert into counter values (${id}, 0)`.execute(trx);
+    });
+    expect(id).toBe(3);
+  });
+
+  test('a transaction fails if the duplicate remains, and at once on any other error', async () => {
+    let attempts = 0;
+    const insertTaken = transaction(own.db, async (trx) => {
+      attempts += 1;
+      await sql`insert into counter values (1, 0)`.execute(trx);
+    });
+    await expect(insertTaken).rejects.toMatchObject({ code: '23505' });
+    expect(attempts).toBe(6);
+    attempts = 0;
+    const insertNull = transaction(own.db, async (trx) => {
+      attempts += 1;
+      await sql`insert into counter values (9, null)`.execute(trx);
+    });
+    await expect(insertNull).rejects.toMatchObject({ code: '23502' });
+    expect(attempts).toBe(1);
+  });
 });
