@@ -159,8 +159,8 @@ export async function buildApp({
 /** Returns the functions that send emails after the response. */
 function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   const deliver = createMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
-  const parts = { deliver, afterAnswer: createAfterResponse(app), origin: createOriginReader(app, settings) };
-  return { ...parts, tellOwner: createOwnerNotifier(parts) };
+  const parts = { deliver, afterResponse: createAfterResponse(app), origin: createOriginReader(app, settings) };
+  return { ...parts, notifyOwner: createOwnerNotifier(parts) };
 }
 
 /** Parts that all kinds of sign-in use. */
@@ -216,7 +216,7 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
   const pending = createPendingIdentities({
     publicUrl,
     providers,
-    tellOwner: entry.tellOwner,
+    notifyOwner: entry.notifyOwner,
     key: derive('social-pending'),
   });
   const devices = createKnownDevices(derive('known-device'), publicUrl);
@@ -234,7 +234,7 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
     registrations: limited('register-address', 20, 3_600),
     prepareAccount: prepareAccount,
     flowKey: derive('social'),
-    keepPending: pending.keep,
+    storePending: pending.store,
     codes: createCodeCheck(settings.rateLimits),
     afterSignIn: ((http, made) => {
       devices.remember(http.request, http.reply, made.userId);

@@ -148,17 +148,18 @@ describe('the server', () => {
       const { user_id: userId } = await transaction(place.database.db, (trx) => createAccount(trx, given));
       // Records the erasure; the account's rows are there as pg_restore would restore them.
       const elsewhere = await createTestDatabase();
-      const ledger = where === 'the deletion log' ? openDeletionLog(place.dataDir, now, expect.unreachable) : undefined;
-      const erasure = { ring: TEST_RING, now, ledger };
+      const deletionLog =
+        where === 'the deletion log' ? openDeletionLog(place.dataDir, now, expect.unreachable) : undefined;
+      const erasure = { ring: TEST_RING, now, deletionLog };
       await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, erasure));
-      if (ledger === undefined) await recordErasures(place.database.db, await listErased(elsewhere.db));
+      if (deletionLog === undefined) await recordErasures(place.database.db, await listErased(elsewhere.db));
       await elsewhere.drop();
       // Without a deletion log the server warns once and otherwise works as usual.
-      const running = start(ledger === undefined ? { DATA_DIR: join(place.dataDir, 'absent') } : {});
+      const running = start(deletionLog === undefined ? { DATA_DIR: join(place.dataDir, 'absent') } : {});
       const address = await addressOf(running);
       expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);
       const lines = running.output.match(/^Erasures are recorded only in the database.*$/gm) ?? [];
-      expect(lines).toHaveLength(ledger === undefined ? 1 : 0);
+      expect(lines).toHaveLength(deletionLog === undefined ? 1 : 0);
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
       expect(await rowsOfUser(place.database.db, userId)).toEqual({});
       running.child.kill('SIGTERM');

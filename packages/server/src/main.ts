@@ -85,7 +85,7 @@ async function serve(parts: Parts, settings: Settings, signal: AbortSignal): Pro
   await migrate(database.db, log, ring);
   const db = await openEncryption(database.db, ring);
   const now = new Date();
-  const erasureNotes = { ring, ledger: openDeletionLog(settings.dataDir, now, say) };
+  const erasureNotes = { ring, deletionLog: openDeletionLog(settings.dataDir, now, say) };
   const purged = await withMigrationLock(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
   if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
   signal.throwIfAborted();

@@ -165,7 +165,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
     const keys = deriveBackupKeys(ring);
     const backup = await verifyBackup(file, keys);
     const erasedIn = newer === undefined ? undefined : await verifyBackup(newer, keys);
-    const sources = { ledger: readDeletionLog(settings.dataDir), erasedIn, ring, now: new Date() };
+    const sources = { deletionLog: readDeletionLog(settings.dataDir), erasedIn, ring, now: new Date() };
     const doubts = await findRestoreWarnings(backup, sources);
     for (const doubt of doubts) complain(doubt);
     if (doubts.length > 0 && !isAnyway && !(await mayGoOn(operator))) {
@@ -175,7 +175,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
     }
     const work: Work = async (db) => {
       const now = new Date();
-      const erasure = { ring, now, ledger: joinDeletionLog(settings.dataDir, now, complain) };
+      const erasure = { ring, now, deletionLog: joinDeletionLog(settings.dataDir, now, complain) };
       const purged = await restoreBackup(db, backup, { ...erasure, erasedIn });
       const without =
         purged === 0
@@ -203,8 +203,8 @@ async function mayGoOn({ stdin, stdout }: Operator): Promise<boolean> {
 
 const purge: Work = async (db, ring, { dataDir }, { stderr }) => {
   const now = new Date();
-  const ledger = joinDeletionLog(dataDir, now, lineTo(stderr));
-  const purged = await withMigrationLock(db, (trx) => purgeErased(trx, { ring, now, ledger }));
+  const deletionLog = joinDeletionLog(dataDir, now, lineTo(stderr));
+  const purged = await withMigrationLock(db, (trx) => purgeErased(trx, { ring, now, deletionLog }));
   return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
 };
 

@@ -114,7 +114,7 @@ test('after 30 days a restored account is purged a last time, and the record of 
     target.db,
     (await listErased(app.db)).map((one) => ({ ...one, erased_at: stale })),
   );
-  await eraseAccount(target.db, 1, { ring: TEST_RING, now: fresh, ledger: undefined });
+  await eraseAccount(target.db, 1, { ring: TEST_RING, now: fresh, deletionLog: undefined });
   expect(await done(target, 'purge')).toBe('Accounts purged: 1.\n');
   expect(await rowsOfUser(target.db, leaving.user.id)).toEqual({});
   expect((await listErased(target.db)).map((one) => one.erased_at)).toEqual([fresh]);
@@ -126,6 +126,6 @@ test('no stored record identifies the account', async () => {
   expect(Object.keys(kept ?? {}).toSorted()).toEqual(['account_hash', 'erased_at']);
   expect(kept?.account_hash).toHaveLength(32);
   const anotherRing = openKeyRing({ secretKeys: ['another key'], dataDir: '' });
-  await eraseAccount(target.db, leaving.user.id, { ring: anotherRing, now: new Date(), ledger: undefined });
+  await eraseAccount(target.db, leaving.user.id, { ring: anotherRing, now: new Date(), deletionLog: undefined });
   expect((await listErased(target.db))[0]?.account_hash).not.toEqual(kept?.account_hash);
 });

@@ -18,7 +18,7 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const KEY = deriveBackupKey(TEST_RING);
-const ERASURE = { ring: TEST_RING, now: new Date(), ledger: undefined };
+const ERASURE = { ring: TEST_RING, now: new Date(), deletionLog: undefined };
 const OTHER_KEY = deriveKey('backup', 'some other key');
 
 let app: TestApp;

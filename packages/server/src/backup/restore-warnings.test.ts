@@ -15,7 +15,7 @@ import { deriveBackupKey } from './backup-file.ts';
 import { writeBackup } from './write-backup.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const LEDGER = 'erased-accounts.ledger';
+const DELETION_LOG = 'erased-accounts.ledger';
 const DONE = /^Restored from .*: accounts: 2, items: 0, rows in all: \d+\. /;
 const PURGED = 'Accounts purged, because they were erased since: 1.\n';
 const REFUSED = /^Nothing was restored\. [^\n]* add the word anyway\.$/;
@@ -54,9 +54,9 @@ beforeEach(async () => {
 });
 afterEach(() => target.drop());
 
-const ledgerFile = () => join(dataDir, LEDGER);
+const deletionLogFile = () => join(dataDir, DELETION_LOG);
 /** Copies the server's deletion log to the target machine. */
-const takeLedgerAlong = () => copyFileSync(join(app.dataDir, LEDGER), ledgerFile());
+const copyDeletionLog = () => copyFileSync(join(app.dataDir, DELETION_LOG), deletionLogFile());
 const env = () => ({ DATABASE_URL: databaseUrl(target), DATA_DIR: dataDir });
 const restore = (...words: string[]) => runAdminInProcess(['restore', ...words], env());
 const isThere = async ({ user }: TestUser) => (await rowsOfUser(target.db, user.id))['users.user_id'] === 1;
@@ -81,16 +81,16 @@ test('without records on a new machine a restore asks, and brings the account ba
     /^It is not known which accounts were erased after this backup was made, at 20\S+Z: DATA_DIR has no deletion log/;
   expect(await expectDoubt([before], doubt)).toMatch(DONE);
   expect(await whoIsThere()).toEqual([true, true]);
-  expect(existsSync(ledgerFile()), 'only a server begins one').toBe(false);
+  expect(existsSync(deletionLogFile()), 'only a server begins one').toBe(false);
   // If the log is copied later, the purge at startup removes the account.
-  takeLedgerAlong();
+  copyDeletionLog();
   const purged = await runAdminInProcess(['purge'], env());
   expect(purged).toEqual({ said: 'Accounts purged: 1.\n', complained: '', code: 0 });
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
 test('with the deletion log of the server an older backup is purged, and the restore asks and reports the number of accounts', async () => {
-  takeLedgerAlong();
+  copyDeletionLog();
   const doubt = /^This backup is older than the last erasure in the deletion log\. [^\n]* erased again: 1\.$/;
   const text = await expectDoubt([before], doubt);
   expect(text).toMatch(DONE);
@@ -99,7 +99,7 @@ test('with the deletion log of the server an older backup is purged, and the res
 });
 
 test('a restore does not ask if all erasures are known', async () => {
-  takeLedgerAlong();
+  copyDeletionLog();
   const { said, complained, code } = await restore(before, 'erased-in', after);
   expect({ complained, code, purged: said.endsWith(PURGED) }).toEqual({
     complained: '',
@@ -110,7 +110,7 @@ test('a restore does not ask if all erasures are known', async () => {
 });
 
 test('a restore does not ask if the backup was made after the last erasure', async () => {
-  takeLedgerAlong();
+  copyDeletionLog();
   const { said, complained, code } = await restore(after);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });
   expect(said).toMatch(/ No account in it is known to have been erased since\.\n$/);
@@ -118,14 +118,14 @@ test('a restore does not ask if the backup was made after the last erasure', asy
 
 test('a restore asks if the deletion log starts after the backup', async () => {
   const begun = new Date().toISOString();
-  writeFileSync(ledgerFile(), `${begun} begun`);
+  writeFileSync(deletionLogFile(), `${begun} begun`);
   const doubt = new RegExp(`^It is not known [^\\n]* begins only at ${begun}, and no newer backup was given`);
   await expectDoubt([before], doubt);
 });
 
 test('a restore asks if the deletion log lacks its first line, or if the newer backup is in fact older', async () => {
-  takeLedgerAlong();
-  writeFileSync(ledgerFile(), readFileSync(ledgerFile(), 'utf8').split('\n').slice(2).join('\n'));
+  copyDeletionLog();
+  writeFileSync(deletionLogFile(), readFileSync(deletionLogFile(), 'utf8').split('\n').slice(2).join('\n'));
   await expectDoubt([after, 'erased-in', before], /DATA_DIR has no deletion log, [^\n]* \S+before is not newer\./);
 });
 
@@ -138,7 +138,7 @@ test('a restore asks if the backup is more than 30 days old, because records of 
 test('an erasure from before a rotation of the key is found afterwards by the deletion log alone', async () => {
   writeFileSync(join(dataDir, 'secret.key'), TEST_SECRET);
   const place = { DATABASE_URL: databaseUrl(app.database), DATA_DIR: dataDir, SECRET_KEY: '' };
-  takeLedgerAlong();
+  copyDeletionLog();
   expect((await runAdminInProcess(['rotate-key'], place)).code).toBe(0);
   expect(openKeyRing({ secretKeys: [], dataDir }).secrets()).toHaveLength(2);
   const { said, code } = await runAdminInProcess(['restore', before, 'anyway'], {
@@ -152,7 +152,7 @@ test('an erasure from before a rotation of the key is found afterwards by the de
 
 describe('in a terminal', () => {
   test.skipIf(process.platform !== 'linux')('a restore continues after a yes', async () => {
-    takeLedgerAlong();
+    copyDeletionLog();
     const { shown, code } = await runAdminAtTerminal(['restore', before], env(), 'y\n');
     expect(shown).toMatch(/erased again: 1\.\s+Go on\? \[y\/N\] y\s+Restored from [^]*erased since: 1\.\s+$/);
     expect(code).toBe(0);

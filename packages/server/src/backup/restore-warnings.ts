@@ -9,7 +9,7 @@ import { type VerifiedBackup, readErasedAccounts } from './restore-backup.ts';
 /** The records of erasures besides the backup itself. */
 export interface ErasureSources {
   /** The deletion log of the DATA_DIR that is restored into; undefined if there is none. */
-  ledger: DeletionLogContent | undefined;
+  deletionLog: DeletionLogContent | undefined;
   /** The newer backup, if one is given. */
   erasedIn: VerifiedBackup | undefined;
   ring: KeyRing;
@@ -18,16 +18,16 @@ export interface ErasureSources {
 
 /** Returns warnings for the operator before the restore, one sentence each; none if all erasures are known. */
 export async function findRestoreWarnings(backup: VerifiedBackup, sources: ErasureSources): Promise<string[]> {
-  const { ledger, erasedIn, now } = sources;
+  const { deletionLog, erasedIn, now } = sources;
   const doubts: string[] = [];
   const made = new Date(backup.head.made_at);
-  const knowsSince = ledger?.begun !== undefined && ledger.begun <= made;
+  const knowsSince = deletionLog?.begun !== undefined && deletionLog.begun <= made;
   const isGiven = erasedIn !== undefined && new Date(erasedIn.head.made_at) >= made;
   if (!knowsSince && !isGiven) {
     const what =
-      ledger?.begun === undefined
+      deletionLog?.begun === undefined
         ? 'DATA_DIR has no deletion log'
-        : `the deletion log in DATA_DIR begins only at ${ledger.begun.toISOString()}`;
+        : `the deletion log in DATA_DIR begins only at ${deletionLog.begun.toISOString()}`;
     const newer = erasedIn === undefined ? 'no newer backup was given' : `${erasedIn.file} is not newer`;
     doubts.push(
       `It is not known which accounts were erased after this backup was made, at ${backup.head.made_at}: ${what}, and ${newer}. Such accounts would be restored.`,
@@ -51,10 +51,10 @@ export async function findRestoreWarnings(backup: VerifiedBackup, sources: Erasu
 /** Returns the number of accounts in the backup that only the deletion log records as erased. */
 async function countOnlyInDeletionLog(
   backup: VerifiedBackup,
-  { ledger, erasedIn, ring }: ErasureSources,
+  { deletionLog, erasedIn, ring }: ErasureSources,
 ): Promise<number> {
-  if (ledger === undefined || ledger.erased.length === 0) return 0;
-  const wasErased = createErasedLookup(ledger.erased, ring);
+  if (deletionLog === undefined || deletionLog.erased.length === 0) return 0;
+  const wasErased = createErasedLookup(deletionLog.erased, ring);
   const isKnown = createErasedLookup(erasedIn === undefined ? [] : await readErasedAccounts(erasedIn), ring);
   let count = 0;
   for await (const part of readBackup(backup.file, backup.keys)) {

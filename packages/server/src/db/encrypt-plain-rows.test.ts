@@ -77,14 +77,14 @@ async function fill(db: Database): Promise<void> {
   await run(
     `insert into totp_secrets (user_id, state, sealed_secret, last_step, created_at) values (?, 'confirmed', ?, 0, now())`,
     USER,
-    sealedAsBefore(),
+    encryptedAsBefore(),
   );
   await run(`insert into passkeys values (?, 6, 'x', 'x', 0, '{}', 'Levi key', now(), null)`, USER);
   await run(`insert into password_resets values (?, ?, 'dana@example.org', now())`, USER, hashSecret('x'));
 }
 
 /** Encrypts as earlier versions did: by AES-256-GCM with the installation's key. */
-function sealedAsBefore(): Buffer {
+function encryptedAsBefore(): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', deriveKey('totp-secret', TEST_SECRET), nonce);
   cipher.setAAD(Buffer.from(String(USER)));

@@ -20,7 +20,7 @@ export async function encryptPlainRows(migration: Database, ring: KeyRing): Prom
     const { key, columns } = await createUserKey(trx, userId);
     await trx
       .updateTable('users')
-      .set({ ...columns, profile: key.seal('users.profile', userId, profile) })
+      .set({ ...columns, profile: key.encrypt('users.profile', userId, profile) })
       .where('user_id', '=', userId)
       .execute();
     await encryptNames(trx, userId, key);
@@ -36,8 +36,8 @@ async function encryptNames(trx: Database, userId: number, key: DataKey): Promis
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name from ${sql.table(table)} where user_id = ${userId}`.execute(trx);
     for (const { id, name } of rows) {
-      const sealed = encryptName(key, table, id, name);
-      await sql`update ${sql.table(table)} set sealed_name = ${sealed.name}, name_index = ${sealed.name_index}
+      const encrypted = encryptName(key, table, id, name);
+      await sql`update ${sql.table(table)} set sealed_name = ${encrypted.name}, name_index = ${encrypted.name_index}
         where user_id = ${userId} and id = ${id}`.execute(trx);
     }
   }
@@ -48,10 +48,10 @@ async function encryptItems(trx: Database, userId: number, key: DataKey): Promis
   const { rows } = await sql<{ id: number; item: ItemFields }>`
     select id, to_json(items) as item from items where user_id = ${userId}`.execute(trx);
   const ids = rows.map((row) => row.id);
-  const contents = rows.map(({ id, item }) => key.seal('items.content', id, itemToEncrypt(item)));
-  await sql`update items set content = sealed.content
-    from unnest(${ids}::bigint[], ${contents}::text[]) as sealed (id, content)
-    where user_id = ${userId} and items.id = sealed.id`.execute(trx);
+  const contents = rows.map(({ id, item }) => key.encrypt('items.content', id, itemToEncrypt(item)));
+  await sql`update items set content = encrypted.content
+    from unnest(${ids}::bigint[], ${contents}::text[]) as encrypted (id, content)
+    where user_id = ${userId} and items.id = encrypted.id`.execute(trx);
 }
 
 /** Columns with a single text, and their temporary names until the next migration. */
@@ -62,13 +62,13 @@ const TEXTS = [
 ] as const;
 
 async function encryptTexts(trx: Database, userId: number, key: DataKey): Promise<void> {
-  for (const [place, sealedColumn] of TEXTS) {
+  for (const [place, encryptedColumn] of TEXTS) {
     const [table = '', column = ''] = place.split('.');
     const { rows } = await sql<{ id: number; text: string }>`
       select id, ${sql.ref(column)} as text from ${sql.table(table)}
       where user_id = ${userId} and ${sql.ref(column)} is not null`.execute(trx);
     for (const { id, text } of rows) {
-      await sql`update ${sql.table(table)} set ${sql.ref(sealedColumn)} = ${key.seal(place, id, text)}
+      await sql`update ${sql.table(table)} set ${sql.ref(encryptedColumn)} = ${key.encrypt(place, id, text)}
         where user_id = ${userId} and id = ${id}`.execute(trx);
     }
   }
@@ -81,19 +81,19 @@ async function encryptTexts(trx: Database, userId: number, key: DataKey): Promis
 async function encryptTotp(trx: Database, userId: number, key: DataKey, secrets: readonly string[]): Promise<void> {
   const { rows } = await sql<{ state: string; sealed_secret: Buffer }>`
     select state, sealed_secret from totp_secrets where user_id = ${userId}`.execute(trx);
-  for (const { state, sealed_secret: sealed } of rows) {
-    const plain = openOldSecret(deriveKey('totp-secret', secrets[0] ?? ''), userId, sealed);
-    const secret = key.seal('totp_secrets.secret', userId, plain.toString('base64'));
+  for (const { state, sealed_secret: encrypted } of rows) {
+    const plain = decryptOldSecret(deriveKey('totp-secret', secrets[0] ?? ''), userId, encrypted);
+    const secret = key.encrypt('totp_secrets.secret', userId, plain.toString('base64'));
     await sql`update totp_secrets set secret = ${secret}
       where user_id = ${userId} and state = ${state}`.execute(trx);
   }
 }
 
-function openOldSecret(key: Buffer, userId: number, sealed: Buffer): Buffer {
-  const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });
+function decryptOldSecret(key: Buffer, userId: number, encrypted: Buffer): Buffer {
+  const cipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12), { authTagLength: 16 });
   cipher.setAAD(Buffer.from(String(userId)));
-  cipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]);
+  cipher.setAuthTag(encrypted.subarray(12, 28));
+  return Buffer.concat([cipher.update(encrypted.subarray(28)), cipher.final()]);
 }
 
 async function indexLoginNames(trx: Database, userId: number, directory: DataKey): Promise<void> {

@@ -28,8 +28,8 @@ export async function moveEconomicObjects(migration: Database, ring: KeyRing): P
     const objects = (await objectsOf(trx, userId)).map((row) => {
       const { user_id, kind, id, created_at } = row;
       // The name of a column that no longer exists.
-      const sealed = key.open(`${kind}.content` as 'economic_objects.content', id, row.content);
-      const content = key.seal('economic_objects.content', economicRowKey(kind, id), withReferences(sealed, row));
+      const decrypted = key.decrypt(`${kind}.content` as 'economic_objects.content', id, row.content);
+      const content = key.encrypt('economic_objects.content', economicRowKey(kind, id), withReferences(decrypted, row));
       return { user_id, kind, id, content, created_at };
     });
     await trx.insertInto('economic_objects').values(objects).execute();
@@ -50,10 +50,10 @@ async function objectsOf(trx: Database, userId: number): Promise<OldRow[]> {
   return [...rows, ...scenarios];
 }
 
-function withReferences(sealed: EncryptedObject, row: OldRow): EncryptedObject {
-  if (row.kind !== 'economic_scenarios') return sealed;
+function withReferences(decrypted: EncryptedObject, row: OldRow): EncryptedObject {
+  if (row.kind !== 'economic_scenarios') return decrypted;
   const { inflation_model_id, stress_test_ids } = row;
   // Sets the order in which responses list the fields of a scenario.
-  const { name, kind, ...effect } = sealed.object as EncryptedObject<'economic_scenarios'>['object'];
-  return { ...sealed, object: { name, kind, ...effect, inflation_model_id, stress_test_ids } };
+  const { name, kind, ...effect } = decrypted.object as EncryptedObject<'economic_scenarios'>['object'];
+  return { ...decrypted, object: { name, kind, ...effect, inflation_model_id, stress_test_ids } };
 }

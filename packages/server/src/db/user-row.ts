@@ -48,12 +48,12 @@ export async function decryptUser(db: Database, { profile, ...row }: EncryptedUs
 }
 
 export async function decryptProfile(db: Database, userId: number, profile: string): Promise<Profile> {
-  return { people: [], ...(await readUserKey(db, userId)).open('users.profile', userId, profile) };
+  return { people: [], ...(await readUserKey(db, userId)).decrypt('users.profile', userId, profile) };
 }
 
 /** Decrypts the profile of a user who must be an account, because the caller came from data that only accounts have. */
-export async function decryptAccountProfile(db: Database, userId: number, sealed: string): Promise<Profile & Names> {
-  const profile = await decryptProfile(db, userId, sealed);
+export async function decryptAccountProfile(db: Database, userId: number, encrypted: string): Promise<Profile & Names> {
+  const profile = await decryptProfile(db, userId, encrypted);
   if (!hasNames(profile)) throw new Error(`User ${userId} is a guest.`);
   return profile;
 }

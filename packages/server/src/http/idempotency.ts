@@ -58,7 +58,7 @@ export async function findResponse(db: Database, once: RepeatableRequest): Promi
   if (stored === undefined) return undefined;
   const dataKey = await readUserKey(db, userId);
   if (!stored.request_hash.equals(hashOf(dataKey, once))) throw httpError(409, 'idempotency_key_used');
-  return openAnswer(dataKey, once, stored.answer);
+  return decryptResponse(dataKey, once, stored.answer);
 }
 
 /** Hashes the request with a key, because a plain hash of a predictable body could be found by guessing. */
@@ -97,7 +97,7 @@ function encryptAnswer(dataKey: DataKey, { key, status: usual }: RepeatableReque
   const most = LIMITS.idempotencyAnswerBytes;
   const encrypted = (text: string, isShortened?: true) => {
     const isPlain = status === usual && undoToken === undefined && isShortened === undefined;
-    return dataKey.seal('idempotency_keys.answer', key, isPlain ? text : { status, text, undoToken, isShortened });
+    return dataKey.encrypt('idempotency_keys.answer', key, isPlain ? text : { status, text, undoToken, isShortened });
   };
   const whole = stringifyWithin(result, most);
   const answer = whole === undefined ? undefined : encrypted(whole);
@@ -106,8 +106,8 @@ function encryptAnswer(dataKey: DataKey, { key, status: usual }: RepeatableReque
   return ids.length <= most ? ids : encrypted('', true);
 }
 
-function openAnswer(dataKey: DataKey, { key, status }: RepeatableRequest, stored: string): Outcome {
-  const response = dataKey.open('idempotency_keys.answer', key, stored);
+function decryptResponse(dataKey: DataKey, { key, status }: RepeatableRequest, stored: string): Outcome {
+  const response = dataKey.decrypt('idempotency_keys.answer', key, stored);
   const { text, ...besides } = typeof response === 'string' ? { status, text: response } : response;
   return { ...besides, result: text === '' ? undefined : JSON.parse(text) };
 }

@@ -64,11 +64,11 @@ const ask = async (path: string) => (await app.request('GET', path, { token: use
 
 /** Returns the number of the user's values that are decrypted while `work` runs, by column. */
 async function decrypted(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const open = vi.spyOn(await readUserKey(app.db, user.user.id), 'open');
+  const decrypt = vi.spyOn(await readUserKey(app.db, user.user.id), 'decrypt');
   await work();
   const counts: Record<string, number> = {};
-  for (const [place] of open.mock.calls) counts[place] = (counts[place] ?? 0) + 1;
-  open.mockRestore();
+  for (const [place] of decrypt.mock.calls) counts[place] = (counts[place] ?? 0) + 1;
+  decrypt.mockRestore();
   const { 'users.profile': _profile, ...others } = counts;
   return others;
 }
@@ -165,7 +165,7 @@ test.each<[string, Reader]>([
   const row = app.db.selectFrom('users').select(userColumns).where('user_id', '=', user.user.id);
   const person = await decryptUser(app.db, await row.executeTakeFirstOrThrow());
   const key = await readUserKey(app.db, user.user.id);
-  const { open } = key;
+  const { decrypt } = key;
   let turn = 0;
   let isDone = false;
   const others = () => {
@@ -174,10 +174,10 @@ test.each<[string, Reader]>([
   };
   const byTurn = new Map<number, number>();
   // Makes decryption as slow as the decryption of many values.
-  vi.spyOn(key, 'open').mockImplementation((...value) => {
+  vi.spyOn(key, 'decrypt').mockImplementation((...value) => {
     for (const begin = performance.now(); performance.now() - begin < 1;);
     byTurn.set(turn, (byTurn.get(turn) ?? 0) + 1);
-    return open(...value);
+    return decrypt(...value);
   });
   setImmediate(others);
   const all = await read(app.db, person);

@@ -26,7 +26,7 @@ const SECOND_FACTOR_EVENTS = {
   totp_removed: ['A second factor was removed', 'the authenticator app was removed from'],
   passkey_added: ['A second factor was added', 'a passkey was added to'],
   passkey_removed: ['A second factor was removed', 'a passkey was removed from'],
-  codes_renewed: ['New recovery codes were made', 'new recovery codes took the place of the old ones of'],
+  codes_renewed: ['New recovery codes were made', 'new recovery codes replaced the old ones of'],
   code_used: ['A recovery code was used', 'a recovery code was used to sign in to'],
 } as const;
 
@@ -65,9 +65,9 @@ function partsOf(news: AccountEvent, origin: string): Omit<Parts, 'link' | 'labe
     };
   if (news === 'api_token_made')
     return {
-      subject: 'A token for programs was made · Meridian',
+      subject: 'An API token was created · Meridian',
       before: [
-        'a token was made for your Meridian account just now. A program that has it can read your plan and, if it was made so, change it. You find it under Security in the Account Settings.',
+        'an API token was created for your Meridian account just now. A program with this token can read your plan and, if the token allows it, change it. It is listed under Security in the Account Settings.',
         'If that was you, all is well. If it was not, choose a new password at once, which ends every token and every sign-in:',
       ],
     };
@@ -75,11 +75,11 @@ function partsOf(news: AccountEvent, origin: string): Omit<Parts, 'link' | 'labe
     return {
       subject: 'Wrong codes at your Meridian account',
       before: [
-        'somebody took the first step of signing in to your Meridian account just now, with your password or by a provider that is connected to it, and then entered several wrong codes of your second factor. Without a right code nobody comes in.',
+        'somebody passed the first step of signing in to your Meridian account just now, with your password or a connected sign-in provider, and then entered several wrong codes for the second step. Without a correct code nobody can sign in.',
         'If that was you, all is well. If it was not, somebody knows your password, or can use that provider. Choose a new password at once, which ends every sign-in and disconnects every provider:',
       ],
       after: [
-        'After many wrong codes the account takes new ones from devices that it does not know only now and then. A recovery code, a passkey, and a browser that you signed in with before still let you in.',
+        'After many wrong codes, your account accepts further codes from unknown devices only at long intervals. You can still sign in with a recovery code, with a passkey, or in a browser in which you signed in before.',
       ],
     };
   const [subject, happened] = SECOND_FACTOR_EVENTS[news];
@@ -111,7 +111,7 @@ function ofProvider(provider: string) {
   return {
     subject: 'A way to sign in was added to your Meridian account',
     before: [
-      `from now on your Meridian account can be signed in to with ${provider}. You find it under Security in the Account Settings.`,
+      `${provider} can now be used to sign in to your Meridian account. It is listed under Security in the Account Settings.`,
       'If that was you, all is well. If it was not, choose a new password at once, which also disconnects every provider:',
     ],
   };

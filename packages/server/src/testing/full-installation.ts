@@ -84,7 +84,7 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
       public_key: bytes,
       counter: 0,
       transports: ['usb', 'a "b", {c}'],
-      name: (await readUserKey(db, userId)).seal('passkeys.name', PASSKEY, 'Laptop'),
+      name: (await readUserKey(db, userId)).encrypt('passkeys.name', PASSKEY, 'Laptop'),
       created_at,
       last_used_at: null,
     })

@@ -58,7 +58,7 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** Provided by tests with a real embedded database. */
   clearErased?: ClearErased;
-  /** A key ring that must contain the test's outer key. */
+  /** A key ring that must contain the test's key-encryption key. */
   ring?: KeyRing;
 }
 
@@ -82,7 +82,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     db: database.db,
     settings,
-    erasureNotes: { ring, ledger: openDeletionLog(settings.dataDir, now(), () => undefined) },
+    erasureNotes: { ring, deletionLog: openDeletionLog(settings.dataDir, now(), () => undefined) },
     webDirectory: options.webDirectory ?? '/nonexistent',
     logOutput: suiteLog((text) => (logged += text)),
     now,

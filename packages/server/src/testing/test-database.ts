@@ -14,7 +14,7 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** Creates a migrated database, copied from the template in the run's cluster; its key is encrypted by the test's outer key. */
+/** Creates a migrated database, copied from the template in the run's cluster; its key is encrypted by the test's key-encryption key. */
 export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copying the files takes a quarter of the time of copying through the write-ahead log.

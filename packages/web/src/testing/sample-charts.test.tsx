@@ -82,9 +82,9 @@ describe.each(Object.entries(OUTPUTS))('%s', (output, make) => {
   });
 });
 
-describe('a stretch of positions', () => {
+describe('a shaded range of positions', () => {
   const chart: Chart = shown.area;
-  const [slump, recovery] = chart.stretches ?? [];
+  const [slump, recovery] = chart.shadedRanges ?? [];
 
   test('is named in legend, table and file, and only at its positions', () => {
     expect(slump?.name).toBe('Slump');
@@ -102,7 +102,7 @@ describe('a stretch of positions', () => {
       computeDrawing({ chart, window: { from, to } }, style, () => 6).shapes.flatMap((shape) =>
         shape.type === 'path' &&
         [slump?.color, recovery?.color].includes(shape.fill ?? '') &&
-        shape.opacity === FILL_OPACITY.stretch
+        shape.opacity === FILL_OPACITY.range
           ? [shape.outline(null) ?? '']
           : [],
       );

@@ -41,7 +41,7 @@ export function sampleCharts(words: SampleTexts) {
       ],
     }),
     area: chart(say('Savings', 'חסכונות'), over(SAMPLE_MONTH_COUNT), areaSeries(words), {
-      stretches: [
+      shadedRanges: [
         { from: 24, to: 60, name: say('Slump', 'שפל'), color: GREY, texture: 'falling' },
         { from: 61, to: 100, name: say('Recovery', 'התאוששות'), color: GREY, texture: 'plain' },
       ],

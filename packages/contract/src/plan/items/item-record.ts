@@ -226,9 +226,9 @@ export function itemToEncrypt(item: ItemFields): ItemPayload {
 const LATER_FIELDS = ITEM_FIELD_NAMES.filter((name) => !FIRST_FIELDS.includes(name));
 
 /** Returns the values of a decrypted item of either version. Modifies the object passed in. */
-export function itemFromDecrypted(sealed: ItemPayload | ItemPayloadVersion1): ItemValues {
-  const values: Partial<Record<ItemFieldName, unknown>> = 'v' in sealed ? sealed.item : {};
-  if (!('v' in sealed)) for (const [place, name] of FIRST_FIELDS.entries()) values[name] = sealed[place];
+export function itemFromDecrypted(payload: ItemPayload | ItemPayloadVersion1): ItemValues {
+  const values: Partial<Record<ItemFieldName, unknown>> = 'v' in payload ? payload.item : {};
+  if (!('v' in payload)) for (const [place, name] of FIRST_FIELDS.entries()) values[name] = payload[place];
   const item = values as ItemValues;
   for (const name of LATER_FIELDS) values[name] ??= defaultFieldValue(name, item);
   return item;

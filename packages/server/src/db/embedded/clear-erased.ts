@@ -8,7 +8,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCodeOf } from '#db/startup-messages.ts';
 import type { Tables } from '#db/tables.ts';
-import { appConnectionConfig } from './embedded-session.ts';
+import { appConnectionConfig } from './embedded-readiness.ts';
 
 /** Result of clearing erased data: `done`, or `later` if it was prevented and must be tried again. */
 export type ClearResult = 'done' | 'later';

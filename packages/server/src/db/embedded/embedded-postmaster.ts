@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseDirectory } from './database-directory.ts';
-import { isServerReady } from './embedded-session.ts';
+import { isServerReady } from './embedded-readiness.ts';
 import { postgresArguments, postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { createLivenessSocket, isPostgresAlive } from './liveness-socket.ts';

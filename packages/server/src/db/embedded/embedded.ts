@@ -6,7 +6,7 @@ import { deleteReserveFileIfDiskFull, isDiskExhausted } from '#db/disk-space.ts'
 import { ensureCluster } from './embedded-cluster.ts';
 import { EXTERNAL_DATABASE_DIRECTORY, openDatabaseDirectory, type DatabaseDirectory } from './database-directory.ts';
 import { stopPartialStart } from './embedded-postmaster.ts';
-import { appConnectionConfig, isServerReady } from './embedded-session.ts';
+import { appConnectionConfig, isServerReady } from './embedded-readiness.ts';
 import type { ClusterOptions } from './embedded-settings.ts';
 import { removeSocketDirectory } from './embedded-socket.ts';
 import { superviseServer, runPostmaster, type Supervision } from './embedded-supervisor.ts';

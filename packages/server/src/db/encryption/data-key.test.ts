@@ -8,22 +8,22 @@ const bytes = randomBytes(32);
 const key = createDataKey(bytes);
 
 test('a value can be decrypted for its owner, column and row, and nowhere else', () => {
-  const token = key.seal('scenarios.name', 7, 'Early retirement');
+  const token = key.encrypt('scenarios.name', 7, 'Early retirement');
   expect(token).toMatch(/^gAAAA[\w-]+=*$/);
-  expect(createDataKey(bytes).open('scenarios.name', 7, token)).toBe('Early retirement');
-  expect(() => createDataKey(randomBytes(32)).open('scenarios.name', 7, token), 'owner').toThrow(/does not open/);
-  expect(() => key.open('tags.name', 7, token), 'column').toThrow(/does not open/);
-  expect(() => key.open('scenarios.name', 8, token), 'row').toThrow(
+  expect(createDataKey(bytes).decrypt('scenarios.name', 7, token)).toBe('Early retirement');
+  expect(() => createDataKey(randomBytes(32)).decrypt('scenarios.name', 7, token), 'owner').toThrow(/does not open/);
+  expect(() => key.decrypt('tags.name', 7, token), 'column').toThrow(/does not open/);
+  expect(() => key.decrypt('scenarios.name', 8, token), 'row').toThrow(
     'A value of scenarios.name is stored in a row to which it does not belong.',
   );
-  expect(key.seal('scenarios.name', 7, 'Early retirement'), 'never the same twice').not.toBe(token);
+  expect(key.encrypt('scenarios.name', 7, 'Early retirement'), 'never the same twice').not.toBe(token);
 });
 
 test('any JSON value survives the round trip', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer(), (value, row) => {
-      const token = key.seal('undo_entries.payload', row, value);
-      expect(key.open('undo_entries.payload', row, token)).toEqual(JSON.parse(JSON.stringify(value)));
+      const token = key.encrypt('undo_entries.payload', row, value);
+      expect(key.decrypt('undo_entries.payload', row, token)).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
 });
@@ -71,7 +71,7 @@ describe('the length', () => {
       notes: '',
       is_hidden: false,
     };
-    return key.seal('items.content', 7, itemToEncrypt(fund)).length;
+    return key.encrypt('items.content', 7, itemToEncrypt(fund)).length;
   };
 
   test('the length of numbers in a value is hidden', () => {

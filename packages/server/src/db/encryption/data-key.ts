@@ -14,9 +14,9 @@ type Row = number | string;
  * the owner's, and each value contains the key of its row. So swapping two values in the database is always detected.
  */
 export interface DataKey {
-  seal<Place extends EncryptedColumn>(place: Place, row: Row, value: EncryptedValues[Place]): string;
+  encrypt<Place extends EncryptedColumn>(place: Place, row: Row, value: EncryptedValues[Place]): string;
   /** Decrypts a value; throws if it belongs to another owner, column or row, or was modified. */
-  open<Place extends EncryptedColumn>(place: Place, row: Row, token: string): EncryptedValues[Place];
+  decrypt<Place extends EncryptedColumn>(place: Place, row: Row, token: string): EncryptedValues[Place];
   /** Returns a keyed hash. It is equal for equal text in the same column, so that equal values can be found without revealing them. */
   index(place: string, text: string): Buffer;
   /** Derives a key for another purpose. The derived key does not reveal this one. */
@@ -38,8 +38,8 @@ export function createDataKey(bytes: Buffer): DataKey {
       createHmac('sha256', derive(`index of ${place}`))
         .update(text)
         .digest(),
-    seal: (place, row, value) => encryptFernet(derive(place), padded([row, value])),
-    open: (place, row, token) => {
+    encrypt: (place, row, value) => encryptFernet(derive(place), padded([row, value])),
+    decrypt: (place, row, token) => {
       const [boundRow, value] = JSON.parse(decryptFernet(derive(place), token).toString()) as [
         Row,
         EncryptedValues[typeof place],
@@ -74,7 +74,7 @@ type NamedTable = 'scenarios' | 'tags';
 
 /** Returns the columns of a name: the encrypted name, and the blind index to find it. */
 export function encryptName(key: DataKey, table: NamedTable, id: number, name: string) {
-  return { name: key.seal(`${table}.name`, id, name), name_index: computeNameIndex(key, table, name) };
+  return { name: key.encrypt(`${table}.name`, id, name), name_index: computeNameIndex(key, table, name) };
 }
 
 /** Returns the blind index of a name, ignoring case. */

@@ -1,5 +1,5 @@
 /**
- * The installation's outer keys from the settings or a file. They encrypt the data keys of the installation and its users (decision 12).
+ * The installation's key-encryption keys from the settings or a file. They encrypt the data keys of the installation and its users (decision 12).
  */
 import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ export function deriveKey(purpose: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** Identifies an outer key without revealing it. */
+/** Identifies a key-encryption key without revealing it. */
 export function computeKeyId(secret: string): string {
   return deriveKey('key id', secret).toString('hex').slice(0, 16);
 }

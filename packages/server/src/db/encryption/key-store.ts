@@ -1,6 +1,6 @@
 /**
  * Data keys (decision 12). Each user has one, and the installation has one for data of no single user. They never change and are stored
- * encrypted by one of the key ring's outer keys. The key ring is attached to the database handle as a Kysely plugin that does not change
+ * encrypted by one of the key ring's key-encryption keys. The key ring is attached to the database handle as a Kysely plugin that does not change
  * queries, so every store can read the key of its user.
  */
 import { randomBytes } from 'node:crypto';
@@ -50,7 +50,7 @@ function keysOf(db: Database): Keys {
 }
 
 /**
- * Like {@link withDataKeys}, but creates the installation's data key on the first start, and throws if the outer keys do not belong to this
+ * Like {@link withDataKeys}, but creates the installation's data key on the first start, and throws if the key-encryption keys do not belong to this
  * database.
  */
 export async function openEncryption(db: Database, ring: KeyRing): Promise<Database> {
@@ -112,7 +112,7 @@ export async function readUserKey(db: Database, userId: number): Promise<DataKey
 }
 
 /**
- * Creates the data key for a new user, encrypted by the installation's current outer key. That key is locked until the transaction ends, so
+ * Creates the data key for a new user, encrypted by the installation's current key-encryption key. That key is locked until the transaction ends, so
  * a rotation cannot miss the new user.
  */
 export async function createUserKey(trx: Database, userId: number): Promise<{ key: DataKey; columns: WrappedKey }> {
@@ -129,18 +129,18 @@ export function evictUserKey(db: Database, userId: number): void {
   keysOf(db).users.delete(userId);
 }
 
-/** Encrypts the same data key by the newest outer key. */
+/** Encrypts the same data key by the newest key-encryption key. */
 export function rewrapKey(place: WrappedKeyColumn, userId: number, wrapped: WrappedKey, ring: KeyRing): WrappedKey {
   return wrapKey(place, userId, unwrapKey(place, userId, wrapped, ring), ring.current());
 }
 
 function wrapKey(place: WrappedKeyColumn, row: number, bytes: Buffer, secret: string): WrappedKey {
-  const wrapped = outerKey(secret).seal(place, row, bytes.toString('base64'));
+  const wrapped = keyEncryptionKey(secret).encrypt(place, row, bytes.toString('base64'));
   return { wrapped_key: wrapped, key_id: computeKeyId(secret) };
 }
 
 function unwrapKey(place: WrappedKeyColumn, row: number, { wrapped_key, key_id }: WrappedKey, ring: KeyRing): Buffer {
-  return Buffer.from(outerKey(secretOf(ring, key_id)).open(place, row, wrapped_key), 'base64');
+  return Buffer.from(keyEncryptionKey(secretOf(ring, key_id)).decrypt(place, row, wrapped_key), 'base64');
 }
 
 function secretOf(ring: KeyRing, keyId: string | null): string {
@@ -154,6 +154,6 @@ function secretOf(ring: KeyRing, keyId: string | null): string {
   );
 }
 
-const outerKey = (secret: string) => createDataKey(deriveKey('data keys', secret));
+const keyEncryptionKey = (secret: string) => createDataKey(deriveKey('data keys', secret));
 
 const newKeyBytes = () => randomBytes(KEY_BYTES);

@@ -7,7 +7,7 @@ import { INSTALLATION_ID, type WrappedKey, rewrapKey } from './key-store.ts';
 const BATCH = 100;
 
 /**
- * Encrypts all data keys by a new outer key, while the server may be running; if an earlier rotation was interrupted, finishes that
+ * Encrypts all data keys by a new key-encryption key, while the server may be running; if an earlier rotation was interrupted, finishes that
  * instead. Data keys and all data encrypted by them stay unchanged. Returns a message for the operator.
  */
 export async function rotateKey(db: Database, ring: KeyRing): Promise<string> {

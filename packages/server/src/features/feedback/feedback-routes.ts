@@ -11,10 +11,10 @@ export interface FeedbackOptions {
   /** The address that receives feedback; undefined if feedback is only stored and listed on request. */
   mailTo: string | undefined;
   deliver: DeliverMessage;
-  afterAnswer: AfterResponse;
+  afterResponse: AfterResponse;
 }
 
-export function feedbackRoutes(api: Api, { isLimited, mailTo, deliver, afterAnswer }: FeedbackOptions): void {
+export function feedbackRoutes(api: Api, { isLimited, mailTo, deliver, afterResponse }: FeedbackOptions): void {
   // Refuses users who have reached the limit before the body is read; the limit is checked again in the transaction.
   beforeBody(api, feedbackEndpoints.submit, async (_request, user) => {
     if (isLimited) await requireFeedbackLimit(api.db, user.user_id, api.now());
@@ -26,7 +26,7 @@ export function feedbackRoutes(api: Api, { isLimited, mailTo, deliver, afterAnsw
       const kept = await storeFeedback(db, user.user_id, body.text, now);
       if (mailTo !== undefined) {
         const message = feedbackMessage(mailTo, { ...user, text: body.text, created_at: now });
-        afterAnswer(reply, 'Mailing feedback', () => deliver(message));
+        afterResponse(reply, 'Mailing feedback', () => deliver(message));
       }
       return kept;
     }),

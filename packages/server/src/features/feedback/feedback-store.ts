@@ -8,8 +8,8 @@ import type { Message } from '#mail/mailer.ts';
 /** Stores a user's feedback, encrypted. */
 export async function storeFeedback(db: Database, userId: number, text: string, now: Date) {
   const id = newId();
-  const sealed = (await readUserKey(db, userId)).seal('feedback.text', id, text);
-  await db.insertInto('feedback').values({ user_id: userId, id, text: sealed, created_at: now }).execute();
+  const encrypted = (await readUserKey(db, userId)).encrypt('feedback.text', id, text);
+  await db.insertInto('feedback').values({ user_id: userId, id, text: encrypted, created_at: now }).execute();
   return { id, created_at: now.toISOString() };
 }
 
@@ -55,7 +55,7 @@ export async function readAllFeedback(db: Database): Promise<FeedbackRow[]> {
     rows.map(async ({ id, profile, ...row }) => {
       const key = await readUserKey(db, row.user_id);
       const { username } = await decryptAccountProfile(db, row.user_id, profile);
-      return { ...row, username, text: key.open('feedback.text', id, row.text) };
+      return { ...row, username, text: key.decrypt('feedback.text', id, row.text) };
     }),
   );
 }

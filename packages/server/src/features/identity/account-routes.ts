@@ -20,12 +20,12 @@ import { deleteExpiredHourly } from './delete-expired-hourly.ts';
 interface AccountOptions {
   rateLimit: MakeRateLimit;
   erasureNotes: ErasureRecording;
-  tellOwner: NotifyOwner;
+  notifyOwner: NotifyOwner;
 }
 
 const DAY_SECONDS = 24 * 3_600;
 
-export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: AccountOptions): void {
+export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }: AccountOptions): void {
   // Limited because the response reveals if an address has an account.
   const attempts = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
   const moves = rateLimit({ name: 'changed-email', attempts: LIMITS.addressChangesPerDay, seconds: DAY_SECONDS });
@@ -70,7 +70,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
           // An unverified address may belong to a stranger: it gets no email and is free for others at once.
           if (user.email_verified) {
             const undoSecret = await storeFormerAddress(trx, user, now);
-            tellOwner(reply, user.email, { undoSecret });
+            notifyOwner(reply, user.email, { undoSecret });
           }
         } else if (confirmOwner !== undefined) await moves.giveBack(subject);
         return toUser(changed, api);

@@ -8,11 +8,11 @@ import type { NotifyOwner } from '#mail/account-emails.ts';
 
 interface ApiTokenOptions {
   rateLimit: MakeRateLimit;
-  tellOwner: NotifyOwner;
+  notifyOwner: NotifyOwner;
 }
 
 /** Mounts the routes with which account owners manage the tokens of their programs. */
-export function apiTokenRoutes(api: Api, { rateLimit, tellOwner }: ApiTokenOptions): void {
+export function apiTokenRoutes(api: Api, { rateLimit, notifyOwner }: ApiTokenOptions): void {
   const creations = rateLimit({ name: 'api-tokens', attempts: LIMITS.apiTokensPerHour, seconds: 3_600 });
   beforeBody(api, apiTokenEndpoints.create, (_request, user) => creations.spend(String(user.user_id)));
 
@@ -21,7 +21,7 @@ export function apiTokenRoutes(api: Api, { rateLimit, tellOwner }: ApiTokenOptio
     create: reAuthenticatedHandler(api, async ({ db, user, body, now, reply }) => {
       const { name, scope, days } = body;
       const made = await createApiToken(db, user.user_id, { name, scope, days, now });
-      tellOwner(reply, user.email, 'api_token_made');
+      notifyOwner(reply, user.email, 'api_token_made');
       return made;
     }),
     remove: changeHandler(async ({ db, user, params }) => deleteApiToken(db, user.user_id, params.id)),

@@ -81,7 +81,7 @@ describe('making a token', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0]!.token_hash.equals(Buffer.from(token))).toBe(false);
     const [letter] = await mail.lettersTo(person.user.email, 1);
-    expect(letter?.email.subject).toBe('A token for programs was made · Meridian');
+    expect(letter?.email.subject).toBe('An API token was created · Meridian');
     expect(letter?.email.text).not.toContain(token);
   });
 

@@ -13,12 +13,12 @@ const HOUR_MS = 3_600_000;
  */
 export function deleteExpiredHourly(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
-  { ledger }: Pick<ErasureRecording, 'ledger'>,
+  { deletionLog }: Pick<ErasureRecording, 'deletionLog'>,
 ): void {
   const complaint = 'Expired data could not be deleted; this is tried again in an hour';
   runRegularly(app, { ms: HOUR_MS, atStart: false, complaint }, async () => {
     await Promise.all([
-      deleteExpiredErasures(db, { now: now(), ledger }),
+      deleteExpiredErasures(db, { now: now(), deletionLog }),
       deleteExpiredAddressChanges(db, now()),
       deleteExpiredUndoEntries(db, now()),
       deleteExpiredResponses(db, now()),

@@ -25,7 +25,7 @@ import { deleteUndoEntries } from '#features/plan/store/undo-entry-store.ts';
 import { prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import type { Call, WriteHandler } from '#http/call.ts';
 import { deleteResponses } from '#http/idempotency.ts';
-import { requireDateOrder } from '#features/plan/store/date-order-store.ts';
+import { requireDateOrder } from '#features/plan/store/require-date-order.ts';
 import {
   createScenario,
   deleteOtherScenarios,

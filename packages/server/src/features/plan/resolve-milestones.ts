@@ -13,7 +13,7 @@ import {
 import { newId } from '#db/new-id.ts';
 import { invalidField, httpError } from '#errors.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
-import { joinFirstNames, requireDateOrder } from '#features/plan/store/date-order-store.ts';
+import { joinFirstNames, requireDateOrder } from '#features/plan/store/require-date-order.ts';
 
 /** Returns the list to store: existing ids stay, new milestones get one. Throws 400 on an unknown id or person. */
 export function resolveMilestones(

@@ -33,7 +33,7 @@ import {
 import { deleteTags, writeTag } from '#features/plan/store/tag-store.ts';
 import { readUndoEntrySize, readUndoEntry, deleteUndoEntry } from '#features/plan/store/undo-entry-store.ts';
 import { hashContents, prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
-import { type JournalEntry, type UndoDecision, planUndoSteps } from '#features/plan/store/undo-rules.ts';
+import { type JournalEntry, type UndoPlan, planUndoSteps } from '#features/plan/store/undo-rules.ts';
 import { restoreScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import type { TagChange } from '#features/plan/store/undo-tags.ts';
 
@@ -146,7 +146,7 @@ async function putTags(db: Database, userId: number, changes: readonly TagChange
 async function putItems(
   db: Database,
   userId: number,
-  { newTags, removed, changed, retagged, reverse }: UndoDecision,
+  { newTags, removed, changed, retagged, reverse }: UndoPlan,
   encrypted: Record<'changed' | 'inserted', EncryptedItems>,
 ): Promise<void> {
   await insertTags(db, userId, newTags);

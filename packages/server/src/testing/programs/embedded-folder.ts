@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '#db/connect.ts';
-import { appConnectionConfig } from '#db/embedded/embedded-session.ts';
+import { appConnectionConfig } from '#db/embedded/embedded-readiness.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#db/embedded/embedded.ts';
 import type { RunUser } from '#db/embedded/run-user.ts';
 import { chooseDiskFolder } from '#testing/cluster/cluster-folder.ts';

@@ -1,5 +1,5 @@
 /**
- * A process that erases accounts, for tests with several at once. Arguments: DATABASE_URL, DATA_DIR, the outer key, then the ids of the
+ * A process that erases accounts, for tests with several at once. Arguments: DATABASE_URL, DATA_DIR, the key-encryption key, then the ids of the
  * accounts.
  */
 import { transaction } from '#db/transaction.ts';
@@ -12,10 +12,10 @@ import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 const [connectionString = '', dataDir = '', secret = '', ...ids] = process.argv.slice(2);
 const ring = openKeyRing({ secretKeys: [secret], dataDir });
 const db = await openEncryption(connect({ connectionString }), ring);
-const ledger = openDeletionLog(dataDir, new Date(), (line) => {
+const deletionLog = openDeletionLog(dataDir, new Date(), (line) => {
   throw new Error(line);
 });
 for (const id of ids) {
-  await transaction(db, (trx) => eraseAccount(trx, Number(id), { ring, ledger, now: new Date() }));
+  await transaction(db, (trx) => eraseAccount(trx, Number(id), { ring, deletionLog, now: new Date() }));
 }
 await db.destroy();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import type { ChildCommand, ChildResponse, ChildRequest } from './external-child.ts';
+import type { ChildCommand, ChildResponse, ChildRequest } from './http-client-child.ts';
 
 /** A separate process that sends requests. Accepts one command at a time. */
 export interface RequestProcess {
@@ -16,7 +16,7 @@ export interface RequestProcess {
 }
 
 export function startRequestProcess(): RequestProcess {
-  const program = fileURLToPath(new URL('external-child.ts', import.meta.url));
+  const program = fileURLToPath(new URL('http-client-child.ts', import.meta.url));
   const child = fork(program, { execArgv: ['--import', 'tsx'] });
   const order = async (what: ChildCommand): Promise<unknown> => {
     child.send(what);

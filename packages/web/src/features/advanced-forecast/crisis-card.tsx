@@ -18,7 +18,7 @@ import { MethodExplanation } from '#ui/method-explanation.tsx';
 import { CrisisChart } from './crisis-chart.tsx';
 import styles from './crisis.module.css';
 import { CrisisTable } from './crisis-table.tsx';
-import { useCrisisTexts } from './use-crisis-texts.ts';
+import { useCrisisTexts } from './use-crisis-text-values.ts';
 
 type CrisisQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>['query']>;
 

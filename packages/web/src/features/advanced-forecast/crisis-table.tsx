@@ -8,7 +8,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { CellNote, FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './crisis.module.css';
-import { useCrisisTexts } from './use-crisis-texts.ts';
+import { useCrisisTexts } from './use-crisis-text-values.ts';
 
 type Crisis = CrisisProbabilityAnalysis['crises'][number];
 

@@ -36,7 +36,7 @@ export function useCreateApiToken(onCreated: (created: CreatedApiToken) => void)
 }
 
 /** Returns the mutation that ends a token; an already ended one counts as success. */
-export function useEndApiToken() {
+export function useRevokeApiToken() {
   return useMutation({
     mutationFn: async ({ id }: ApiToken) => {
       try {

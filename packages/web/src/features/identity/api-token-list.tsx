@@ -7,7 +7,7 @@ import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { Row, RowList } from '#ui/layout/rows.tsx';
-import { useEndApiToken } from './api-token-api.ts';
+import { useRevokeApiToken } from './api-token-api.ts';
 
 /** An API token, and whether it had expired when the list was loaded. */
 type ListedToken = ApiToken & { isExpired: boolean };
@@ -22,7 +22,7 @@ interface ApiTokenListProps {
 /** Renders the API tokens. Each can be ended after a confirmation; an expired one is removed without. */
 export function ApiTokenList({ tokens, tell, onGone }: ApiTokenListProps) {
   const t = useText();
-  const { mutate, isPending, variables: ending } = useEndApiToken();
+  const { mutate, isPending, variables: ending } = useRevokeApiToken();
   const end = async (token: ListedToken) => {
     const { name, isExpired } = token;
     tell(null);

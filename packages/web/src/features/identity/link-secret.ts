@@ -16,7 +16,7 @@ const NONE = { path: null, secret: null };
 const useLinkSecretStore = create<Arrival | typeof NONE>(() => NONE);
 
 /** Reads the state that boot.js left, and removes it there; called once, before the first page is rendered. */
-export function readArrival(): void {
+export function readLinkSecret(): void {
   const { meridianArrival: found } = globalThis as { meridianArrival?: Arrival };
   delete (globalThis as { meridianArrival?: Arrival }).meridianArrival;
   useLinkSecretStore.setState(found ?? NONE);

@@ -3,23 +3,23 @@ import { type Chart, isMeasured, isWithin, formatPositionForCsv, positionCount }
 import { BYTE_ORDER_MARK } from '#ui/download-file.ts';
 
 /**
- * Returns the chart's values as CSV. A stretch is a column with 1 at its positions and 0 elsewhere. Headings
+ * Returns the chart's values as CSV. A range is a column with 1 at its positions and 0 elsewhere. Headings
  * include the axis titles of the page, as in 'Cash (In today’s money, EUR)'.
  */
 export function createChartCsv(chart: Chart): string {
   const columns = createChartColumns(chart);
-  const { x, y, stretches = [] } = chart;
+  const { x, y, shadedRanges = [] } = chart;
   const heading = [
     withUnit(x.name, isMeasured(x) ? x.format.unit : ''),
     ...columns.map(({ name, dir }) => {
       return dir === 'ltr' ? withUnit(name, y.name === name ? '' : (y.name ?? ''), y.format.unit) : name;
     }),
-    ...stretches.map(({ name }) => name),
+    ...shadedRanges.map(({ name }) => name),
   ];
   const rows = Array.from({ length: positionCount(chart) }, (_, index) => [
     formatPositionForCsv(chart, index),
     ...columns.map(({ cell }) => cell(index)),
-    ...stretches.map((stretch) => (isWithin(stretch, index) ? '1' : '0')),
+    ...shadedRanges.map((range) => (isWithin(range, index) ? '1' : '0')),
   ]);
   return toCsv([heading, ...rows]);
 }

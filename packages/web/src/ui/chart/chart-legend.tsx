@@ -24,8 +24,8 @@ export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSymbol })
   );
 });
 
-/** Renders the list of the series and stretches with their signs. */
-export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'stretches'> }) {
+/** Renders the list of the series and shaded ranges with their signs. */
+export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'shadedRanges'> }) {
   return (
     <ul className={styles.legend}>
       {createLegendEntries(chart).map((sign, position) => (

@@ -6,7 +6,7 @@ export const LINE_WIDTH = 2.25;
 /** The width of the edge on each side of a line whose colour alone is too faint. */
 export const EDGE_WIDTH = 1;
 /** The opacity of a fill by kind: bars are nearly opaque, other series remain visible through areas and bands. */
-export const FILL_OPACITY = { stretch: 0.14, area: 0.16, band: 0.22, bars: 0.85 } as const;
+export const FILL_OPACITY = { range: 0.14, area: 0.16, band: 0.22, bars: 0.85 } as const;
 
 /** The width of a legend symbol in pixels: the longest dash pattern is visible beside the marker in the middle. */
 export const SYMBOL_WIDTH = 36;
@@ -25,12 +25,15 @@ export interface NamedSymbol extends ChartSymbol {
   readonly name: string;
 }
 
-/** Returns the entries of a chart's legend: its series, then its stretches. */
-export function createLegendEntries({ series, stretches = [] }: Pick<Chart, 'series' | 'stretches'>): NamedSymbol[] {
+/** Returns the entries of a chart's legend: its series, then its shaded ranges. */
+export function createLegendEntries({
+  series,
+  shadedRanges = [],
+}: Pick<Chart, 'series' | 'shadedRanges'>): NamedSymbol[] {
   return [
     ...series.map((one) => ({ name: one.name, ...createSeriesSymbol(one) })),
-    ...stretches.map(({ name, color, texture }) => {
-      return { name, color, fill: { kind: 'stretch', texture } } as const;
+    ...shadedRanges.map(({ name, color, texture }) => {
+      return { name, color, fill: { kind: 'range', texture } } as const;
     }),
   ];
 }

@@ -20,8 +20,8 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
   const t = useText();
   const [isByYear, setIsByYear] = useState(false);
   const columns = createChartColumns(chart);
-  const { x, milestones = [], callouts = [], stretches = [] } = chart;
-  const hasNews = milestones.length + callouts.length + stretches.length > 0;
+  const { x, milestones = [], callouts = [], shadedRanges = [] } = chart;
+  const hasNews = milestones.length + callouts.length + shadedRanges.length > 0;
   const rows = isByYear && x.type === 'months' ? createYearRows(x.labels, window) : createPositionRows(window);
   const apart = x.type === 'months' ? monthsApart(x.labels) : null;
   const isYearly = apart !== null && (isByYear || apart >= 12);

@@ -13,7 +13,7 @@ export interface Chart {
   readonly series: readonly ChartSeries[];
   readonly milestones?: readonly ChartMilestone[];
   readonly callouts?: readonly ChartCallout[];
-  readonly stretches?: readonly ShadedRange[];
+  readonly shadedRanges?: readonly ShadedRange[];
 }
 
 /** `name` is the heading of the position column in table and CSV, and the label of an axis of numbers. */
@@ -259,10 +259,10 @@ export function isWithin({ from, to }: ChartWindow, index: number): boolean {
   return from <= index && index <= to;
 }
 
-/** Returns the texts of a position: the stretches that contain it, its callouts, then its milestones. */
-export function eventsAt({ milestones = [], callouts = [], stretches = [] }: Chart, index: number): string[] {
+/** Returns the texts of a position: the shaded ranges that contain it, its callouts, then its milestones. */
+export function eventsAt({ milestones = [], callouts = [], shadedRanges = [] }: Chart, index: number): string[] {
   return [
-    ...stretches.filter((stretch) => isWithin(stretch, index)).map(({ name }) => name),
+    ...shadedRanges.filter((range) => isWithin(range, index)).map(({ name }) => name),
     ...callouts.filter((callout) => callout.index === index).map(({ text }) => text),
     ...milestones.filter((milestone) => milestone.index === index).map(({ name }) => name),
   ];

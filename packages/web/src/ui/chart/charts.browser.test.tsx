@@ -27,8 +27,8 @@ const CHARTS = {
   'Why they differ': 3,
   'Nothing yet': 0,
 };
-/** The number of stretches of a chart. Stretches are columns of the CSV file, but not of the table on the page. */
-const STRETCHES: Partial<Record<string, number>> = { Savings: 2 };
+/** The number of shaded ranges of a chart. Each is a column of the CSV file, but not of the table on the page. */
+const SHADED_RANGES: Partial<Record<string, number>> = { Savings: 2 };
 const NAMES = Object.keys(CHARTS).filter((name) => name !== 'Nothing yet');
 /** Charts that show no amount of money. */
 const WITHOUT_AMOUNTS = ['Efficient frontier', 'Nothing yet'];
@@ -110,7 +110,7 @@ test.each(Object.entries(CHARTS))(
     await chart.getByRole('button', { name: 'Show as chart' }).click();
     const lines = parse(await (await download(chart, /CSV/)).text(), { bom: true });
     expect(lines).toHaveLength(rows + 1);
-    expect(lines.map((cells) => cells.length)).toEqual(lines.map(() => columns + 1 + (STRETCHES[name] ?? 0)));
+    expect(lines.map((cells) => cells.length)).toEqual(lines.map(() => columns + 1 + (SHADED_RANGES[name] ?? 0)));
     const png = await download(chart, /PNG/);
     expect(await png.slice(1, 4).text()).toBe('PNG');
     expect(png.size).toBeGreaterThan(5_000);

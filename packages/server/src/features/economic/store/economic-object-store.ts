@@ -55,7 +55,7 @@ export async function readStoredObjects<Kind extends EconomicKind>(
         : rows.where(sql<boolean>`id = any(${[...chosen]}::bigint[])`);
   const key = await readUserKey(db, userId);
   const open = ({ id, content, created_at }: Row) => {
-    const opened = key.open('economic_objects.content', economicRowKey(kind, id), content);
+    const opened = key.decrypt('economic_objects.content', economicRowKey(kind, id), content);
     const { object, changes = 0 } = opened as EncryptedObject<Kind>;
     return { id, created_at, version: changes + 1, object: current(kind, object) };
   };
@@ -98,7 +98,7 @@ export async function insertObjects<Kind extends EconomicKind>(
   const rows = await Promise.all(
     added.map(async (one) => {
       const { id, created_at } = one;
-      return { user_id: userId, kind, id, content: await sealed(db, userId, kind, one), created_at };
+      return { user_id: userId, kind, id, content: await encryptedContent(db, userId, kind, one), created_at };
     }),
   );
   await db.insertInto('economic_objects').values(rows).execute();
@@ -117,7 +117,7 @@ export async function updateEconomicObject<Kind extends EconomicKind>(
   const changed = { ...before, object, version: before.version + 1 };
   await db
     .updateTable('economic_objects')
-    .set({ content: await sealed(db, userId, kind, changed) })
+    .set({ content: await encryptedContent(db, userId, kind, changed) })
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('id', '=', id)
@@ -130,14 +130,14 @@ export async function deleteObject(db: Database, userId: number, kind: EconomicK
   if ((await deleteOwnRows(db, 'economic_objects', { user_id: userId, kind, id })) === 0) throw notFound();
 }
 
-async function sealed<Kind extends EconomicKind>(
+async function encryptedContent<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
   { id, object, version }: Omit<StoredObject<Kind>, 'created_at'>,
 ): Promise<string> {
   const key = await readUserKey(db, userId);
-  return key.seal('economic_objects.content', economicRowKey(kind, id), {
+  return key.encrypt('economic_objects.content', economicRowKey(kind, id), {
     v: 1,
     object,
     changes: version - 1,

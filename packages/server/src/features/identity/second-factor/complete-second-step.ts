@@ -77,7 +77,7 @@ export function verifyCodeCall({
   limits,
   codes,
   devices,
-  tellOwner,
+  notifyOwner,
   afterSignIn,
 }: SecondFactorParts): Handler<typeof secondFactorEndpoints.verifyCode> {
   return async (call) => {
@@ -88,14 +88,14 @@ export function verifyCodeCall({
     };
     const prove = async (trx: Database, user: AccountRow) => {
       const kind = await codes.take(trx, typedBy(user.user_id));
-      if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
+      if (kind === 'recovery_code') notifyOwner(reply, user.email, 'code_used');
     };
     // Counts wrong codes and notifies the owner when there are several.
     const guard: Guard = {
       begin: (userId) => codes.begin(db, typedBy(userId)),
       failed: async (userId, error, email) => {
         const isNews = await codes.failed(db, typedBy(userId), error);
-        if (isNews && email !== undefined) tellOwner(reply, email, 'codes_guessed');
+        if (isNews && email !== undefined) notifyOwner(reply, email, 'codes_guessed');
       },
     };
     const attempt = { db, ticket: body.ticket, request, now };

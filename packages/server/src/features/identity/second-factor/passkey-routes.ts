@@ -17,7 +17,7 @@ import { deleteOrphanedRecoveryCodes, addWithRecoveryCodes } from '#features/ide
 import { PASSKEY_ALGORITHMS, PASSKEY_TIMEOUT_MS, verifyNewPasskey } from './verify-passkey.ts';
 
 /** Mounts the routes for managing passkeys, for account owners. */
-export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: SecondFactorParts): void {
+export function passkeyRoutes(api: Api, { sites, challenges, notifyOwner }: SecondFactorParts): void {
   mount(api, 'second-factor', passkeyEndpoints, {
     creationOptions: reAuthenticatedHandler(api, async ({ db, user, tokenId, now, request }) => {
       const { rpId } = sites.of(request);
@@ -46,7 +46,7 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
       const { added, codes } = await addWithRecoveryCodes(db, userId, () =>
         addPasskey(db, userId, { ...made, name: body.name, created_at: now }),
       );
-      tellOwner(reply, email, 'passkey_added');
+      notifyOwner(reply, email, 'passkey_added');
       return { passkey: toPasskey(added), recovery_codes: codes };
     }),
     renamePasskey: changeHandler(async ({ db, user, params, body }) => {
@@ -57,7 +57,7 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
     removePasskey: reAuthenticatedHandler(api, async ({ db, user, params, reply }) => {
       if (!(await deletePasskey(db, user.user_id, params.id))) throw notFound();
       await deleteOrphanedRecoveryCodes(db, user.user_id);
-      tellOwner(reply, user.email, 'passkey_removed');
+      notifyOwner(reply, user.email, 'passkey_removed');
     }),
   });
 }

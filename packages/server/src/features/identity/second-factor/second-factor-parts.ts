@@ -27,13 +27,13 @@ export interface SecondFactorOptions {
   /** The browsers that signed in before. */
   devices: KnownDevices;
   codes: CodeCheck;
-  tellOwner: NotifyOwner;
+  notifyOwner: NotifyOwner;
 }
 
 /** Values and functions that the routes of this feature share. */
 export interface SecondFactorParts extends Pick<
   SecondFactorOptions,
-  'publicUrl' | 'devices' | 'codes' | 'tellOwner' | 'afterSignIn'
+  'publicUrl' | 'devices' | 'codes' | 'notifyOwner' | 'afterSignIn'
 > {
   sites: PasskeySiteFinder;
   challenges: PasskeyChallenges;

@@ -36,7 +36,7 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
 
 /** Mounts the routes for the authenticator app, for recovery codes, and for the second step with either. */
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
-  const { sites, tellOwner } = parts;
+  const { sites, notifyOwner } = parts;
 
   beforeBody(api, secondFactorEndpoints.verifyCode, parts.limits.admit);
 
@@ -63,17 +63,17 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       const step = findTimeStep(secret, parseSixDigits(body.code) ?? '', now);
       if (step === undefined) throw wrongCodeError();
       const { codes } = await addWithRecoveryCodes(db, userId, () => confirmTotp(db, userId, step));
-      tellOwner(reply, email, 'totp_added');
+      notifyOwner(reply, email, 'totp_added');
       return { recovery_codes: codes };
     }),
     removeTotp: reAuthenticatedHandler(api, async ({ db, user, reply }) => {
       if (!(await deleteTotp(db, user.user_id, 'confirmed'))) throw notFound();
       await deleteOrphanedRecoveryCodes(db, user.user_id);
-      tellOwner(reply, user.email, 'totp_removed');
+      notifyOwner(reply, user.email, 'totp_removed');
     }),
     renewRecoveryCodes: reAuthenticatedHandler(api, async ({ db, user, reply }) => {
       if (!hasSecondFactor(await readSecondFactors(db, user.user_id))) throw httpError(400, 'recovery_codes_alone');
-      tellOwner(reply, user.email, 'codes_renewed');
+      notifyOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
     }),
     verifyCode: verifyCodeCall(parts),

@@ -65,7 +65,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       await passwordChanges.clear(String(user.user_id));
       return change(async ({ db: trx }) => {
         await changePassword(trx, tokenId);
-        options.tellOwner(reply, user.email, 'password_changed');
+        options.notifyOwner(reply, user.email, 'password_changed');
       });
     },
     deleteAccount: reAuthenticatedHandler(api, async ({ db, user, now, request, reply }) => {

@@ -25,14 +25,14 @@ export interface RecoveryOptions {
   /** Failed sign-ins, which are cleared when the password is reset. */
   signIns: LoginThrottling;
   deliver: DeliverMessage;
-  tellOwner: NotifyOwner;
-  afterAnswer: AfterResponse;
+  notifyOwner: NotifyOwner;
+  afterResponse: AfterResponse;
   /** The public origin for links. It is never taken from the request, which an attacker could have written. */
   origin(): string;
 }
 
 export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
-  const { afterAnswer, deliver, origin, rateLimit, signIns, tellOwner } = options;
+  const { afterResponse, deliver, origin, rateLimit, signIns, notifyOwner } = options;
   const hour = 3_600;
   const requests = {
     perAddress: createAddressLimit(rateLimit, { name: 'reset-address', attempts: 20, seconds: hour }),
@@ -53,12 +53,12 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
     requestPasswordReset: async ({ db, body, now, reply }) => {
       await requests.perEmail.spend(emailComparisonKey(body.email));
       // The account is looked up after the response, so that its time does not reveal if the account exists.
-      afterAnswer(reply, 'Mailing a password reset link', () => mailLink(db, body.email, now));
+      afterResponse(reply, 'Mailing a password reset link', () => mailLink(db, body.email, now));
     },
     confirmPasswordReset: async ({ db, body, now, request, reply }) => {
       const { userId, email } = await resetPassword(db, body, now);
       await signIns.forget(request, accountSubject(userId));
-      tellOwner(reply, email, 'password_changed');
+      notifyOwner(reply, email, 'password_changed');
     },
     undoAddressChange: async ({ db, body, now }) => ({
       reset_token: await undoAddressChange(db, body.token, now),
@@ -74,14 +74,19 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
 }
 
 export function createOwnerNotifier({
-  afterAnswer,
+  afterResponse,
   deliver,
   origin,
-}: Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>): NotifyOwner {
+}: Pick<RecoveryOptions, 'afterResponse' | 'deliver' | 'origin'>): NotifyOwner {
   return (reply, to, news) => {
     // The email about wrong codes is sent even when the request was refused.
     const when = news === 'codes_guessed' ? 'always' : undefined;
-    afterAnswer(reply, 'Notifying an account owner', () => deliver(createNotificationEmail(to, origin(), news)), when);
+    afterResponse(
+      reply,
+      'Notifying an account owner',
+      () => deliver(createNotificationEmail(to, origin(), news)),
+      when,
+    );
   };
 }
 

@@ -81,7 +81,7 @@ test('a second factor that was just turned on is required', async () => {
         .values({
           user_id: person.user.id,
           state: 'confirmed',
-          secret: 'sealed',
+          secret: 'encrypted',
           last_step: 0,
           created_at: new Date(),
         })

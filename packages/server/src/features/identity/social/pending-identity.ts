@@ -22,12 +22,12 @@ interface PendingOptions {
   publicUrl: URL | undefined;
   key: Buffer;
   providers: readonly Provider[];
-  tellOwner: NotifyOwner;
+  notifyOwner: NotifyOwner;
 }
 
 export interface PendingIdentities {
   /** Stores the identity in an encrypted cookie of this browser. */
-  keep(
+  store(
     http: { request: FastifyRequest; reply: FastifyReply; now: Date },
     pending: z.infer<typeof pendingIdentity>,
   ): void;
@@ -35,31 +35,31 @@ export interface PendingIdentities {
 }
 
 export function createPendingIdentities(options: PendingOptions): PendingIdentities {
-  const { publicUrl, key, providers, tellOwner } = options;
+  const { publicUrl, key, providers, notifyOwner } = options;
   const seconds = LIMITS.socialFlowMinutes * 60;
   const cookie = createHostCookie({ publicUrl, name: 'meridian_connect', seconds });
   return {
-    keep: ({ request, reply, now }, pending) => cookie.write(request, reply, encryptValue(pending, key, now)),
+    store: ({ request, reply, now }, pending) => cookie.write(request, reply, encryptValue(pending, key, now)),
     afterSignIn: async ({ db, now, request, reply }, { userId, token }) => {
-      const sealed = cookie.read(request);
-      if (sealed === undefined) return { token };
+      const encrypted = cookie.read(request);
+      if (encrypted === undefined) return { token };
       cookie.clear(request, reply);
-      const pending = openUnlessEnded(sealed, key, now);
+      const pending = decryptUnlessExpired(encrypted, key, now);
       const provider = providers.find(({ id }) => id === pending?.provider);
       const found = await findToken(db, { kind: 'token', secret: token }, now);
       if (pending === undefined || provider === undefined || found === undefined) return { token };
       const { id: tokenId } = found.token;
       const email = await connectPending(db, { userId, tokenId }, { ...pending, now });
       if (email === undefined) return { token };
-      tellOwner(reply, email, { provider: provider.name });
+      notifyOwner(reply, email, { provider: provider.name });
       return { token, connected: provider.name };
     },
   };
 }
 
-function openUnlessEnded(sealed: string, key: Buffer, now: Date) {
+function decryptUnlessExpired(encrypted: string, key: Buffer, now: Date) {
   try {
-    return decryptValue(sealed, key, now, pendingIdentity);
+    return decryptValue(encrypted, key, now, pendingIdentity);
   } catch {
     return undefined;
   }

@@ -33,7 +33,7 @@ interface Comeback {
   /** The full address of the request. */
   address: URL;
   /** The encrypted flow from this browser's cookie; undefined if it started none. */
-  sealed: string | undefined;
+  encrypted: string | undefined;
   flowKey: Buffer;
 }
 
@@ -42,22 +42,22 @@ interface ComebackOptions {
   cookie: HostCookie;
   devices: KnownDevices;
   findFirstPlace: DecideFirstAccount;
-  tellOwner: NotifyOwner;
-  keepPending: PendingIdentities['keep'];
+  notifyOwner: NotifyOwner;
+  storePending: PendingIdentities['store'];
 }
 
 /** Returns the address to redirect to. Never throws: a failure leads to a page that shows it. */
 export async function finishProviderReturn(
   http: Http,
   came: Comeback,
-  { attempts, findFirstPlace, tellOwner, keepPending, ...signingIn }: ComebackOptions,
+  { attempts, findFirstPlace, notifyOwner, storePending, ...signingIn }: ComebackOptions,
 ): Promise<string> {
   const { db, now, request } = http;
   const client = request.ip;
   let flow: SocialFlow | undefined;
   try {
     await attempts.spend(client);
-    flow = decryptValue(came.sealed ?? '', came.flowKey, now, socialFlowSchema);
+    flow = decryptValue(came.encrypted ?? '', came.flowKey, now, socialFlowSchema);
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
     const person = await verifyProviderReturn(provider, came.address, flow);
@@ -67,7 +67,7 @@ export async function finishProviderReturn(
     if (flow.connects !== undefined) {
       const { id, name } = provider;
       const { outcome, tell } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
-      if (tell !== undefined) tellOwner(http.reply, tell, { provider: name });
+      if (tell !== undefined) notifyOwner(http.reply, tell, { provider: name });
       return settingsAddress(outcome);
     }
     const firstPlace = await findFirstPlace(db, request);
@@ -75,7 +75,7 @@ export async function finishProviderReturn(
     const userId = await findOrCreateUser(db, person, newcomer);
     if (userId === 'address has account') {
       const { issuer, subject, email = '' } = person;
-      keepPending(http, { issuer, subject, provider: provider.id, email });
+      storePending(http, { issuer, subject, provider: provider.id, email });
       return '/login?auth=connect';
     }
     return await comeIn(http, signingIn, { userId, person, flow });

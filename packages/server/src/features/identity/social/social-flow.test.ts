@@ -156,10 +156,10 @@ describe('the sign-in fails', () => {
   test('the sign-in fails by a cookie that was changed, cut or made by another installation', async () => {
     const browser = openBrowser();
     const back = await goThere(browser);
-    const sealed = /meridian_social=([^;]+)/.exec(browser.cookiesFor(app.url))?.[1] ?? '';
-    const flipped = sealed.slice(0, -30) + (sealed.at(-30) === 'A' ? 'B' : 'A') + sealed.slice(-29);
+    const encrypted = /meridian_social=([^;]+)/.exec(browser.cookiesFor(app.url))?.[1] ?? '';
+    const flipped = encrypted.slice(0, -30) + (encrypted.at(-30) === 'A' ? 'B' : 'A') + encrypted.slice(-29);
     const none = 'eyJhbGciOiJub25lIn0.eyJwcm92aWRlciI6ImFjbWUifQ.';
-    for (const forged of [flipped, sealed.slice(0, -1), none, 'x', '']) {
+    for (const forged of [flipped, encrypted.slice(0, -1), none, 'x', '']) {
       browser.setCookie(app.url, FLOW, forged);
       expect(await followToLanding(browser, back), forged).toBe(FAILED);
     }

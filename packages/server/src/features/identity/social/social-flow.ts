@@ -34,11 +34,11 @@ export function encryptValue(value: object, key: Buffer, now: Date): string {
  * or has a different shape.
  */
 export function decryptValue<Shape extends z.ZodType>(
-  sealed: string,
+  encrypted: string,
   key: Buffer,
   now: Date,
   shape: Shape,
 ): z.output<Shape> {
   const age = { now, mostSeconds: LIMITS.socialFlowMinutes * 60 };
-  return shape.parse(JSON.parse(decryptTimedToken(key, sealed, age)));
+  return shape.parse(JSON.parse(decryptTimedToken(key, encrypted, age)));
 }

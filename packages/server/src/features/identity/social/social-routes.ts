@@ -30,8 +30,8 @@ export interface SocialOptions {
   flowKey: Buffer;
   rateLimit: MakeRateLimit;
   findFirstPlace: DecideFirstAccount;
-  tellOwner: NotifyOwner;
-  keepPending: PendingIdentities['keep'];
+  notifyOwner: NotifyOwner;
+  storePending: PendingIdentities['store'];
   afterSignIn: AfterSignIn;
   /** The public origin, which is registered with the provider too. */
   origin(): string;
@@ -51,7 +51,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
   const begin = async (id: string, more: FlowOptions, now: Date) => {
     const { address, flow } = await startProviderSignIn(providerOf(id), callbackOf(id), more);
-    return { address: address.href, sealed: encryptValue(flow, flowKey, now) };
+    return { address: address.href, encrypted: encryptValue(flow, flowKey, now) };
   };
 
   identityRoutes(api, providers);
@@ -61,8 +61,8 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     login: async ({ params, query, now, request, reply }) => {
       try {
         await attempts.spend(request.ip);
-        const { address, sealed } = await begin(params.provider, query, now);
-        flowCookie.write(request, reply, sealed);
+        const { address, encrypted } = await begin(params.provider, query, now);
+        flowCookie.write(request, reply, encrypted);
         reply.header('location', address);
       } catch (error) {
         request.log.warn({ err: error }, 'a social sign-in could not begin');
@@ -72,9 +72,9 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     callback: async ({ db, params, now, request, reply }) => {
       const address = new URL(callbackOf(params.provider));
       address.search = new URL(request.url, address).search;
-      const sealed = flowCookie.read(request);
+      const encrypted = flowCookie.read(request);
       flowCookie.clear(request, reply);
-      const came = { providerId: params.provider, providerOf, address, sealed, flowKey };
+      const came = { providerId: params.provider, providerOf, address, encrypted, flowKey };
       const target = await finishProviderReturn({ db, now, request, reply }, came, { ...options, attempts });
       reply.header('location', target);
     },
@@ -84,13 +84,13 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       const { name } = providerOf(params.provider);
       await attempts.spend(request.ip);
       const connects = { userId: user.user_id, tokenId, provedBy };
-      const { address, sealed } = await begin(params.provider, { connects, remember: false }, now).catch(
+      const { address, encrypted } = await begin(params.provider, { connects, remember: false }, now).catch(
         (error: unknown) => {
           request.log.warn({ err: error }, 'a provider could not be reached');
           throw httpError(400, 'unreachable', { name });
         },
       );
-      flowCookie.write(request, reply, sealed);
+      flowCookie.write(request, reply, encrypted);
       return { redirect_to: address };
     },
   });

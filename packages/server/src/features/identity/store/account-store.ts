@@ -58,7 +58,7 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
 export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
   const userId = newId();
   const { key, columns } = await createUserKey(trx, userId);
-  const profile = key.seal('users.profile', userId, {
+  const profile = key.encrypt('users.profile', userId, {
     username: null,
     email: null,
     first_name: '',
@@ -91,7 +91,7 @@ function accountValues(
 ) {
   const { username, email, first_name, last_name, email_verified, password_hash, people = [] } = account;
   return {
-    profile: key.seal('users.profile', userId, { username, email, first_name, last_name, people }),
+    profile: key.encrypt('users.profile', userId, { username, email, first_name, last_name, people }),
     email_verified,
     password_hash,
     is_staff: account.isFirst && account.firstPlace === 'staff',
@@ -169,7 +169,7 @@ export async function updateAccount(trx: Database, user: UserRow, change: Accoun
   }
   const { email_verified, first_name, last_name, date_format, number_format, people } = changed;
   const key = await readUserKey(trx, user.user_id);
-  const profile = key.seal('users.profile', user.user_id, {
+  const profile = key.encrypt('users.profile', user.user_id, {
     username,
     email,
     first_name,

@@ -24,7 +24,7 @@ export async function storeFormerAddress(trx: Database, former: AccountRow, now:
       user_id: userId,
       id,
       token_hash: hashSecret(secret),
-      email: (await readUserKey(trx, userId)).seal('address_changes.email', id, former.email),
+      email: (await readUserKey(trx, userId)).encrypt('address_changes.email', id, former.email),
       changed_at: now,
       expires_at: expiresAt,
     })
@@ -65,7 +65,7 @@ export async function redeemAddressChange(trx: Database, userId: number, secret:
   if (taken === undefined) return undefined;
   const { id, email, changed_at: changedAt } = taken;
   await trx.deleteFrom('address_changes').where('user_id', '=', userId).where('changed_at', '>=', changedAt).execute();
-  return (await readUserKey(trx, userId)).open('address_changes.email', id, email);
+  return (await readUserKey(trx, userId)).decrypt('address_changes.email', id, email);
 }
 
 /**

@@ -43,7 +43,7 @@ const listedSince = (now: Date) => new Date(now.getTime() - LIMITS.apiTokenListe
 async function toApiToken(db: Database, { user_id: userId, name, ...row }: ListedRow): Promise<ApiToken> {
   return {
     id: row.id,
-    name: (await readUserKey(db, userId)).open('api_tokens.name', row.id, name),
+    name: (await readUserKey(db, userId)).decrypt('api_tokens.name', row.id, name),
     scope: row.scope,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
@@ -74,7 +74,7 @@ export async function createApiToken(
   if (count >= LIMITS.apiTokensPerUser) throw httpError(400, 'api_tokens_full', { max: LIMITS.apiTokensPerUser });
   const id = newId();
   const token = `${PREFIX}${createSecret()}`;
-  const encrypted = (await readUserKey(trx, userId)).seal('api_tokens.name', id, name);
+  const encrypted = (await readUserKey(trx, userId)).encrypt('api_tokens.name', id, name);
   const expires_at = new Date(now.getTime() + days * DAY_MS);
   const times = { created_at: now, expires_at, last_used_at: null };
   const row = { user_id: userId, id, name: encrypted, scope, ...times };

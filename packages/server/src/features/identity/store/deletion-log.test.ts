@@ -48,23 +48,23 @@ beforeEach(async () => {
 });
 
 let dataDir: string;
-let ledger: DeletionLog;
+let deletionLog: DeletionLog;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'meridian-ledger-'));
-  ledger = openIn(dataDir);
+  dataDir = mkdtempSync(join(tmpdir(), 'meridian-deletion-log-'));
+  deletionLog = openIn(dataDir);
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function openIn(directory: string): DeletionLog {
   const opened = openDeletionLog(directory, NOW, (line) => expect.unreachable(line));
-  if (opened === undefined) throw new Error('no ledger');
+  if (opened === undefined) throw new Error('no deletion log');
   return opened;
 }
 const hashesIn = (directory = dataDir) =>
   readDeletionLog(directory)?.erased.map((one) => one.account_hash.toString('hex'));
 const isNoted = ({ user }: TestUser, directory = dataDir) =>
   createErasedLookup(readDeletionLog(directory)?.erased ?? [], TEST_RING)(user.id);
-const erasure = () => ({ ring: TEST_RING, ledger, now: new Date() });
+const erasure = () => ({ ring: TEST_RING, deletionLog, now: new Date() });
 const erase = (person: TestUser) => transaction(app.db, (trx) => eraseAccount(trx, person.user.id, erasure()));
 
 const startChild = (people: readonly TestUser[]) => {
@@ -85,13 +85,13 @@ async function onCommitOfErasures(what: string): Promise<void> {
 const allowErasures = () => sql`drop function on_commit cascade`.execute(app.db);
 
 test('the deletion log has a line for each erasure, is readable by its owner only, and has the time of its start', async () => {
-  await appendErasures(ledger, [entry(HASHES[0])]);
+  await appendErasures(deletionLog, [entry(HASHES[0])]);
   openIn(dataDir);
   await appendErasures(openIn(dataDir), [entry(HASHES[1])]);
-  expect(readFileSync(ledger.path, 'utf8')).toBe(
+  expect(readFileSync(deletionLog.path, 'utf8')).toBe(
     `${NOW.toISOString()} begun\n${NOW.toISOString()} ${HASHES[0]} erased\n${NOW.toISOString()} ${HASHES[1]} erased`,
   );
-  expect(statSync(ledger.path).mode & 0o777).toBe(0o600);
+  expect(statSync(deletionLog.path).mode & 0o777).toBe(0o600);
   expect(readDeletionLog(dataDir)).toMatchObject({
     begun: NOW,
     erased: [entry(HASHES[0]), entry(HASHES[1])],
@@ -99,14 +99,14 @@ test('the deletion log has a line for each erasure, is readable by its owner onl
 });
 
 test('a line cut off by a crash, at any place, does not count and damages no other line', async () => {
-  await appendErasures(ledger, [entry(HASHES[0])]);
-  const whole = readFileSync(ledger.path, 'utf8');
+  await appendErasures(deletionLog, [entry(HASHES[0])]);
+  const whole = readFileSync(deletionLog.path, 'utf8');
   for (const word of ['erased', 'withdrawn']) {
     const line = `\n${NOW.toISOString()} ${word === 'erased' ? HASHES[1] : HASHES[0]} ${word}`;
     for (let length = 0; length < line.length; length += 1) {
-      writeFileSync(ledger.path, whole + line.slice(0, length));
+      writeFileSync(deletionLog.path, whole + line.slice(0, length));
       expect(hashesIn(), `${length} letters of ${word}`).toEqual([HASHES[0]]);
-      await appendErasures(ledger, [entry(HASHES[2])]);
+      await appendErasures(deletionLog, [entry(HASHES[2])]);
       expect(hashesIn(), `behind ${length} letters of ${word}`).toEqual([HASHES[0], HASHES[2]]);
     }
   }
@@ -150,7 +150,7 @@ test('an erasure whose commit fails is withdrawn before the response, and the ne
   ]);
   expect(isNoted(person, app.dataDir)).toBe(false);
   const there = openIn(app.dataDir);
-  expect(await withMigrationLock(app.db, (trx) => purgeErased(trx, { ...erasure(), ledger: there }))).toBe(0);
+  expect(await withMigrationLock(app.db, (trx) => purgeErased(trx, { ...erasure(), deletionLog: there }))).toBe(0);
   expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(200);
   // The second attempt erases the account and records the erasure.
   expect((await app.request('POST', '/api/auth/delete-account/', { token: person.token })).status).toBe(204);
@@ -163,14 +163,14 @@ test('an erasure that failed while the database was unreachable is checked each 
   const [noted] = readDeletionLog(dataDir)?.erased ?? [];
   if (noted === undefined) throw new Error('not noted');
   // Simulates that the outcome of these erasures is unknown.
-  ledger.failed.set(left.user.id, noted);
+  deletionLog.failed.set(left.user.id, noted);
   await expect(
     transaction(app.db, async (trx) => {
       await eraseAccount(trx, stayed.user.id, erasure());
       throw new Error('broken off');
     }),
   ).rejects.toThrow('broken off');
-  expect([isNoted(stayed), isNoted(left), ledger.failed.size]).toEqual([false, true, 0]);
+  expect([isNoted(stayed), isNoted(left), deletionLog.failed.size]).toEqual([false, true, 0]);
 });
 
 test('an erasure interrupted by a crash between line and commit is finished at the next start', async () => {
@@ -205,16 +205,16 @@ test('the hourly sweep removes expired and withdrawn lines and adds the lines of
   const now = new Date();
   const old = new Date(now.getTime() - 30 * DAY_MS);
   const young = new Date(old.getTime() + 1);
-  await appendErasures(ledger, [entry(HASHES[0], old), entry(HASHES[1], young), entry(HASHES[2], now)]);
-  await withdrawErasure(ledger, entry(HASHES[2], now));
+  await appendErasures(deletionLog, [entry(HASHES[0], old), entry(HASHES[1], young), entry(HASHES[2], now)]);
+  await withdrawErasure(deletionLog, entry(HASHES[2], now));
   await recordErasures(app.db, [entry('4'.repeat(64), now)]);
-  await deleteExpiredErasures(app.db, { now, ledger });
+  await deleteExpiredErasures(app.db, { now, deletionLog });
   const line = (hash: string | undefined, at: Date) => `${at.toISOString()} ${hash} erased`;
   const text = `${NOW.toISOString()} begun\n${line(HASHES[1], young)}\n${line('4'.repeat(64), now)}`;
-  expect(readFileSync(ledger.path, 'utf8')).toBe(text);
-  expect(statSync(ledger.path).mode & 0o777).toBe(0o600);
-  await deleteExpiredErasures(app.db, { now, ledger });
-  expect(readFileSync(ledger.path, 'utf8')).toBe(text);
+  expect(readFileSync(deletionLog.path, 'utf8')).toBe(text);
+  expect(statSync(deletionLog.path).mode & 0o777).toBe(0o600);
+  await deleteExpiredErasures(app.db, { now, deletionLog });
+  expect(readFileSync(deletionLog.path, 'utf8')).toBe(text);
 });
 
 test('two processes erase while a third rewrites the file: no line is lost', { timeout: 120_000 }, async () => {
@@ -229,8 +229,8 @@ test('two processes erase while a third rewrites the file: no line is lost', { t
     // Without this, an erasure that is lost in the file would be restored from the table.
     await app.db.deleteFrom('erased_accounts').execute();
     // Adds an expired line, so that the file is rewritten each time.
-    await appendErasures(ledger, [entry(HASHES[0], new Date(0))]);
-    await deleteExpiredErasures(app.db, { now: new Date(), ledger });
+    await appendErasures(deletionLog, [entry(HASHES[0], new Date(0))]);
+    await deleteExpiredErasures(app.db, { now: new Date(), deletionLog });
     rounds += 1;
     await nextTurn();
   }

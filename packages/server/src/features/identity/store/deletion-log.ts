@@ -67,13 +67,13 @@ export function listLoggedErasures({ path }: DeletionLog): ErasedAccount[] {
 }
 
 /** Resolves once the lines are on disk. */
-export async function appendErasures(ledger: DeletionLog, erased: readonly ErasedAccount[]): Promise<void> {
-  await addLines(ledger, erased.map(erasedLine));
+export async function appendErasures(deletionLog: DeletionLog, erased: readonly ErasedAccount[]): Promise<void> {
+  await addLines(deletionLog, erased.map(erasedLine));
 }
 
 /** Records that an erasure in the log did not happen. */
-export async function withdrawErasure(ledger: DeletionLog, { account_hash, erased_at }: ErasedAccount) {
-  await addLines(ledger, [`${erased_at.toISOString()} ${account_hash.toString('hex')} withdrawn`]);
+export async function withdrawErasure(deletionLog: DeletionLog, { account_hash, erased_at }: ErasedAccount) {
+  await addLines(deletionLog, [`${erased_at.toISOString()} ${account_hash.toString('hex')} withdrawn`]);
 }
 
 /** The entries that the log must contain: the erasures in the database, without erasures from `oldest` or before. */
@@ -88,20 +88,20 @@ export interface DeletionLogTarget {
  * additions.
  */
 export async function compactDeletionLog(
-  ledger: DeletionLog,
+  deletionLog: DeletionLog,
   { known, oldest, now }: DeletionLogTarget,
 ): Promise<void> {
-  const { begun, erased, lines } = contentOf(ledger.path) ?? { begun: undefined, erased: [], lines: 0 };
+  const { begun, erased, lines } = contentOf(deletionLog.path) ?? { begun: undefined, erased: [], lines: 0 };
   const kept = erased.filter((one) => one.erased_at > oldest);
   const noted = new Set(kept.map(hexOf));
   const missing = known.filter((one) => !noted.has(hexOf(one)));
-  if (lines === 0) createPrivateFile(ledger.path, begunLine(now));
+  if (lines === 0) createPrivateFile(deletionLog.path, begunLine(now));
   if (lines === 0 || (begun !== undefined && lines === kept.length + 1)) {
-    if (missing.length > 0) await appendErasures(ledger, missing);
+    if (missing.length > 0) await appendErasures(deletionLog, missing);
     return;
   }
   const all = [begunLine(begun ?? now), ...[...kept, ...missing].map(erasedLine)];
-  replaceFile(ledger.path, all.join('\n'));
+  replaceFile(deletionLog.path, all.join('\n'));
 }
 
 async function addLines({ path }: DeletionLog, lines: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ import {
 export interface ErasureRecording {
   ring: KeyRing;
   /** The deletion log; undefined if DATA_DIR cannot be written. */
-  ledger: DeletionLog | undefined;
+  deletionLog: DeletionLog | undefined;
 }
 
 export interface Erasure extends ErasureRecording {
@@ -32,11 +32,11 @@ function hashAccount(secret: string, userId: number): Buffer {
 }
 
 /** Deletes the account and all of its data. Must run in the user transaction of that user. */
-export async function eraseAccount(trx: Database, userId: number, { ring, now, ledger }: Erasure): Promise<void> {
+export async function eraseAccount(trx: Database, userId: number, { ring, now, deletionLog }: Erasure): Promise<void> {
   await deleteAccount(trx, userId);
   const erased = { account_hash: hashAccount(ring.current(), userId), erased_at: now };
   await recordErasures(trx, [erased]);
-  if (ledger !== undefined) await noteBeforeCommit(trx, userId, erased, ledger);
+  if (deletionLog !== undefined) await noteBeforeCommit(trx, userId, erased, deletionLog);
 }
 
 /**
@@ -51,27 +51,27 @@ async function noteBeforeCommit(
   trx: Database,
   userId: number,
   erased: ErasedAccount,
-  ledger: DeletionLog,
+  deletionLog: DeletionLog,
 ): Promise<void> {
   await lockDeletionLog(trx, 'to add');
   onRollback(trx, async (db) => {
-    ledger.failed.set(userId, erased);
+    deletionLog.failed.set(userId, erased);
     // Without the database the outcome of the transaction is unknown; the hourly sweep tries again.
-    await withdrawFailed(db, ledger).catch(() => undefined);
+    await withdrawFailed(db, deletionLog).catch(() => undefined);
   });
-  await appendErasures(ledger, [erased]);
+  await appendErasures(deletionLog, [erased]);
 }
 
 /** Withdraws the log lines of erasures that failed, once it is certain that the account still exists. */
-async function withdrawFailed(db: Database, ledger: DeletionLog): Promise<void> {
-  for (const [userId, erased] of ledger.failed) {
+async function withdrawFailed(db: Database, deletionLog: DeletionLog): Promise<void> {
+  for (const [userId, erased] of deletionLog.failed) {
     await transaction(db, async (trx) => {
       // Waits for a running erasure of this account, and blocks the next one until this line is written.
       if (!(await lockAccount(trx, userId))) return;
       await lockDeletionLog(trx, 'to add');
-      await withdrawErasure(ledger, erased);
+      await withdrawErasure(deletionLog, erased);
     });
-    if (ledger.failed.get(userId) === erased) ledger.failed.delete(userId);
+    if (deletionLog.failed.get(userId) === erased) deletionLog.failed.delete(userId);
   }
 }
 
@@ -113,9 +113,9 @@ export function createErasedLookup(erased: readonly ErasedAccount[], ring: KeyRi
  * Erases again every account that the database or the deletion log records as erased and that a restored backup brought back; returns their
  * number. Must run in a transaction. Expired records are deleted last, because they may be the only trace of an erasure.
  */
-export async function purgeErased(trx: Database, { ring, now, ledger }: Erasure): Promise<number> {
+export async function purgeErased(trx: Database, { ring, now, deletionLog }: Erasure): Promise<number> {
   // Copied into the table too, so that the next backup contains it.
-  if (ledger !== undefined) await recordErasures(trx, listLoggedErasures(ledger));
+  if (deletionLog !== undefined) await recordErasures(trx, listLoggedErasures(deletionLog));
   const erased = await listErased(trx);
   const wasErased = createErasedLookup(erased, ring);
   let purged = 0;
@@ -126,20 +126,20 @@ export async function purgeErased(trx: Database, { ring, now, ledger }: Erasure)
       purged += 1;
     }
   }
-  await forgetOld(trx, { now, ledger });
+  await forgetOld(trx, { now, deletionLog });
   return purged;
 }
 
 /** Deletes records of erasures past their retention period, and adds to the deletion log what another server recorded in the database. */
 export async function deleteExpiredErasures(db: Database, given: Omit<Erasure, 'ring'>): Promise<void> {
-  if (given.ledger !== undefined) await withdrawFailed(db, given.ledger);
+  if (given.deletionLog !== undefined) await withdrawFailed(db, given.deletionLog);
   await transaction(db, (trx) => forgetOld(trx, given));
 }
 
-async function forgetOld(trx: Database, { now, ledger }: Omit<Erasure, 'ring'>): Promise<void> {
+async function forgetOld(trx: Database, { now, deletionLog }: Omit<Erasure, 'ring'>): Promise<void> {
   const oldest = new Date(now.getTime() - LIMITS.erasedAccountDays * 24 * 3_600_000);
   await trx.deleteFrom('erased_accounts').where('erased_at', '<=', oldest).execute();
-  if (ledger === undefined) return;
+  if (deletionLog === undefined) return;
   await lockDeletionLog(trx, 'to rewrite');
-  await compactDeletionLog(ledger, { known: await listErased(trx), oldest, now });
+  await compactDeletionLog(deletionLog, { known: await listErased(trx), oldest, now });
 }

@@ -35,10 +35,11 @@ export async function findIdentity(db: Database, { issuer, subject }: IdentityKe
 export async function addIdentity(trx: Database, userId: number, identity: NewIdentity): Promise<boolean> {
   const { issuer, subject, provider, email, now } = identity;
   const id = newId();
-  const sealed = email === undefined ? null : (await readUserKey(trx, userId)).seal('identities.email', id, email);
+  const encrypted =
+    email === undefined ? null : (await readUserKey(trx, userId)).encrypt('identities.email', id, email);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identities')
-    .values({ issuer, subject, user_id: userId, id, provider, email: sealed, created_at: now })
+    .values({ issuer, subject, user_id: userId, id, provider, email: encrypted, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -55,7 +56,7 @@ export async function listIdentities(db: Database, userId: number, range?: RowRa
   const key = await readUserKey(db, userId);
   return rows.map((row) => ({
     ...row,
-    email: row.email === null ? null : key.open('identities.email', row.id, row.email),
+    email: row.email === null ? null : key.decrypt('identities.email', row.id, row.email),
   }));
 }
 

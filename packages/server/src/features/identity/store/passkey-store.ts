@@ -18,7 +18,7 @@ export async function listPasskeys(db: Database, userId: number): Promise<Passke
 }
 
 async function openPasskey(db: Database, row: PasskeyRow): Promise<PasskeyRow> {
-  return { ...row, name: (await readUserKey(db, row.user_id)).open('passkeys.name', row.id, row.name) };
+  return { ...row, name: (await readUserKey(db, row.user_id)).decrypt('passkeys.name', row.id, row.name) };
 }
 
 export async function addPasskey(
@@ -27,7 +27,7 @@ export async function addPasskey(
   made: Omit<PasskeyRow, 'user_id' | 'id' | 'last_used_at'>,
 ): Promise<PasskeyRow> {
   const id = newId();
-  const name = (await readUserKey(trx, userId)).seal('passkeys.name', id, made.name);
+  const name = (await readUserKey(trx, userId)).encrypt('passkeys.name', id, made.name);
   const row = await trx
     .insertInto('passkeys')
     .values({ ...made, name, user_id: userId, id, last_used_at: null })
@@ -66,7 +66,7 @@ export async function renamePasskey(
 ): Promise<PasskeyRow | undefined> {
   const row = await trx
     .updateTable('passkeys')
-    .set({ name: (await readUserKey(trx, userId)).seal('passkeys.name', id, name) })
+    .set({ name: (await readUserKey(trx, userId)).encrypt('passkeys.name', id, name) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returningAll()

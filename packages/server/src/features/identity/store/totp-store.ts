@@ -7,7 +7,7 @@ import { readUserKey } from '#db/encryption/key-store.ts';
 /** Stores the secret of an app that is being set up, and replaces an earlier unconfirmed one. */
 export async function storePendingTotp(trx: Database, userId: number, bytes: Uint8Array, now: Date): Promise<void> {
   const key = await readUserKey(trx, userId);
-  const secret = key.seal('totp_secrets.secret', userId, Buffer.from(bytes).toString('base64'));
+  const secret = key.encrypt('totp_secrets.secret', userId, Buffer.from(bytes).toString('base64'));
   const pending = { secret, last_step: 0, created_at: now };
   await trx
     .insertInto('totp_secrets')
@@ -30,7 +30,7 @@ export async function findPendingTotp(db: Database, userId: number, now: Date): 
 }
 
 async function openSecret(db: Database, userId: number, secret: string): Promise<Buffer> {
-  return Buffer.from((await readUserKey(db, userId)).open('totp_secrets.secret', userId, secret), 'base64');
+  return Buffer.from((await readUserKey(db, userId)).decrypt('totp_secrets.secret', userId, secret), 'base64');
 }
 
 /** Activates the new app in place of the earlier one; the code that confirmed it is consumed. */

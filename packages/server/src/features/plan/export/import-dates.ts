@@ -14,7 +14,7 @@ import {
 } from '@meridian/contract';
 import type { RowError } from '#errors.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
-import { joinFirstNames } from '#features/plan/store/date-order-store.ts';
+import { joinFirstNames } from '#features/plan/store/require-date-order.ts';
 import type { PlannedMilestones } from '#features/plan/store/import-plan-store.ts';
 import type { FileItem } from './import-file.ts';
 

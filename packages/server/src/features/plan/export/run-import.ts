@@ -29,7 +29,7 @@ import { diffScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
 import type { ImportFile } from './import-file.ts';
-import { planEconomicObjects } from './plan-economic.ts';
+import { planEconomicObjects } from './plan-economic-import.ts';
 import { type ExistingData, selectRemainingData, withDefaultScenario } from './existing-data.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 

@@ -59,7 +59,7 @@ export async function decryptItems(
 ): Promise<StoredItem[]> {
   const key = await readUserKey(db, userId);
   const open = (row: (typeof rows)[number]): StoredItem => {
-    const values = itemFromDecrypted(key.open('items.content', row.id, row.content));
+    const values = itemFromDecrypted(key.decrypt('items.content', row.id, row.content));
     // Lists the names, because spreading rows took longer than decrypting them.
     return Object.assign(values, {
       user_id: row.user_id,
@@ -107,7 +107,7 @@ export async function encryptItems(
     user_id: userId,
     id: item.id,
     scenario_id: item.scenario_id,
-    content: key.seal('items.content', item.id, itemToEncrypt(item)),
+    content: key.encrypt('items.content', item.id, itemToEncrypt(item)),
     created_at: item.created_at,
     updated_at: item.updated_at,
   });

@@ -56,7 +56,7 @@ export async function insertTags(db: Database, userId: number, tags: readonly It
 /** Decrypts the names of tags. */
 export async function openTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
   const key = await readUserKey(db, userId);
-  const open = (row: Row): Row => ({ ...row, name: key.open('tags.name', row.id, row.name) });
+  const open = (row: Row): Row => ({ ...row, name: key.decrypt('tags.name', row.id, row.name) });
   return mapYielding(rows, open, abortSignalOf(db));
 }
 

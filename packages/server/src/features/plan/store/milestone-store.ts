@@ -6,12 +6,12 @@ import { readUserKey } from '#db/encryption/key-store.ts';
 
 export function encryptMilestones(key: DataKey, id: number, milestones: readonly Milestone[]) {
   return {
-    milestones: milestones.length === 0 ? null : key.seal('scenarios.milestones', id, [...milestones]),
+    milestones: milestones.length === 0 ? null : key.encrypt('scenarios.milestones', id, [...milestones]),
   };
 }
 
 export function decryptMilestones(key: DataKey, row: { id: number; milestones: string | null }): Milestone[] {
-  return row.milestones === null ? [] : key.open('scenarios.milestones', row.id, row.milestones);
+  return row.milestones === null ? [] : key.decrypt('scenarios.milestones', row.id, row.milestones);
 }
 
 /** Returns the milestones of every scenario that has some, by scenario id. */

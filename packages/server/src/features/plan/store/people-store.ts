@@ -15,7 +15,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { HttpError, invalidField, httpError } from '#errors.ts';
 import { readStoredItemsOfScenario } from './item-list-store.ts';
 import { milestonesChangedByPeople, readMilestonesByScenario, writeMilestones } from './milestone-store.ts';
-import { requireDateOrder } from './date-order-store.ts';
+import { requireDateOrder } from './require-date-order.ts';
 import { toScenarioChange } from './undo-scenario-store.ts';
 import type { PlanChange } from './undo-store.ts';
 import { updateAccount } from '#features/identity/store/account-store.ts';

@@ -137,7 +137,7 @@ export async function writeScenario(
 }
 
 function encryptAssumptions(key: DataKey, id: number, assumptions: Assumptions) {
-  return { assumptions: key.seal('scenarios.assumptions', id, assumptions) };
+  return { assumptions: key.encrypt('scenarios.assumptions', id, assumptions) };
 }
 
 /** Creates Default if it is missing, with the given id, and selects it if nothing is selected; returns the id of the selected scenario. */
@@ -252,7 +252,7 @@ type ScenarioRow = Awaited<ReturnType<ReturnType<typeof scenarios>['executeTakeF
 function toScenario(row: ScenarioRow, key: DataKey, selectedId: number | null): Scenario {
   return {
     id: row.id,
-    name: key.open('scenarios.name', row.id, row.name),
+    name: key.decrypt('scenarios.name', row.id, row.name),
     is_default: row.is_default,
     is_selected: row.id === selectedId,
     item_count: row.item_count ?? 0,
@@ -260,7 +260,7 @@ function toScenario(row: ScenarioRow, key: DataKey, selectedId: number | null): 
     assumptions:
       row.assumptions === null
         ? DEFAULT_SCENARIO_ASSUMPTIONS
-        : { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...key.open('scenarios.assumptions', row.id, row.assumptions) },
+        : { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...key.decrypt('scenarios.assumptions', row.id, row.assumptions) },
     milestones: decryptMilestones(key, row),
   };
 }

@@ -49,7 +49,7 @@ async function decryptEntry(
   signal: AbortSignal | undefined,
 ): Promise<JournalEntry> {
   const open = (token: string, index: number) => {
-    const part = key.open('undo_entries.payload', partOf(row, index), token) as EntryPart;
+    const part = key.decrypt('undo_entries.payload', partOf(row, index), token) as EntryPart;
     const after = [...(part.after ?? []), ...(part.retagged ?? [])];
     return { ...part, before: (part.before ?? []).map(asStored), after };
   };

@@ -82,7 +82,7 @@ interface PresentPlan {
 }
 
 /** The steps of an undo, in this order: tags, removed items, changed items, restored items. */
-export interface UndoDecision {
+export interface UndoPlan {
   /** Deleted tags to create again, with their former values and ids. */
   newTags: ItemTag[];
   removed: StoredItem[];
@@ -98,7 +98,7 @@ export interface UndoDecision {
 }
 
 /** Plans an exact undo, or returns the reason why it is impossible. */
-export function planUndoSteps(entry: JournalEntry, present: PresentPlan): UndoDecision | { refusal: Sentence } {
+export function planUndoSteps(entry: JournalEntry, present: PresentPlan): UndoPlan | { refusal: Sentence } {
   const reason = whyNot(entry, present);
   if (reason !== null) return { refusal: sentence('change_blocked', { what: entry.direction, reason }) };
   const { items, newTags } = itemsBefore(entry, present);

@@ -167,7 +167,7 @@ function splitEntry(entry: JournalEntry, lists: readonly (typeof LISTS)[number][
 /** Encrypts each part as a token of its own, because encryption blocks the thread. */
 function encryptParts(key: DataKey, hash: Buffer, first: number, parts: readonly EntryPart[], signal?: AbortSignal) {
   const encrypt = (part: EntryPart, index: number) =>
-    key.seal('undo_entries.payload', partOf(hash.toString('hex'), first + index), part);
+    key.encrypt('undo_entries.payload', partOf(hash.toString('hex'), first + index), part);
   return mapYielding(parts, encrypt, signal);
 }
 

@@ -21,7 +21,7 @@ export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcom
       x: { type: 'months', name: t('chart.month'), labels: response.labels, format },
       y: { format },
       series: stressSeries(t, response, scenario === undefined ? null : nameOf(scenario)),
-      stretches: stressStretches(t, outcome),
+      shadedRanges: stressRanges(t, outcome),
     };
   }, [t, nameOf, format, calm, outcome]);
 }
@@ -94,7 +94,7 @@ function stressSeries(
 }
 
 /** Returns the ranges of months in which the crisis falls and recovers, limited to the plan. */
-function stressStretches(t: Translate, { test, month, worth }: CrisisOutcome): ShadedRange[] {
+function stressRanges(t: Translate, { test, month, worth }: CrisisOutcome): ShadedRange[] {
   const { duration_months: fall, recovery_months: recovery } = test;
   const phases = [
     { id: 'fall', from: month, length: fall, color: 'var(--negative)', texture: 'rising' },
@@ -105,7 +105,7 @@ function stressStretches(t: Translate, { test, month, worth }: CrisisOutcome): S
     .map(({ id, from, length, ...look }) => ({
       from,
       to: Math.min(worth.length, from + length) - 1,
-      name: t(`stress.stretch.${id}`),
+      name: t(`stress.range.${id}`),
       ...look,
     }));
 }

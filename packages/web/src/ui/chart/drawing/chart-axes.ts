@@ -1,4 +1,4 @@
-/** The layers behind the series: shaded stretches, axes with labels, milestones, and the zero line. */
+/** The layers behind the series: shaded ranges, axes with labels, milestones, and the zero line. */
 import { isMeasured, isWithin } from '#ui/chart/chart-types.ts';
 import { FILL_OPACITY } from '#ui/chart/chart-symbol.ts';
 import { isolateDirection, truncateText } from './chart-labels.ts';
@@ -34,7 +34,7 @@ export function createAxisShapes(frame: Frame): Shape[] {
   const ticks = scale.positions.map((tick) => hairline(tick.x, bottom, tick.x, bottom + TICK_LENGTH, style.zeroLine));
   const isBelowZero = (scale.values[0] ?? 0) < 0 && (scale.values.at(-1) ?? 0) > 0;
   return [
-    ...stretchFills(frame),
+    ...shadedRangeFills(frame),
     ...values,
     across(bottom, style.zeroLine),
     ...ticks,
@@ -45,14 +45,14 @@ export function createAxisShapes(frame: Frame): Shape[] {
   ];
 }
 
-/** Returns the shaded areas of the stretches, as wide as their positions in view. */
-function stretchFills({ chart, window, style, scale }: Frame): PathShape[] {
-  return (chart.stretches ?? []).flatMap(({ from, to, color, texture }): PathShape[] => {
+/** Returns the background areas of the shaded ranges, clipped to the visible window. */
+function shadedRangeFills({ chart, window, style, scale }: Frame): PathShape[] {
+  return (chart.shadedRanges ?? []).flatMap(({ from, to, color, texture }): PathShape[] => {
     if (from > window.to || to < window.from) return [];
     const left = Math.max(scale.left, scale.slotOf(Math.max(from, window.from))[0]);
     const right = Math.min(scale.right, scale.slotOf(Math.min(to, window.to))[1]);
     const { line } = style.colorOf(color);
-    const opacity = FILL_OPACITY.stretch;
+    const opacity = FILL_OPACITY.range;
     const fill = { fill: line, opacity, texture: { name: texture, color: line, opacity: 2 * opacity } };
     return [{ type: 'path', outline: rectangleOutline(left, scale.top, right, scale.bottom), ...fill }];
   });
