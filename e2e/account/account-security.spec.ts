@@ -10,11 +10,12 @@ test('a sign-in on a phone is listed and can be ended; a new password ends every
   openContext,
   page,
   person,
+  server,
 }) => {
   guard.allowError(/status of 40[01]/);
   const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
   const phone = rows.filter({ hasText: 'Safari on iPhone' });
-  const onPhone = await signInElsewhere(person, () => openContext({ userAgent: IPHONE_USER_AGENT }));
+  const onPhone = await signInElsewhere(person, server, openContext, IPHONE_USER_AGENT);
   await openSettings(page, 'Security');
   const time = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d`;
   await expect(phone).toContainText(new RegExp(`Signed in ${time}.*Last used ${time}`));
@@ -25,7 +26,7 @@ test('a sign-in on a phone is listed and can be ended; a new password ends every
   await expect(rows).toHaveCount(1);
   await expectSignedOut(onPhone);
 
-  const elsewhere = await signInElsewhere(person, openContext);
+  const elsewhere = await signInElsewhere(person, server, openContext);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
   await expect(rows).toHaveCount(2);

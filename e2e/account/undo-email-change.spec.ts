@@ -55,7 +55,8 @@ test('a change of the email address is mailed to the former address, whose link 
   await owner.getByRole('button', { name: 'Save new password' }).click();
   await expect(owner.getByText('Your new password is saved. Sign in with it.')).toBeVisible();
   await signIn(owner, { ...person, password: NEW });
-  await openSettings(owner);
+  await owner.getByRole('button', { name: person.username }).click();
+  await owner.getByRole('link', { name: 'Your Profile' }).click();
   await expect(owner.getByLabel('Email')).toHaveValue(person.email);
 
   // The link works only once. A page without a valid link explains the next step.
