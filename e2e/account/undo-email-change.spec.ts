@@ -66,6 +66,4 @@ test('a change of the email address is mailed to the former address, whose link 
   await expect(owner.getByRole('alert')).toContainText('This link no longer works.');
   await expect(owner.getByRole('link', { name: 'Ask for a new link' })).toBeFocused();
   expect(await readStoredToken(owner), 'a dead link signs nobody out').not.toBeNull();
-  await owner.reload();
-  await expect(owner.getByRole('alert')).toContainText('not after a reload');
 });
