@@ -2,6 +2,7 @@
 import { scenarioEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { focus, press } from '#testing/dashboard-actions.ts';
@@ -79,6 +80,7 @@ test('each view has its own arrangement, changed by keyboard too, readable meanw
   await standard.click();
   await expect.element(items).toBeVisible();
   expect(cards()).toEqual(STANDARD);
+  expect(useSavedSettings.getState().dashboardLayout, 'the other view is not arranged').toEqual([]);
   await advanced.click();
   await expect.element(simulation).toBeVisible();
   await button('Arrange').click();
