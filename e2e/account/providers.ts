@@ -8,7 +8,7 @@ interface PerTest {
   mayGoThere: void;
 }
 
-/** The `test` of journeys on an installation with two sign-in providers, one of which never responds. */
+/** The `test` of journeys on an installation with a sign-in provider. */
 export const test = base.extend<PerTest, { provider: OpenidProvider }>({
   provider: [
     async ({ browserName: _ }, use) => {
@@ -20,12 +20,7 @@ export const test = base.extend<PerTest, { provider: OpenidProvider }>({
   ],
   server: [
     async ({ provider }, use) => {
-      const server = await startServer({
-        ...provider.settings,
-        OIDC_OUR_OFFICE_ISSUER: 'http://127.0.0.1:9',
-        OIDC_OUR_OFFICE_CLIENT_ID: 'meridian',
-        OIDC_OUR_OFFICE_CLIENT_SECRET: 'no secret',
-      });
+      const server = await startServer(provider.settings);
       provider.serve(server.url);
       await use(server);
       await server.stop();

@@ -36,5 +36,6 @@ test('a code in the address signs in the browser that it was made for, once, and
   await expect(page).not.toHaveURL(/token/);
 
   await page.evaluate(() => localStorage.clear());
-  for (const token of [code, 'garbage', '%D7%A9%D7%9C%D7%95%D7%9D', '']) await expectFailed(page, token);
+  // complete-sign-in.browser.test.tsx has the values that are not sent at all.
+  for (const token of [code, 'garbage']) await expectFailed(page, token);
 });

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { RunningServer } from '#e2e/server.ts';
 import { type Person, expect } from '#e2e/testing/test-accounts.ts';
 
 /**
@@ -28,12 +29,22 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 export const IPHONE_USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** Signs the same person in in another browser. */
-export async function signInElsewhere(person: Person, open: () => Promise<BrowserContext>): Promise<Page> {
-  const elsewhere = await (await open()).newPage();
-  await elsewhere.goto('/login');
-  await signIn(elsewhere, person);
-  return elsewhere;
+/** Signs the same person in in another browser, whose page is still empty. */
+export async function signInElsewhere(
+  { username, password }: Person,
+  { url }: RunningServer,
+  open: (options: BrowserContextOptions) => Promise<BrowserContext>,
+  userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+): Promise<Page> {
+  const response = await fetch(`${url}/api/auth/token/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
+    body: JSON.stringify({ username, password }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  const localStorage = [{ name: 'meridian.token', value: token }];
+  const context = await open({ userAgent, storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
+  return context.newPage();
 }
 
 /** Expects that opening a page leads to the sign-in. */

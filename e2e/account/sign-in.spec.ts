@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/testing/test-accounts.ts';
-import { fillInSignIn, deleteTokenInBrowser, signIn } from './sign-in-page.ts';
+import { fillInSignIn, deleteTokenInBrowser } from './sign-in-page.ts';
 
 test('the sign-in leads back to the page that was asked for, to the dashboard without one, and past the pages for visitors', async ({
   api,
@@ -24,30 +24,8 @@ test('the sign-in leads back to the page that was asked for, to the dashboard wi
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?scenario=${id}$`));
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Second');
 
-  // A person who is signed in does not need these pages and is sent to the dashboard.
-  for (const path of ['/login', '/register', '/']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/dashboard/);
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  }
-});
-
-test('a forged return address leads nowhere else', async ({ page, person }) => {
-  await deleteTokenInBrowser(page);
-  const evil = ['//evil.example/', 'https://evil.example/', '/\\evil.example/'] as const;
-  const names = ['next', 'from', 'returnTo', 'redirect'];
-  const query = new URLSearchParams(names.map((name) => [name, evil[0]]));
-  await page.goto(`/login?${query}`);
-  await signIn(page, person);
-  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard/);
-
-  for (const from of evil) {
-    await deleteTokenInBrowser(page);
-    await page.goto('/login');
-    // Forges the router's record of the page from which the person came.
-    await page.evaluate((path) => history.replaceState({ usr: { from: path }, key: 'forged', idx: 0 }, ''), from);
-    await page.reload();
-    await signIn(page, person);
-    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard/);
-  }
+  // A person who is signed in is sent from the landing page to the dashboard; guards.browser.test.tsx has the sign-in and registration.
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });

@@ -1,10 +1,9 @@
-import type { NewItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { type Api, createApi } from '#e2e/testing/api.ts';
-import { chooseYears, deleteItem, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
+import { deleteItem, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { enterValues, openForm } from '#e2e/items/item-form.ts';
 import { type Person, expect, newPerson, test } from '#e2e/testing/test-accounts.ts';
-import { openSettings } from './settings-page.ts';
+import { findSettingsTab, openSettings } from './settings-page.ts';
 import {
   expectSignedOut,
   fillInSignIn,
@@ -13,42 +12,11 @@ import {
   findSubmitButton,
   readStoredToken,
 } from './sign-in-page.ts';
+import { MARKS, PLAN, fillEverything, storeEverything } from './stored-data.ts';
 import { expectNoPersonalData, readStorageKeys } from '#e2e/testing/browser-data.ts';
 
-const PLAN: NewItem[] = [
-  { name: 'Quicksilver', category: 'income', amount: 73_918.46, currency: 'EUR', tag_names: ['kangaroo'] },
-  { name: 'Marmalade', category: 'expense', amount: 5_827.64, currency: 'EUR', tag_names: ['kangaroo'] },
-];
-/** Texts and numbers that no page shows for any other reason. */
-const MARKS =
-  'Quicksilver kangaroo Marmalade Zanzibar Rhubarb Pomegranate 73918 5827 4321.09 8642.97 2031-05-17 17/05/2031'.split(
-    ' ',
-  );
 /** Storage keys that contain nothing personal. The settings are stored with their defaults. */
 const HARMLESS_KEYS = ['analyticsEnabled', 'cookieConsent', 'functionalEnabled', 'meridian.settings'];
-
-/** Uses every function that stores something in the browser. Returns the texts to search for. */
-async function fillEverything(page: Page, api: Api): Promise<string[]> {
-  const other = await api.addScenario('Zanzibar');
-  await api.addItem({ ...PLAN[0]!, name: 'Other Quicksilver', scenario_id: other.id });
-  await openDashboard(page);
-  await chooseYears(page, 17);
-  await page.getByRole('button', { name: 'Compare Scenarios' }).click();
-  const comparison = page.getByRole('dialog', { name: 'Compare Scenarios' });
-  await comparison.getByLabel('Zanzibar').check();
-  await comparison.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('button', { name: 'Advanced filters' }).click();
-  await page.getByLabel('Amount at least').fill('4321.09');
-  await page.keyboard.press('Tab');
-  await page.getByLabel('Runs on or after').fill('17/05/2031');
-  await page.keyboard.press('Tab');
-  await page.getByRole('searchbox', { name: 'Search items' }).fill('Quicksilver');
-  await page.getByRole('button', { name: 'Hide Data' }).click();
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('meridian.settings')))
-    .toMatch(/Quicksilver.*4321\.09|4321\.09.*Quicksilver/);
-  return [String(other.id)];
-}
 
 const signOut = async (page: Page, { username }: Person) => {
   await page.getByRole('button', { name: username }).click();
@@ -93,10 +61,14 @@ test('a sign-out removes all data of the person from every tab, and the next per
   const settings = await context.newPage();
   await openSettings(settings);
   await settings.getByLabel('First name').fill('Pomegranate');
-  await openSettings(page, 'Notifications');
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('link', { name: 'Your Profile' }).click();
+  await findSettingsTab(page, 'Notifications').click();
   await page.getByRole('switch').first().click();
   await page.getByRole('switch').first().click();
-  await openDashboard(page);
+  await page.getByRole('button', { name: person.username }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Colour scheme' }).click();
   await page.getByRole('button', { name: 'Dark' }).click();
 
@@ -175,8 +147,8 @@ test('a deleted account leaves no data behind: every sign-in ends, and its user 
 }) => {
   guard.allowError(/status of 40[01]/);
   await addItems(...PLAN);
-  const elsewhere = await signInElsewhere(person, openContext);
-  const ids = await fillEverything(page, api);
+  const elsewhere = await signInElsewhere(person, server, openContext);
+  const ids = await storeEverything(page.context(), api, server.url);
   await openSettings(page, 'Account');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('button', { name: 'Yes, Delete Forever' }).click();
@@ -206,7 +178,10 @@ test('an expired sign-in shows nothing of the former screens, neither to the sam
 }) => {
   guard.allowError(/status of 401/);
   await addItems(...PLAN);
-  await fillEverything(page, api);
+  await storeEverything(page.context(), api, server.url);
+  await openDashboard(page);
+  await expect(page.getByRole('searchbox', { name: 'Search items' })).toHaveValue('Quicksilver');
+  await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
   const expire = async () => {
     const headers = { authorization: `Token ${await readStoredToken(page)}` };
     await fetch(`${server.url}/api/auth/logout/`, { method: 'POST', headers });
@@ -253,19 +228,15 @@ test('a link from another person signs in only after a confirmation; if someone 
   expect(await readStoredToken(visitor)).toBeNull();
 
   await addItems(...PLAN);
-  await fillEverything(page, api);
-  const own = await readStoredToken(page);
+  await storeEverything(context, api, server.url);
+  const own = api.token;
   const typing = await context.newPage();
   await openDashboard(typing);
   await enterValues(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
   await arrive(page);
   await expect(questionOf(page)).toBeVisible();
+  // complete-sign-in.browser.test.tsx has 'Cancel'.
   expect(await readStoredToken(page)).toBe(own);
-  await questionOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  expect(await readStoredToken(page)).toBe(own);
-
-  await arrive(page);
   await questionOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
   for (const tab of [page, typing]) {
     await expectDefaults(tab);

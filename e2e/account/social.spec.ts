@@ -7,7 +7,7 @@ import { expect } from '#e2e/testing/test-accounts.ts';
 import { ageSignIns } from './age-sign-ins.ts';
 import { continueWithProvider, test } from './providers.ts';
 import { codeField, computeOneTimeCode } from './second-factor.ts';
-import { openSettings, findSettingsTab } from './settings-page.ts';
+import { findSettingsTab } from './settings-page.ts';
 import { fillInSignIn, deleteTokenInBrowser, findSubmitButton, readStoredToken } from './sign-in-page.ts';
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
@@ -46,20 +46,6 @@ test('a new person signs up at the provider’s page, returns to the page they a
   await accounts(page).getByRole('button', { name: 'Disconnect Acme' }).click();
   await expect(alert(page)).toContainText('You have no other way to sign in.');
 
-  // A person without a password signs in again and returns to the same tab.
-  await ageSignIns(server);
-  await findSettingsTab(page, 'Account').click();
-  await press(page, 'Delete Account');
-  await press(page, 'Yes, Delete Forever');
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
-  await expect(question).toContainText('Sign in again first, so that we know it is you.');
-  await question.getByRole('button', { name: 'Sign in again' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await continueWithProvider(page, 'Acme').click();
-  await expect(page).toHaveURL(/\/profile\?tab=account$/);
-  await expect(findSettingsTab(page, 'Account')).toHaveAttribute('aria-selected', 'true');
-
-  await findSettingsTab(page, 'Security').click();
   await accounts(page).getByRole('link', { name: 'Ask for a link to choose one' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByRole('button', { name: 'noa' }).click();
@@ -73,7 +59,21 @@ test('a new person signs up at the provider’s page, returns to the page they a
 
   await continueWithProvider(page, 'Acme').click();
   await expect(page.getByRole('heading', DASHBOARD)).toBeVisible();
-  await openSettings(page, 'Account');
+  await page.getByRole('button', { name: 'noa' }).click();
+  await page.getByRole('link', { name: 'Your Profile' }).click();
+
+  // A person without a password signs in again and returns to the same tab.
+  await ageSignIns(server);
+  await findSettingsTab(page, 'Account').click();
+  await press(page, 'Delete Account');
+  await press(page, 'Yes, Delete Forever');
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await expect(question).toContainText('Sign in again first, so that we know it is you.');
+  await question.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await continueWithProvider(page, 'Acme').click();
+  await expect(page).toHaveURL(/\/profile\?tab=account$/);
+  await expect(findSettingsTab(page, 'Account')).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Delete Account');
   await press(page, 'Yes, Delete Forever');
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -95,16 +95,12 @@ test('a failed sign-in says so; a person whose address has an account connects t
     { code: computeOneTimeCode(secret) },
   );
   await deleteTokenInBrowser(page);
-  await page.goto('/login');
-  await continueWithProvider(page, 'Our Office').click();
-  await expect(page).toHaveURL(/\/login\?auth=failed$/);
-  await expect(alert(page)).toHaveText(FAILED);
+  await page.goto('/register');
   await continueWithProvider(page, 'Acme').click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/login\?auth=failed$/);
   await expect(alert(page)).toHaveText(FAILED);
 
-  await page.goto('/register');
   await continueWithProvider(page, 'Acme').click();
   await signInAtProvider(page, 'typed');
   await expect(page).toHaveURL(`${server.url}/login?auth=connect`);
@@ -120,7 +116,7 @@ test('a failed sign-in says so; a person whose address has an account connects t
   await expect(notice(page, 'Acme is connected to your account.')).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());
-  await page.goto('/dashboard?scenario=1');
+  await page.goto('/profile?tab=security');
   await continueWithProvider(page, 'Acme').click();
   // The provider has already identified the person; Meridian asks for the second factor as well.
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
@@ -130,8 +126,8 @@ test('a failed sign-in says so; a person whose address has an account connects t
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', DASHBOARD)).toBeVisible();
-  await openSettings(page, 'Profile');
+  await expect(page).toHaveURL(/\/profile\?tab=security$/);
+  await findSettingsTab(page, 'Profile').click();
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
 
   await findSettingsTab(page, 'Security').click();

@@ -3,7 +3,6 @@ import type { EconomicScenario, InflationAdjustedForecast, NewItem } from '@meri
 import type { Locator, Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
-import { test as base } from '#e2e/testing/test-accounts.ts';
 
 export const DETAIL_CHART_NAME = 'Net worth through the crisis';
 
@@ -36,55 +35,22 @@ export async function getOrCreateEconomicObjects(api: Api) {
 interface Chosen {
   readonly years?: number;
   readonly analysis?: Readonly<Record<string, unknown>>;
-  readonly inTodaysMoney?: boolean;
-  readonly language?: 'en' | 'he';
-  readonly hideSensitiveData?: boolean;
 }
 
 /** Opens the view with these choices stored as if by an earlier visit. */
 export async function openStressCard(page: Page, { years = 10, ...chosen }: Chosen = {}): Promise<Locator> {
-  await page.goto('/privacy-policy');
-  await page.evaluate(
-    (text) => localStorage.setItem('meridian.settings', text),
-    JSON.stringify({ state: { forecastYears: years, ...chosen }, version: 0 }),
-  );
-  if (chosen.language === 'he') await page.goto('/dashboard?view=advanced');
-  else await openAdvanced(page);
+  const settings = JSON.stringify({ state: { forecastYears: years, ...chosen }, version: 0 });
+  const { origins } = await page.context().storageState();
+  const withSettings = origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: [...localStorage, { name: 'meridian.settings', value: settings }],
+  }));
+  await page.context().setStorageState({ cookies: [], origins: withSettings });
+  await openAdvanced(page);
   return page.locator('[data-card="stress"]');
 }
 
-interface StressJourney {
-  /** Opens the card as a member of staff with these items. `places` are the indexes of the chosen stress tests. */
-  openWith: (
-    items: readonly NewItem[],
-    places: readonly number[],
-    chosen?: Chosen,
-  ) => Promise<{ card: Locator; tests: readonly Named[] }>;
-}
-
-/** The `test` function of this card's journeys. */
-export const test = base.extend<StressJourney>({
-  openWith: async ({ page, api, staff: _, addItems }, use) => {
-    await use(async (items, places, { analysis, ...chosen } = {}) => {
-      await addItems(...items);
-      const all = (await getOrCreateEconomicObjects(api)).tests;
-      const tests = places.map((place) => all[place] ?? { id: 0, name: '' });
-      const stressTestIds = tests.map(({ id }) => id);
-      return {
-        card: await openStressCard(page, { ...chosen, analysis: { stressTestIds, ...analysis } }),
-        tests,
-      };
-    });
-  },
-});
-
 export const findCrisisSlider = (card: Locator) => card.getByRole('slider', { name: 'The crisis', exact: true });
-export const findKeyFigure = (card: Locator, name: string) =>
-  card
-    .locator('dt')
-    .filter({ hasText: new RegExp(`^${name}$`) })
-    .locator('xpath=following-sibling::dd[1]');
-export const findLossTable = (card: Locator) => card.getByRole('region', { name: 'Where the difference comes from' });
 
 export async function fetchStressResult(
   api: Api,

@@ -1,4 +1,5 @@
-/** Choices in the stress card survive a reload and a change of the view, and are deleted at the owner's sign-out. */
+/** Choices in the stress card survive a reload and a change of the view, and are deleted with the choice of view at the owner's sign-out. */
+import { signIn } from '#e2e/account/sign-in-page.ts';
 import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { STRESSED_PLAN, openStressCard, findCrisisSlider } from './stress-card.ts';
 
@@ -34,4 +35,7 @@ test('the month is saved at once and deleted at the owner’s sign-out', async (
   await expect(page).toHaveURL(/\/login$/);
   const kept = await page.evaluate(() => String(localStorage.getItem('meridian.settings')));
   expect(kept).not.toContain('crisisMonth');
+  await signIn(page, person);
+  await expect(page.getByRole('region', { name: 'Items' }), 'the standard view').toBeVisible();
+  await expect(page.getByRole('link', { name: /Advanced Economic Analysis/ })).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
@@ -7,6 +6,3 @@ export async function openAdvanced(page: Page, path = '/dashboard?view=advanced'
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'Live economic data' })).toBeVisible();
 }
-
-/** Restricts axe to one card; other journeys check the whole page. */
-export const restrictAxeToCard = (id: string) => (axe: AxeBuilder) => axe.include(`[data-card="${id}"]`);

@@ -61,7 +61,7 @@ export async function showTable(page: Page): Promise<void> {
 export const readTable = (page: Page): Promise<ForecastTable> => readChartTable(findForecastChart(page));
 
 /** Returns the values of a chart's table, which must be visible. */
-export async function readChartTable(figure: Locator): Promise<ForecastTable> {
+async function readChartTable(figure: Locator): Promise<ForecastTable> {
   const cells = await figure
     .getByRole('table')
     .evaluate((table: HTMLTableElement) =>
@@ -100,7 +100,7 @@ const csvRows = (text: string): string[][] =>
     .map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"(.*)"$/, '$1')));
 
 /** Returns the number of an amount such as '−€1,234.50'; throws for any other text. */
-export function parseAmount(text: string): number {
+function parseAmount(text: string): number {
   const match = /^(\u2212?)(?:\p{Sc}|[A-Za-zČč]{1,3}[$¥]?|CHF|zł)*\u00a0?(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)$/u.exec(text);
   if (match === null) throw new Error(`'${text}' is not an amount`);
   const size = Number(match[2]?.replaceAll(',', ''));

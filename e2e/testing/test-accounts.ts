@@ -50,7 +50,7 @@ interface SignedIn {
   addItems: (...items: NewItem[]) => Promise<void>;
 }
 
-export async function makeStaff(server: RunningServer, api: Api): Promise<void> {
+async function makeStaff(server: RunningServer, api: Api): Promise<void> {
   const { id } = await api.get<User>('/api/auth/user/');
   await server.query(MAKE_STAFF_SQL, [id]);
 }

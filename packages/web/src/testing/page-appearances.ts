@@ -17,6 +17,14 @@ export async function emulateMediaFeatures(features: Record<string, string>): Pr
   });
 }
 
+/** Emulates printing, or ends it. */
+export async function emulatePrint(isPrinting: boolean): Promise<void> {
+  await (cdp() as unknown as DevTools).send('Emulation.setEmulatedMedia', {
+    media: isPrinting ? 'print' : '',
+    features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+  });
+}
+
 /**
  * Moves the pointer into the corner, away from any element; without this, the pointer stays where the previous test
  * left it.

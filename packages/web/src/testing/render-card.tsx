@@ -14,15 +14,17 @@ interface Surroundings {
   recordings?: readonly Recording[];
   /** The address of the page. */
   path?: string;
+  /** The history entry's state, as the router stores it. */
+  state?: unknown;
 }
 
 /** Renders a part of the screen. Returns the rendered part and the calls that it makes. */
-export async function renderCard(card: ReactNode, { recordings, path = '/' }: Surroundings = {}) {
+export async function renderCard(card: ReactNode, { recordings, path = '/', state = null }: Surroundings = {}) {
   const calls = respondFrom(recordings);
   // A new client, so that no data of another test is cached.
   const queryClient = createQueryClient();
   const { href } = location;
-  history.replaceState(null, '', path);
+  history.replaceState(state, '', path);
   onTestFinished(() => history.replaceState(null, '', href));
   const screen = await render(
     <BrowserRouter>

@@ -1,11 +1,11 @@
-import { currencyEndpoints, economicEndpoints } from '@meridian/contract';
+import { type LiveData, currencyEndpoints, economicEndpoints } from '@meridian/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EconomyCard } from './economy-card.tsx';
 import { LiveDataCard } from './live-data-card.tsx';
 import { call } from '#lib/api/api-client.ts';
-import { failWithStatus } from '#testing/intercept-calls.ts';
+import { failWithStatus, interceptCalls } from '#testing/intercept-calls.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
@@ -51,6 +51,30 @@ test('without sources every figure is the built-in one of the display currency, 
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('tooltip').filter({ hasText: 'VIX' })).toBeVisible();
+});
+
+test('a figure from a source names it; after some days without a source it is shown with its age', async () => {
+  let daysOld = 0;
+  interceptCalls(/GET \/api\/economic\/dashboard\//, async (pass) => {
+    const answer = (await (await pass()).json()) as { live: LiveData };
+    const as_of = new Date(Date.now() - daysOld * 86_400_000).toISOString().slice(0, 10);
+    const sources = [{ name: 'FRED', value: 21.75, period: '2026-11-20' }];
+    const volatility = { ...answer.live.figures.volatility, value: 21.75, is_fallback: false, as_of, sources };
+    return Response.json({
+      ...answer,
+      live: { ...answer.live, figures: { ...answer.live.figures, volatility } },
+    });
+  });
+  const open = () => renderCard(<LiveDataCard />);
+  const { screen } = await open();
+  await expect.element(figure('Market volatility')).toHaveTextContent('FRED 21.75 (20/11/2026)');
+  await expect.element(figure('Market volatility')).not.toHaveTextContent('Built-in');
+  await expect.element(figure('Market volatility')).not.toHaveTextContent('Old');
+  await expect.element(figure('Inflation')).toHaveTextContent('Built-in');
+  await screen.unmount();
+  daysOld = 5;
+  await open();
+  await expect.element(figure('Market volatility')).toHaveTextContent('Old');
 });
 
 test('another display currency shows its economy at once', async () => {

@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
-import { call } from '#lib/api/api-client.ts';
+import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
 import { parseUsd } from '#testing/format-figures.ts';
@@ -51,20 +51,26 @@ export async function openStressCard(
   return { tests, screen };
 }
 
-/** Requests the API's result for ten years. */
-export const fetchStressResult = (
-  query: Record<'stress_test_id' | 'crisis_offset', number>,
-): Promise<InflationAdjustedForecast> =>
+type StressQuery = CallOptions<typeof advancedForecastEndpoints.inflationAdjustedForecast>['query'];
+
+/** Requests the API's result, for ten years unless `query` says otherwise. */
+export const fetchStressResult = (query: StressQuery): Promise<InflationAdjustedForecast> =>
   call(advancedForecastEndpoints.inflationAdjustedForecast, { query: { years: 10, ...query } });
 
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
+/** Returns the amounts of the table of losses, whose last row has the totals. */
+const readLosses = (): number[][] =>
+  Array.from(lossTable.element().querySelectorAll('tr:has(td)'), (row) =>
+    Array.from(row.querySelectorAll('td'), ({ textContent }) => parseUsd(textContent)),
+  );
+
+export const readLossTotals = (): number[] => readLosses().at(-1) ?? [];
+
 /** Expects that every line of the table adds up to its total, to the cent. */
 export async function expectLinesAddUp(): Promise<void> {
   await expect.element(lossTable).toBeVisible();
-  const amounts = Array.from(lossTable.element().querySelectorAll('tr:has(td)'), (row) =>
-    Array.from(row.querySelectorAll('td'), ({ textContent }) => parseUsd(textContent)),
-  );
+  const amounts = readLosses();
   const totals = amounts.pop() ?? [];
   expect(totals.length).toBeGreaterThan(0);
   const sums = totals.map((_total, column) => amounts.reduce((sum, row) => sum + toCents(row[column] ?? 0), 0));

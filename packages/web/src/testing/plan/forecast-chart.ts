@@ -33,11 +33,13 @@ export async function showTable(): Promise<void> {
   await expect.element(findForecastChart().getByRole('table')).toBeVisible();
 }
 
-/** Returns the figures of the chart's table, which must be visible, as numbers without their currency. */
-export function readTable(): { months: string[]; series: Record<string, number[]> } {
-  const rows = Array.from(
-    (findForecastChart().getByRole('table').element() as unknown as HTMLTableElement).rows,
-    (row) => Array.from(row.querySelectorAll(':is(th, td):not([data-news])'), (cell) => cell.textContent),
+/** Returns the figures of the forecast's table, which must be visible, as numbers without their currency. */
+export const readTable = () => readChartTable(findForecastChart());
+
+/** Returns the figures of a chart's table, which must be visible, as numbers without their currency. */
+export function readChartTable(figure: Locator): { months: string[]; series: Record<string, number[]> } {
+  const rows = Array.from((figure.getByRole('table').element() as unknown as HTMLTableElement).rows, (row) =>
+    Array.from(row.querySelectorAll(':is(th, td):not([data-news])'), (cell) => cell.textContent),
   );
   const [heading = [], ...figures] = rows;
   const columns = heading
