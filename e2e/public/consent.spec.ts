@@ -21,6 +21,9 @@ test('floating buttons stay usable; settings are stored as long as the cookie de
   await page.setViewportSize({ width: 360, height: 740 });
   await openDashboard(page);
   await expect(dialog(page)).toBeVisible();
+  const [asked, bar] = [dialog(page), page.getByRole('navigation', { name: 'Parts of the plan' })];
+  const [above, below] = [await asked.boundingBox(), await bar.boundingBox()];
+  expect(above!.y + above!.height, 'above the bar').toBeLessThanOrEqual(below!.y + 1);
   await page.getByRole('button', { name: 'Add Item' }).last().click();
   // A person who types is not interrupted, and the cookie dialog stays open.
   await expect(page.getByRole('dialog', { name: 'Add Financial Item' })).toBeVisible();
