@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { enterValues, openForm } from '#e2e/items/item-form.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/test-accounts.ts';
 
@@ -76,12 +75,4 @@ test('floating buttons stay usable; settings are stored as long as the cookie de
   await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expect(other.locator('html')).toHaveAttribute('data-amounts-hidden', '');
   await other.close();
-
-  await openDashboard(page);
-  const unit = (name: string) => page.getByRole('button', { name: new RegExp(`^% a ${name}`) }).first();
-  await enterValues(await openForm(page), { Category: 'Saving' });
-  await unit('year').click();
-  await page.reload();
-  await enterValues(await openForm(page), { Category: 'Saving' });
-  await expect(unit('month'), 'how rates are typed stays in this tab').toBeVisible();
 });

@@ -40,6 +40,8 @@ const PLAN: NewItem[] = [
   { name: 'Old car', category: 'balance', amount: 6_000, currency: 'EUR', is_hidden: true },
 ];
 
+const SETTINGS_KEY = 'meridian.settings';
+
 /** Values of the list's settings that no version of the product has written. */
 const DAMAGED_SETTINGS = {
   selectedTab: 'everything',
@@ -254,10 +256,10 @@ async function discard(): Promise<void> {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 }
 
-test('all choices are stored in the browser, and damaged ones are replaced by the defaults', async () => {
+test('all choices are stored, in the tab or in the browser as the cookie decision allows, and damaged ones are replaced by the defaults', async () => {
   await signUp();
   await addItems(...PLAN.filter(({ name }) => ['Salary', 'Crème brûlée', 'Pension'].includes(name)));
-  saveCookieChoices({ functional: true, analytics: false });
+  saveCookieChoices({ functional: false, analytics: false });
   let { screen } = await renderItems();
   await expectChosen('Expense');
   const form = await openForm();
@@ -279,6 +281,7 @@ test('all choices are stored in the browser, and damaged ones are replaced by th
   await replaceText(page.getByLabelText('Amount at most'), '640');
   await button('Remove the filter Tag: work').click();
   await expectShown(['Pension']);
+  expect(localStorage.getItem(SETTINGS_KEY)).toBeNull();
 
   screen = await drawAnew(screen);
   await expectShown(['Pension']);
@@ -292,7 +295,10 @@ test('all choices are stored in the browser, and damaged ones are replaced by th
   await userEvent.keyboard('{Escape}');
   await discard();
 
-  localStorage.setItem('meridian.settings', JSON.stringify({ state: DAMAGED_SETTINGS, version: 0 }));
+  saveCookieChoices({ functional: true, analytics: false });
+  expect(sessionStorage.getItem(SETTINGS_KEY)).toBeNull();
+  expect(localStorage.getItem(SETTINGS_KEY)).toContain('pen');
+  localStorage.setItem(SETTINGS_KEY, JSON.stringify({ state: DAMAGED_SETTINGS, version: 0 }));
   await drawAnew(screen);
   await expectChosen('Expense');
   await expectShown(['Crème brûlée']);
