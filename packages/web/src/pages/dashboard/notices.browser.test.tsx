@@ -52,6 +52,10 @@ async function expectNoticesBeside(width: number): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select Travel' }).click();
   await expect.element(bulkBar).toBeVisible();
   await page.elementLocator(notices().at(-1)!).hover();
+  // The bar of bulk actions is at the foot of the window as long as the list is there.
+  page.getByRole('checkbox', { name: 'Select Car', exact: true }).element().scrollIntoView({ block: 'center' });
+  await expect.element(bulkBar).toBeInViewport({ ratio: 0.9 });
+  await expectClear(bulkBar, `${width} px, the bulk bar at the foot of the window`);
   const foot = width < 768 ? navigationBar : page.getByRole('button', { name: /^(Send Feedback|Add Item)$/ });
   const scrollPositions = [0, 100_000];
   for (const position of scrollPositions) {
