@@ -20,13 +20,17 @@ async function saveAge(age: string): Promise<void> {
   await expect.element(panel).not.toBeInTheDocument();
 }
 
-beforeEach(async () => {
-  await signUp();
-  await addItems({ name: 'Salary', category: 'income', amount: 10_000, currency: 'USD' });
+async function openSalary(): Promise<void> {
   await renderPage();
   await showAllItems();
   await page.getByRole('button', { name: 'Edit Salary', exact: true }).click();
   await expect.element(nameField).toHaveValue('Salary');
+}
+
+beforeEach(async () => {
+  await signUp();
+  await addItems({ name: 'Salary', category: 'income', amount: 10_000, currency: 'USD' });
+  await openSalary();
 });
 
 test('a salary that ends at a person’s age follows when the age is changed', async () => {

