@@ -1,13 +1,20 @@
 /** The page of a visitor: the start and end of a guest, and when no guest is created. */
 import type { Page } from '@playwright/test';
 import { createApi } from '#e2e/testing/api.ts';
-import { itemGrid, itemRow } from '#e2e/testing/dashboard.ts';
+import { chooseItemTab, deleteItem, itemGrid, itemRow } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/test.ts';
-import { readGuestToken, findGuestBanner } from './guest.ts';
+import {
+  fetchStatus,
+  fillInRegistration,
+  findGuestBanner,
+  loseAnswer,
+  readGuestToken,
+  submitRegistration,
+} from './guest.ts';
 
 const expectLoading = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
 
-test('without a response a visitor can try again; settings lead back to the plan; after a guest has ended, another starts', async ({
+test('without a response a visitor can try again; settings lead back to the plan; after a guest has ended, another starts; if the response to saving the plan is lost, the next press succeeds', async ({
   guard,
   page,
   server,
@@ -43,9 +50,21 @@ test('without a response a visitor can try again; settings lead back to the plan
   await page.getByRole('button', { name: 'Begin anew' }).click();
   await expect(itemRow(page, 'Rent')).toBeVisible();
   expect(await readGuestToken(page)).not.toBe(token);
+
+  await deleteItem(page, 'Travel');
+  await findGuestBanner(page).getByRole('link', { name: 'Keep this plan' }).click();
+  await fillInRegistration(page);
+  await loseAnswer(page, '/api/auth/guest/keep/');
+  await submitRegistration(page);
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await submitRegistration(page);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await chooseItemTab(page, 'All');
+  await expect(itemRow(page, 'Salary')).toBeVisible();
+  await expect(itemRow(page, 'Travel')).toHaveCount(0);
 });
 
-test('a crawler reads the page, and no guest is created for it or for a page that is not visible', async ({
+test('a crawler reads the page, and no guest is created for it or for a page that is not visible; leaving erases the guest', async ({
   openContext,
   page,
   server,
@@ -70,5 +89,12 @@ test('a crawler reads the page, and no guest is created for it or for a page tha
   });
   await expect(itemGrid(page)).toBeVisible();
   expect(calls.filter((path) => path === '/api/auth/guest/')).toHaveLength(1);
+  const leaving = await readGuestToken(page);
+
+  await findGuestBanner(page).getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => fetchStatus(server.url, leaving), 'erased').toBe(401);
+  expect(await readGuestToken(page)).toBeNull();
   expect(await (await fetch(`${server.url}/robots.txt`)).text()).toContain('Disallow: /try\nDisallow: /api');
 });

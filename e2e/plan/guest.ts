@@ -1,5 +1,5 @@
 /** Opens and reads the page of a guest at /try. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { newPerson } from '#e2e/testing/test-accounts.ts';
 import { expect } from '#e2e/testing/test.ts';
@@ -29,3 +29,12 @@ export async function fillInRegistration(page: Page): Promise<void> {
 }
 
 export const submitRegistration = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
+
+/** Lets the server process the request, but drops its response. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**${path}`, lose, { times: 1 });
+}

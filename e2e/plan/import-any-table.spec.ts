@@ -28,9 +28,6 @@ test('the import of the items’ card leaves out existing items and scrolls to t
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
   await open.click();
-  // The worker reads it, so that the page stays responsive.
-  await chooseFile('plan.csv', Buffer.from(`Name,Amount\n"${'x\n'.repeat(5_000_000)}`));
-  await expect(dialog.getByRole('alert')).toContainText('Row 2 cannot be read');
   const rows = [
     ['Name', 'Category', 'Amount', 'From', 'Interval'],
     ['Gym', 'Expense', 30, '2027-05-01', 1],

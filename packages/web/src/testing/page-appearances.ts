@@ -79,11 +79,11 @@ const OF_WHOLE_PAGES = {
   region: { enabled: false },
 };
 
-/** Expects that nothing scrolls sideways or is cut off, and that axe finds no violation. */
-export async function expectAccessible(look: string): Promise<void> {
+/** Expects that nothing scrolls sideways or is cut off, and that axe finds no violation in the page, or only `within` a part of it. */
+export async function expectAccessible(look: string, within: Element | Document = document): Promise<void> {
   await waitForAnimations();
   await expect.poll(layoutProblems, { message: look }).toEqual([]);
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], rules: OF_WHOLE_PAGES });
+  const { violations } = await axe.run(within, { resultTypes: ['violations'], rules: OF_WHOLE_PAGES });
   const problems = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );

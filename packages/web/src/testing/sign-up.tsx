@@ -7,12 +7,10 @@ import { call } from '#lib/api/api-client.ts';
 /** The password of every account. */
 export const PASSWORD = 'correct horse 1';
 
-let made = 0;
-
 /** Registers a new person and signs them in on the page. */
 export async function signUp(): Promise<User> {
-  made += 1;
-  const username = `person-${Date.now()}-${made}`;
+  // Several windows share the server, so neither a counter nor the time would be unique.
+  const username = `person-${crypto.randomUUID()}`;
   const { user, token } = await call(authEndpoints.register, {
     body: { username, email: `${username}@example.org`, password: PASSWORD, password_confirm: PASSWORD },
   });

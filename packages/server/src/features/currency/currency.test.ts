@@ -113,6 +113,14 @@ test('live rates are in every response, and no request waits for the service', a
   expect(await ask()).toMatchObject({ source: 'built-in', result: 43.53 });
   release?.();
   await expect.poll(ask).toMatchObject({ source: 'live', as_of: '2026-11-20', result: 80 });
+  const { token } = await makeUser(live);
+  expect((await live.request('GET', '/api/currency/preferences/', { token })).json).toMatchObject({
+    source: 'live',
+    as_of: '2026-11-20',
+    service: '127.0.0.1',
+    unquoted: CURRENCY_CODES.filter((code) => !['USD', 'EUR', 'ILS'].includes(code)),
+    exchange_rates: { EUR: 0.5, ILS: 4 },
+  });
   expect(service.asked()).toBe(1);
   await live.stop();
   await service.stop();

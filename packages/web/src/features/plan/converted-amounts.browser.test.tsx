@@ -1,9 +1,11 @@
 /** The exchange rate of a converted amount, shown on hover and focus. */
-import { type NewItem, scenarioEndpoints } from '@meridian/contract';
+import { type CurrencyPreferences, type NewItem, scenarioEndpoints } from '@meridian/contract';
+import { CURRENCY_CODES } from '@meridian/engine';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { interceptCalls } from '#testing/intercept-calls.ts';
 import { renderItems, focus, itemCell, itemRow, signUpWithItems } from '#testing/items-and-form.tsx';
 import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
 
@@ -101,6 +103,28 @@ test('a rate pinned by the scenario is labelled as such', async () => {
   await expect.element(itemRow('Rent')).toHaveTextContent('about $2,400');
   await converted(itemRow('Rent')).hover();
   await expect.element(tip).toHaveTextContent(/^1 EUR = 2\.00 USD set in this scenario$/);
+});
+
+test('live rates name their publisher, their date, and the currencies without a live rate', async () => {
+  await signUpWithItems(...ITEMS);
+  // Without access to a rate service the server returns built-in rates.
+  interceptCalls(/^GET \/api\/currency\/preferences\/$/, async (pass) => {
+    const known = (await (await pass()).json()) as CurrencyPreferences;
+    const live: CurrencyPreferences = {
+      ...known,
+      exchange_rates: { ...known.exchange_rates, EUR: 0.8 },
+      source: 'live',
+      as_of: '2026-11-20',
+      service: 'rates.example.org',
+      unquoted: CURRENCY_CODES.filter((code) => code !== 'USD' && code !== 'EUR'),
+    };
+    return Response.json(live);
+  });
+  await renderItems();
+  await converted(itemRow('Rent')).hover();
+  await expect.element(tip).toHaveTextContent(/^1 EUR = 1\.25 USD Rates of 20\/11\/2026 · rates\.example\.org$/);
+  await converted(itemRow('Dacha')).hover();
+  await expect.element(tip).toHaveTextContent('1 RUB = 0.01111 USD older or built in');
 });
 
 test('axe finds nothing in the tooltip', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
@@ -72,4 +72,13 @@ test('an empty plan, and one that fails anyway, have their own messages', async 
   await renderCard(<SafetyCard />);
   await expect.element(card.getByText(/^In no simulated future does the money last until/).first()).toBeVisible();
   await expect.element(card.getByText(/^The plan breaks without any crisis: .* the money runs out in/)).toBeVisible();
+});
+
+test('a browser that cannot simulate says so, and shows what would break the plan', async () => {
+  // Simulates WebAssembly without SIMD.
+  vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
+  await addItems(...RISKY_PLAN);
+  await renderCard(<SafetyCard />);
+  await expect.element(card).toHaveTextContent('This browser cannot simulate your plan');
+  await expect.element(card).toHaveTextContent('crises tried');
 });

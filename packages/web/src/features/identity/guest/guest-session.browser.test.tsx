@@ -2,7 +2,10 @@ import { guestEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useAuth } from '#features/identity/auth-state.ts';
+import { writeGuestToken } from '#lib/token.ts';
+import { GuestBanner } from './guest-banner.tsx';
 import { GuestSession } from './guest-session.tsx';
+import { MergeGuestAccount } from './merge-guest-account.tsx';
 import { PATHS } from '#paths.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
@@ -55,5 +58,23 @@ test('after a guest session has ended the page says so, and a new one can be sta
   await renderCard(<GuestSession />, { path: PATHS.tryOut, recordings: [] });
   await expect.element(heading('Your example plan has ended')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Begin anew' })).toBeVisible();
+  await runInAlternatingLooks([1_440, 360], expectAccessible);
+});
+
+test('the strip above an example plan, and the question about its plan, are accessible', async () => {
+  const { screen } = await renderCard(
+    <>
+      <h1>Plan</h1>
+      <GuestBanner />
+    </>,
+    { path: PATHS.tryOut, recordings: [] },
+  );
+  await expect.element(page.getByRole('region', { name: 'Example plan' })).toBeVisible();
+  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await screen.unmount();
+
+  writeGuestToken('token-of-a-guest');
+  await renderCard(<MergeGuestAccount />, { recordings: [] });
+  await expect.element(heading('Keep the plan you tried?')).toBeVisible();
   await runInAlternatingLooks([1_440, 360], expectAccessible);
 });

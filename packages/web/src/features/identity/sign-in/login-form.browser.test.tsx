@@ -1,7 +1,10 @@
 import { accountEndpoints, authEndpoints } from '@meridian/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { readUserId } from '#lib/token.ts';
+import { UNSAVED_KEY } from '#lib/unsaved-text-storage.ts';
 import { failCalls } from '#testing/failing-calls.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { PASSWORD, signUp } from '#testing/sign-up.tsx';
@@ -113,4 +116,12 @@ test("'Remember me' is sent to the server", async () => {
     clearStoredUser();
     await screen.unmount();
   }
+});
+
+test('says that typed text waits for its author to sign in again, accessibly', async () => {
+  const unsaved = { person: readUserId(), until: Date.now() + 60_000, typed: { feedback: 'Hello' } };
+  sessionStorage.setItem(UNSAVED_KEY, JSON.stringify(unsaved));
+  await renderCard(LOGIN, { path: '/login' });
+  await expect.element(page.getByText('Your sign-in has expired.')).toBeVisible();
+  await runInAlternatingLooks([1_440, 360], expectAccessible);
 });
