@@ -22,6 +22,9 @@ const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', im
 /** A process loads every module once rather than once for each test file. This requires that no test leaves state in a module. */
 const isolate = false;
 
+/** Far above any real duration, so that a busy machine causes no failure. */
+const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+
 /** The installed Chromium; if there is none, the tests that need it fail with Playwright's message. */
 const executablePath = searchChromium();
 const launchOptions = {
@@ -44,7 +47,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'scripts', isolate, root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'bench', isolate, root: 'bench', include: ['*.test.ts'] } },
-      { test: { name: 'deploy', isolate, root: 'deploy', include: ['testing/*.test.ts'] } },
+      { test: { name: 'deploy', isolate, root: 'deploy', include: ['testing/*.test.ts'], ...PATIENT } },
       { test: { name: 'docs', isolate, root: 'docs', include: ['images/*.test.ts'] } },
       {
         test: {
@@ -52,7 +55,7 @@ export default defineConfig({
           isolate,
           root: 'packages/engine',
           include: ['src/**/*.test.ts'],
-          testTimeout: 120_000,
+          ...PATIENT,
         },
       },
       {
@@ -62,7 +65,7 @@ export default defineConfig({
           root: 'packages/simulation',
           include: ['src/**/*.test.ts'],
           globalSetup: [kernel],
-          testTimeout: 120_000,
+          ...PATIENT,
         },
       },
       {
@@ -81,7 +84,7 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
           globalSetup: [kernel, threads, 'src/testing/cluster/cluster.ts'],
-          testTimeout: 120_000,
+          ...PATIENT,
           hookTimeout: 60_000,
         },
       },
@@ -104,7 +107,7 @@ export default defineConfig({
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.browser.test.tsx'],
-          testTimeout: 120_000,
+          ...PATIENT,
           globalSetup: [kernel],
           // A test reads the colours of this file.
           css: { include: [/theme\.css/] },
@@ -129,11 +132,9 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],
           globalSetup: [kernel, componentServer],
-          // Far above any real duration, so that a busy machine causes no failure.
-          testTimeout: 120_000,
+          ...PATIENT,
           // Retried once like journeys; a retry is reported.
           retry: 1,
-          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

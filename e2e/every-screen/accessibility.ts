@@ -50,7 +50,7 @@ function isScrolledUnder(rule: string, summary = ''): boolean {
  * Runs `check` at each width, with the name of the look. Light and dark alternate; with only one width, both are
  * checked. screens.spec.ts checks every page in every width and scheme. Restores the page's width afterwards.
  */
-export async function runInEveryLook(
+export async function runInEveryAppearance(
   page: Page,
   check: (look: string) => Promise<void>,
   { widths = [1440, 360], height = 900 }: { widths?: number[]; height?: number } = {},

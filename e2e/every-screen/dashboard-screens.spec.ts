@@ -1,6 +1,6 @@
 /** Visits the dashboard and everything that opens above it. Each state is opened once and checked completely. */
 import type { NewItem } from '@meridian/contract';
-import { expectAccessible, runInEveryLook } from './accessibility.ts';
+import { expectAccessible, runInEveryAppearance } from './accessibility.ts';
 import { switchToMarkedEnglish, replaceHebrewByMarkedEnglish } from './catalogues.ts';
 import {
   findButton,
@@ -190,7 +190,7 @@ test('the chart, the list, notices, missing data, and a server that cannot be re
   ).toBeFocused();
   await pressButton(page, 'Hide All');
   await pressButton(page, 'Hide Data');
-  await runInEveryLook(page, (look) => expectAccessible(page, `hidden: ${look}`));
+  await runInEveryAppearance(page, (look) => expectAccessible(page, `hidden: ${look}`));
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await itemCell(page, 'Rent', 'Currency').dblclick();
@@ -222,12 +222,12 @@ test('the chart, the list, notices, missing data, and a server that cannot be re
   await expect(offline).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(offline, 'however far one scrolls').toBeInViewport({ ratio: 1 });
-  await runInEveryLook(page, (look) => expectAccessible(page, look, (axe) => axe.include('output')));
+  await runInEveryAppearance(page, (look) => expectAccessible(page, look, (axe) => axe.include('output')));
   await context.setOffline(false);
   await expect(offline).toBeHidden();
 
   await page.route('**/api/financial-items/**', (route) => route.fulfill({ status: 404, json: { detail: 'No.' } }));
   await page.reload();
   await expect(findButton(page, 'Try again')).toBeVisible();
-  await runInEveryLook(page, (look) => expectAccessible(page, `failed cards: ${look}`));
+  await runInEveryAppearance(page, (look) => expectAccessible(page, `failed cards: ${look}`));
 });

@@ -1,6 +1,6 @@
 /** Checks parts that open above a page. The page itself was checked before, so axe checks only the opened part. */
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, runInEveryLook } from './accessibility.ts';
+import { expectAccessible, runInEveryAppearance } from './accessibility.ts';
 import { expect } from '#e2e/testing/test.ts';
 
 export const findButton = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
@@ -9,7 +9,7 @@ export const pressButton = (page: Page, name: string | RegExp): Promise<void> =>
 /** Expects that axe finds no violation in one part of the page, in every look. */
 export async function expectPartAccessible(page: Page, part: string, widths: number[] = [1440, 360]): Promise<void> {
   const check = (look: string) => expectAccessible(page, `${part}, ${look}`, (axe) => axe.include(part));
-  await runInEveryLook(page, check, { widths });
+  await runInEveryAppearance(page, check, { widths });
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 

@@ -1,7 +1,7 @@
 /** The page of a visitor: the start and end of a guest, and when no guest is created. */
 import type { Page } from '@playwright/test';
 import { createApi } from '#e2e/testing/api.ts';
-import { chooseItemTab, deleteItem, itemGrid, itemRow } from '#e2e/testing/dashboard.ts';
+import { chooseItemTab, chooseYears, deleteItem, itemGrid, itemRow } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/test.ts';
 import {
   fetchStatus,
@@ -14,7 +14,7 @@ import {
 
 const expectLoading = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
 
-test('without a response a visitor can try again; settings lead back to the plan; after a guest has ended, another starts; if the response to saving the plan is lost, the next press succeeds', async ({
+test('without a response a visitor can try again; settings lead back to the plan; after a guest has ended, another starts; if the response to saving the plan is lost, the next press succeeds and the settings stay', async ({
   guard,
   page,
   server,
@@ -52,6 +52,7 @@ test('without a response a visitor can try again; settings lead back to the plan
   expect(await readGuestToken(page)).not.toBe(token);
 
   await deleteItem(page, 'Travel');
+  await chooseYears(page, 12);
   await findGuestBanner(page).getByRole('link', { name: 'Keep this plan' }).click();
   await fillInRegistration(page);
   await loseAnswer(page, '/api/auth/guest/keep/');
@@ -59,6 +60,7 @@ test('without a response a visitor can try again; settings lead back to the plan
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
   await submitRegistration(page);
   await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('12 years');
   await chooseItemTab(page, 'All');
   await expect(itemRow(page, 'Salary')).toBeVisible();
   await expect(itemRow(page, 'Travel')).toHaveCount(0);

@@ -42,7 +42,10 @@ export async function waitForAnimations(): Promise<void> {
 }
 
 /** Runs `check` in light and dark at each of the widths, with the name of the look. */
-export async function runInEveryLook(widths: readonly number[], check: (look: string) => Promise<void>): Promise<void> {
+export async function runInEveryAppearance(
+  widths: readonly number[],
+  check: (look: string) => Promise<void>,
+): Promise<void> {
   for (const width of widths) {
     for (const scheme of ['light', 'dark']) {
       await emulateMediaFeatures({ 'prefers-color-scheme': scheme });
@@ -56,7 +59,7 @@ export async function runInEveryLook(widths: readonly number[], check: (look: st
 }
 
 /** Runs `check` once at each of the widths, alternately light and dark, which takes half the time. */
-export async function runInAlternatingLooks(
+export async function runInAlternatingAppearances(
   widths: readonly number[],
   check: (look: string) => Promise<void>,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { failWithStatus } from '#testing/intercept-calls.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
 import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
@@ -152,7 +152,7 @@ test('accessible in every layout and by keyboard; it says that it is not financi
   (why.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(card).toHaveTextContent('Markowitz 1952');
-  await runInAlternatingLooks([1440, 768, 360], expectAccessible);
+  await runInAlternatingAppearances([1440, 768, 360], expectAccessible);
   const term = card.getByRole('button', { name: 'Sharpe ratio' });
   (term.element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');

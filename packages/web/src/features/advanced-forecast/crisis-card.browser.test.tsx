@@ -16,7 +16,7 @@ import {
 } from '#testing/advanced/crisis-card-checks.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
 import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
@@ -139,7 +139,7 @@ test('hidden amounts stay hidden; accessible in every layout', async () => {
   await createPresets();
   await renderCard(<CrisisCard />);
   await expect.element(crisisTable).toBeVisible();
-  await runInAlternatingLooks([1440, 768, 360], expectAccessible);
+  await runInAlternatingAppearances([1440, 768, 360], expectAccessible);
   const { crises, expected_loss: loss } = await fetchCrisisAnalysis();
   saveSettings({ hideSensitiveData: true });
   await expect.element(crisisCard.getByRole('img', { name: 'Hidden amount' }).first()).toHaveTextContent('•••••');

@@ -4,10 +4,11 @@ import { page } from 'vitest/browser';
 import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { findDialog, economyCard, openEconomyCard, openListDialog } from '#testing/advanced/economy-page.tsx';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 
-const inBoth = (name: string) => runInAlternatingLooks([1440, 360], (look) => expectAccessible(`${name}, ${look}`));
+const inBoth = (name: string) =>
+  runInAlternatingAppearances([1440, 360], (look) => expectAccessible(`${name}, ${look}`));
 
 beforeEach(async () => {
   await signUpStaff();

@@ -21,7 +21,7 @@ import {
   showTable,
 } from '#testing/plan/forecast-chart.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { focus, notice, press } from '#testing/dashboard-actions.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
@@ -237,12 +237,12 @@ test('every figure is explained on hover and focus', async () => {
 
 test('in Hebrew too; in every layout nothing is cut off and axe finds nothing', async () => {
   await open();
-  await runInAlternatingLooks([1_440, 768, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 768, 360], expectAccessible);
   await switchLanguage('he');
   onTestFinished(() => switchLanguage('en'));
   const said = page.getByRole('region', { name: /^המזומן נגמר ב/ });
   await expect.element(said).toHaveTextContent('השפל: ');
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   await page.getByRole('button', { name: 'משיכה מחסכונות ומהשקעות' }).click();
   await expect.element(page.getByRole('region', { name: /^הכסף נגמר ב/ })).toHaveTextContent('חוסרים מכוסים');
 });

@@ -16,7 +16,7 @@ import {
   showTable,
 } from '#testing/plan/forecast-chart.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
@@ -161,11 +161,11 @@ test('in today’s money the figures of this month are converted too', async () 
 
 test('hidden amounts stay hidden; in Hebrew too nothing is cut off, and axe finds nothing', async () => {
   await open(5);
-  await runInAlternatingLooks([1_440, 768, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 768, 360], expectAccessible);
   await switchLanguage('he');
   onTestFinished(() => switchLanguage('en'));
   await expect.element(page.getByText(/מוכרים השקעות/)).toBeVisible();
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   saveSettings({ hideSensitiveData: true });
   await expect.poll(() => findLeakedFigures(document.body.outerHTML, ['24,000', '10,000', '349,000'])).toEqual([]);
 });

@@ -104,6 +104,7 @@ export async function register(registration: Registration): Promise<void> {
     return;
   }
   const screens = useSavedSettings.getState();
+  const guest = useAuth.getState().user;
   try {
     // The token is passed explicitly, so that the caller also receives the error of an expired guest session.
     const { user, token } = await call(guestEndpoints.keep, { body: registration, token: readGuestToken() });
@@ -115,11 +116,13 @@ export async function register(registration: Registration): Promise<void> {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     endGuest();
     // An earlier request whose response was lost may have created the account.
-    await signInAsKept(registration);
+    await signInToConvertedAccount(registration);
+    if (useAuth.getState().user?.id === guest?.id) resetSettings(screens);
   }
 }
 
-async function signInAsKept({ username, password }: Registration): Promise<void> {
+/** Signs in to the account that an earlier request made of the guest; throws {@link GuestEndedError} if there is none. */
+async function signInToConvertedAccount({ username, password }: Registration): Promise<void> {
   const response = await requestToken({ username, password }).catch(() => null);
   if (response === null || !('token' in response)) throw new GuestEndedError('The guest session has ended');
   await acceptToken(response.token);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
+import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { showConsent } from './consent-choices.ts';
 import { Consent } from './consent.tsx';
@@ -109,8 +109,8 @@ test('the question and the preferences are accessible in every layout', async ()
   await renderConsent();
   showConsent('question');
   await expect.element(dialog).toBeVisible();
-  await runInEveryLook([1_440, 320], expectAccessible);
+  await runInEveryAppearance([1_440, 320], expectAccessible);
   await button('Customize Preferences').click();
   await expect.element(button('Save My Preferences')).toBeVisible();
-  await runInEveryLook([1_440, 320], expectAccessible);
+  await runInEveryAppearance([1_440, 320], expectAccessible);
 });

@@ -6,7 +6,7 @@ import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { focus, press } from '#testing/dashboard-actions.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { signUp } from '#testing/sign-up.tsx';
 
@@ -68,7 +68,7 @@ test('each view has its own arrangement, changed by keyboard too, readable meanw
   await expect.element(earlier).toBeVisible();
   focus(earlier);
   await userEvent.keyboard('{Enter>6/}');
-  await runInAlternatingLooks([1_440, 360], (look) => expectAccessible(`arranging, ${look}`));
+  await runInAlternatingAppearances([1_440, 360], (look) => expectAccessible(`arranging, ${look}`));
   const moved = ['live', ...USUAL.filter((id) => id !== 'live')];
   await expect.poll(cards).toEqual(moved);
   await button('Full width: Live economic data').click();

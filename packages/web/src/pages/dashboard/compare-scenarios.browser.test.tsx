@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { findForecastChart, findChartCursor, expectDrawn, readChartDescription } from '#testing/plan/forecast-chart.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { choose, chooseYears, focus } from '#testing/dashboard-actions.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -105,7 +105,7 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(netWorth, { message: 'arrows choose, from the last on' }).toBeChecked();
 
-  await runInAlternatingLooks([1_440, 360], async (look) => {
+  await runInAlternatingAppearances([1_440, 360], async (look) => {
     expect(figureOf('Lean year'), look).toBe(MEASURES['Net worth'][1]);
     await expectAccessible(look);
   });

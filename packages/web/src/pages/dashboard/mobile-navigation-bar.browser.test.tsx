@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { deleteItem, focus, notice } from '#testing/dashboard-actions.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
@@ -54,7 +54,7 @@ test('the bar of a phone links to the parts of the page, and marks the current o
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
-  await runInAlternatingLooks([390, 320], async (look) => {
+  await runInAlternatingAppearances([390, 320], async (look) => {
     await entry('Items').click();
     await expectAccessible(look, bar.element());
   });

@@ -12,7 +12,7 @@ import {
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { choose, deleteItem, focus, itemForm, notice } from '#testing/dashboard-actions.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
@@ -114,7 +114,7 @@ test('of many notices the newest three are shown, and at no width they cover a b
 test('the bar of bulk actions is beside a phone’s bar and previous notices and can be used; axe finds nothing', async () => {
   await addItems(...ITEMS_OF_THREE_CATEGORIES);
   await renderPage();
-  await runInAlternatingLooks([1_440, 360], async (look) => {
+  await runInAlternatingAppearances([1_440, 360], async (look) => {
     await page.viewport(innerWidth, 700);
     await selectItems('Fund', 'Rent');
     await chooseAction('Set management fees');

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findForecastChart } from '#testing/plan/forecast-chart.ts';
-import { emulateMediaFeatures, expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { emulateMediaFeatures, expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import {
   choose,
   deleteItem,
@@ -100,7 +100,7 @@ test('Tab follows the visible order of the ways; axe finds nothing', async () =>
     await userEvent.keyboard('{Tab}');
     await expect.element(way(name)).toHaveFocus();
   }
-  await runInAlternatingLooks([1_440, 768, 390, 320], expectAccessible);
+  await runInAlternatingAppearances([1_440, 768, 390, 320], expectAccessible);
 });
 
 test('the example household shows a notice, the focus moves on, and Undo restores the ways; a template is added once', async () => {

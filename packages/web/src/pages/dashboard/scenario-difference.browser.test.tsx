@@ -11,7 +11,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { choose } from '#testing/dashboard-actions.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -94,7 +94,7 @@ test('the difference is explained item by item to the cent, and an item can be c
     ['Visa', '', '', '-18'],
     ['Move', '5874', '', ''],
   ]);
-  await runInAlternatingLooks([1_440, 360], async (look) => {
+  await runInAlternatingAppearances([1_440, 360], async (look) => {
     expect(lines(), look).toEqual(whole);
     await expectAccessible(look);
   });

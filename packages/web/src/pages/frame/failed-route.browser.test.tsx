@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { FailedRoute } from './failed-route.tsx';
 
@@ -9,5 +9,5 @@ test('a page whose files could not be loaded says so, offers a reload, and is ac
   await renderCard(<FailedRoute error={error} resetErrorBoundary={() => undefined} />, { recordings: [] });
   await expect.element(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
 });

@@ -8,7 +8,7 @@ import { layoutProblems } from '#testing/layout-problems.ts';
 import {
   emulateMediaFeatures,
   expectAccessible,
-  runInEveryLook,
+  runInEveryAppearance,
   waitForAnimations,
 } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
@@ -86,7 +86,7 @@ for (const language of ['en', 'he'] as const) {
     await open();
     await expect.poll(() => document.documentElement.dir).toBe(language === 'he' ? 'rtl' : 'ltr');
     const pictures = new Set<string>();
-    await runInEveryLook([1_440, 360], async (look) => {
+    await runInEveryAppearance([1_440, 360], async (look) => {
       await expectAccessible(look);
       await expect.poll(() => pictures.has(pictureOfFirst()), { message: `${look} is drawn anew` }).toBe(false);
       pictures.add(pictureOfFirst());

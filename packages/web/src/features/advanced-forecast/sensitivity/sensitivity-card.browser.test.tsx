@@ -12,7 +12,7 @@ import { failWithStatus, delayResponses } from '#testing/intercept-calls.ts';
 import { notice } from '#testing/advanced/economy-page.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { captureSavedFile } from '#testing/saved-file.ts';
 import {
@@ -150,7 +150,7 @@ test('in every layout, in Hebrew and with the explanation open, nothing is cut o
   await card.getByRole('button', { name: 'How is this computed?' }).click();
   await keep().click();
   await expect.element(findRow('Spend 5% less').getByRole('link')).toBeVisible();
-  await runInAlternatingLooks([1440, 768, 360], expectAccessible);
+  await runInAlternatingAppearances([1440, 768, 360], expectAccessible);
   const middle = { name: 'Middle end value' };
   await expect.element(card.getByRole('columnheader', middle)).toBeVisible();
   await page.viewport(360, 900);
@@ -166,5 +166,5 @@ test('in every layout, in Hebrew and with the explanation open, nothing is cut o
   await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS, ADVANCED_TEXTS);
   await expectComputed();
   await expect.element(card).toHaveTextContent(/הכי יעזור .+: הכסף יספיק אז ב־/);
-  await runInAlternatingLooks([1440, 360], expectAccessible);
+  await runInAlternatingAppearances([1440, 360], expectAccessible);
 });

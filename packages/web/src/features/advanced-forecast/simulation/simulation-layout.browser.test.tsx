@@ -3,7 +3,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { captureSavedFile } from '#testing/saved-file.ts';
 import { addItems } from '#testing/sign-up.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
@@ -35,13 +35,13 @@ test('hidden amounts are nowhere in the card', async () => {
 test('accessible without sideways scrolling: wide and narrow, light and dark, English and Hebrew', async () => {
   await openSimulation();
   await simulationCard.getByText('The middle', { exact: true }).click();
-  await runInAlternatingLooks([1440, 768, 360], expectAccessible);
+  await runInAlternatingAppearances([1440, 768, 360], expectAccessible);
   onTestFinished(() => switchLanguage('en'));
   await switchLanguage('he');
   await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS, ADVANCED_TEXTS);
   await expect.element(simulationCard).toHaveTextContent('מתוך 100 עתידים מדומים הכסף מספיק');
   expect(text()).not.toMatch(/[a-z]{3,}/);
-  await runInAlternatingLooks([360, 360], expectAccessible);
+  await runInAlternatingAppearances([360, 360], expectAccessible);
 });
 
 test('every chart is also available as a table, a picture and a file', async () => {

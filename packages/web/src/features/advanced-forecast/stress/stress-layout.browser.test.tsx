@@ -6,7 +6,7 @@ import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { failWithStatus, interceptCalls } from '#testing/intercept-calls.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { readSavedCsv } from '#testing/saved-file.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import {
@@ -94,7 +94,7 @@ async function openIn(language: 'en' | 'he', settings: Partial<SavedSettings>): 
 for (const language of ['en', 'he'] as const) {
   test(`every layout: accessible, nothing cut off (${language})`, async () => {
     await openIn(language, { analysis: { crisisMonth: 30 } });
-    await runInAlternatingLooks([1440, 768, 360], expectAccessible);
+    await runInAlternatingAppearances([1440, 768, 360], expectAccessible);
     await expect.element(stressCard).toBeVisible();
   });
 
@@ -104,7 +104,7 @@ for (const language of ['en', 'he'] as const) {
     const figures = stressCard.getByRole('figure');
     for (const place of figures.elements().keys()) await figures.nth(place).getByRole('button').first().click();
     await expect.poll(() => stressCard.getByRole('table').elements().length).toBe(4);
-    await runInAlternatingLooks([1440, 360], expectAccessible);
+    await runInAlternatingAppearances([1440, 360], expectAccessible);
     if (language === 'en') return;
     const text = (stressCard.element() as HTMLElement).innerText;
     // Names of items and currency codes are not translated.

@@ -8,7 +8,7 @@ import { GuestSession } from './guest-session.tsx';
 import { MergeGuestAccount } from './merge-guest-account.tsx';
 import { PATHS } from '#paths.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
@@ -43,7 +43,7 @@ test('without a response the page says what to do, and after too many requests w
   await expect.element(alert()).toHaveTextContent('The server could not be reached.');
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectWayOn();
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   await screen.unmount();
 
   const busy = { status: 429, headers: { 'Retry-After': '3600' } };
@@ -58,7 +58,7 @@ test('after a guest session has ended the page says so, and a new one can be sta
   await renderCard(<GuestSession />, { path: PATHS.tryOut, recordings: [] });
   await expect.element(heading('Your example plan has ended')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Begin anew' })).toBeVisible();
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
 });
 
 test('the strip above an example plan, and the question about its plan, are accessible', async () => {
@@ -70,11 +70,11 @@ test('the strip above an example plan, and the question about its plan, are acce
     { path: PATHS.tryOut, recordings: [] },
   );
   await expect.element(page.getByRole('region', { name: 'Example plan' })).toBeVisible();
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   await screen.unmount();
 
   writeGuestToken('token-of-a-guest');
   await renderCard(<MergeGuestAccount />, { recordings: [] });
   await expect.element(heading('Keep the plan you tried?')).toBeVisible();
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
 });

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { readUserId } from '#lib/token.ts';
 import { UNSAVED_KEY } from '#lib/unsaved-text-storage.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { PASSWORD, signUp } from '#testing/sign-up.tsx';
@@ -123,5 +123,5 @@ test('says that typed text waits for its author to sign in again, accessibly', a
   sessionStorage.setItem(UNSAVED_KEY, JSON.stringify(unsaved));
   await renderCard(LOGIN, { path: '/login' });
   await expect.element(page.getByText('Your sign-in has expired.')).toBeVisible();
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
 });

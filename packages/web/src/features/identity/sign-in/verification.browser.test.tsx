@@ -2,7 +2,7 @@ import { authEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
+import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { type Recording, recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import type { Turnstile } from './load-turnstile.ts';
@@ -147,7 +147,7 @@ test('both forms with the widget fit every screen, and axe finds nothing', async
         recordings: [ASKED],
       });
       await expect.element(box).toBeVisible();
-      await runInEveryLook([width], (look) => expectAccessible(`${path}, ${look}`));
+      await runInEveryAppearance([width], (look) => expectAccessible(`${path}, ${look}`));
       await screen.unmount();
     }
   }

@@ -16,7 +16,7 @@ import { notice } from '#testing/dashboard-actions.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { delayResponses, failWithStatus } from '#testing/intercept-calls.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const FUND: NewItem = {
@@ -48,7 +48,7 @@ test('the preview of an export, and the offer to undo its import, are accessible
   await expect.poll(counts).toEqual(['0', '0', '1']);
   await importDialog().getByRole('radio', { name: 'Replace it with the file' }).click();
   await expect.poll(counts).toEqual(['1', '0', '0']);
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   await submit().click();
   await page
     .getByRole('dialog', { name: 'Replace everything?' })
@@ -58,7 +58,7 @@ test('the preview of an export, and the offer to undo its import, are accessible
     .element(page.getByText('Import finished: 1 item created, 0 updated, 0 skipped. You can undo this until'))
     .toBeVisible();
   await expect.element(importDialog()).not.toBeInTheDocument();
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
 });
 
 test('mistakes are listed by row and change nothing; hidden amounts are masked', async () => {
@@ -78,7 +78,7 @@ test('mistakes are listed by row and change nothing; hidden amounts are masked',
   expect(importDialog().getByRole('row').elements()[1]?.textContent).toBe('3amountAmount must be positive');
   await expect.element(submit()).toBeDisabled();
   expect(findLeakedFigures(everything(), ['300.50', '987,654', '555,666'])).toEqual([]);
-  await runInAlternatingLooks([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
 
   await chooseFile('other.csv', 'PK\u0003\u0004');
   await expect.element(importAlert()).toHaveTextContent('This workbook is damaged');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { switchLanguage } from '#lib/text/language.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
-import { expectAccessible, runInAlternatingLooks } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { choose, notice, press } from '#testing/dashboard-actions.ts';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 import {
@@ -43,7 +43,7 @@ test('a table in Windows-1252: an error is corrected in its cell, a row is left 
   await expect.element(importDialog()).toHaveTextContent('1 blank row was left out.');
   await expect.element(importRow(3)).toHaveTextContent('Expense €1,234.50');
   await expect.element(importRow(7)).toHaveTextContent('Perhaps a sum: answer above');
-  await runInAlternatingLooks([1_440, 390], expectAccessible);
+  await runInAlternatingAppearances([1_440, 390], expectAccessible);
 
   const cell = importDialog().getByRole('textbox', { name: 'Correct Montant in row 4' });
   await expect.element(importRow(4)).toHaveTextContent('This is not a number.');
@@ -121,7 +121,7 @@ test('a Hebrew table in Windows-1255 on a Hebrew page; a thousand rows are shown
   await expect.element(take(2)).toBeChecked();
   await expect.element(take(51)).toBeInTheDocument();
   expect(take(52).elements()).toHaveLength(0);
-  await runInAlternatingLooks([1_440, 390], expectAccessible);
+  await runInAlternatingAppearances([1_440, 390], expectAccessible);
   await importDialog().getByRole('button', { name: 'השורות הבאות' }).click();
   await expect.element(take(52)).toBeInTheDocument();
   await expect.element(importDialog().getByRole('combobox', { name: /מה מכילה עמודה .?סכום/ })).toHaveValue('סכום');
@@ -197,7 +197,7 @@ test('a workbook: the sheet can be chosen, and existing and past rows are marked
     await page.viewport(width, 900);
     expect(overlaps(importRow(4).getByRole('cell').elements()), `${width}`).toEqual([]);
   }
-  await runInAlternatingLooks([1_440, 390], expectAccessible);
+  await runInAlternatingAppearances([1_440, 390], expectAccessible);
   await importDialog().getByRole('button', { name: 'Add them again' }).click();
   await expect.element(importButton()).toHaveTextContent('Import 4 items');
   await importDialog().getByRole('button', { name: 'Leave them out' }).click();

@@ -8,7 +8,7 @@ import { TagPieCard } from './tag-pie-card.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { parseAmount } from '#testing/plan/forecast-chart.ts';
-import { expectAccessible, runInAlternatingLooks, movePointerToCorner } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances, movePointerToCorner } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { choose, focus } from '#testing/dashboard-actions.ts';
 import { createRandomPlan } from '#testing/plan/random-plans.ts';
@@ -265,7 +265,7 @@ test('if all items are expenses, the figures equal the figures of the server', a
 test('axe finds nothing, with and without visible tags', async () => {
   await addItems(...ITEMS);
   await renderCard(<TagPieCard />);
-  await runInAlternatingLooks([1_440, 360], async (look) => {
+  await runInAlternatingAppearances([1_440, 360], async (look) => {
     await card().getByRole('button', { name: 'Show All' }).click();
     await tagBox('home').click();
     await expectAccessible(look);

@@ -15,7 +15,7 @@ import {
   shownNames,
   signUpWithItems,
 } from '#testing/items-and-form.tsx';
-import { expectAccessible, runInEveryLook } from '#testing/page-appearances.ts';
+import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 
 const PLAN: NewItem[] = [
   { name: 'Salary', category: 'income', amount: 5_000, currency: 'EUR', tag_names: ['work'] },
@@ -218,7 +218,7 @@ test('axe finds nothing in the filters, and nothing overflows', async () => {
   await button('Advanced filters').click();
   await replaceText(page.getByLabelText('Runs on or after'), '01/01/2028');
   await replaceText(page.getByLabelText('Runs on or before'), '01/01/2027');
-  await runInEveryLook([1_440, 360], async (look) => {
+  await runInEveryAppearance([1_440, 360], async (look) => {
     await focus(page.getByLabelText('Amount at least'));
     await expectAccessible(look);
   });
