@@ -81,7 +81,7 @@ test('a connected provider signs the user in, whatever address it reports', asyn
   await expect.poll(async () => (await readStoredEmails(app.dataDir).catch(() => [])).length).toBe(1);
   const [letter] = await readStoredEmails(app.dataDir);
   expect(letter?.to).toEqual([{ address: person.user.email, name: '' }]);
-  expect(letter?.text).toContain('can be signed in to with Acme.');
+  expect(letter?.text).toContain('Acme can now be used to sign in');
   expect(letter?.text).toContain(`${app.url}/forgot-password`);
   expect(await signedInAs()).toBe(person.user.id);
   expect(await connect(person), 'once more changes nothing').toBe(settings('connected'));

@@ -159,7 +159,7 @@ describe('an identity whose verified address has an account', () => {
     const letters = async () =>
       (await readStoredEmails(app.dataDir).catch(() => [])).filter(({ to }) => to?.[0]?.address === person.user.email);
     await expect.poll(async () => (await letters()).length).toBe(1);
-    expect((await letters())[0]?.text).toContain('can be signed in to with Acme.');
+    expect((await letters())[0]?.text).toContain('Acme can now be used to sign in');
     expect((await signInByPassword(person)).json).not.toHaveProperty('connected');
   });
 
