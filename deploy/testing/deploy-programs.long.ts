@@ -42,7 +42,7 @@ function run(program: string, ...parameters: string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** Writes a complete nginx configuration around a site; returns its file. */
+/** Writes a complete nginx configuration that contains this site; returns its path. */
 function nginxConfiguration(name: string, site: string): string {
   const file = join(folder, `${name}.conf`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

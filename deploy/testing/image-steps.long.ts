@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'meridian-image-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The user of the image. If the test does not run as root, it runs everything as its own user. */
+/** The id of the image's user. If the test does not run as root, it runs everything as its own user. */
 const UID = 1000;
 const isRoot = process.getuid?.() === 0;
 const asUser = isRoot ? ['setpriv', `--reuid=${UID}`, `--regid=${UID}`, '--clear-groups', '--no-new-privs'] : ['env'];

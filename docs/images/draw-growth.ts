@@ -30,7 +30,7 @@ export function saveGrowth(curves: readonly Curve[]): void {
 const WIDTH = 320;
 const HEIGHT = 250;
 const COLUMNS = 3;
-/** The area of the points inside a panel. */
+/** The edges of the plot area inside a panel, in pixels. */
 const [LEFT, TOP, RIGHT, BOTTOM] = [52, 62, WIDTH - 20, HEIGHT - 34];
 
 /** Returns an SVG with one panel for each curve: logarithmic axes, the fitted line, and dashed the line of proportional growth. */

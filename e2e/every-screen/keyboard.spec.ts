@@ -94,7 +94,7 @@ async function changeItem(page: Page): Promise<void> {
   await tabTo(page, 'tab', /^Pension/, { most: 18 });
   await press(page, 'Home');
   await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
-  // Newest first: Pension, Rent, Salary.
+  // The items, newest first: Pension, Rent, Salary.
   await tabTo(page, 'rowheader', 'Pension', { most: 7 });
   await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter');
   await type(page, '1000');

@@ -67,7 +67,7 @@ async function inspectStop(): Promise<{ said: string; problems: string[] }> {
   if (element === document.body) return { said, problems };
   marked.lastStop = { element, look: lookOf(element) };
 
-  // A control drawn by another element, such as a switch, is at the place of its label.
+  // A control that another element draws, such as a switch, has the position of its label.
   const isDrawn = element.getBoundingClientRect().width > 1;
   const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
   const findCover = (): string | null => {
