@@ -10,13 +10,13 @@ import { findFreePort } from './e2e/server.ts';
 // React and other packages run in their production mode.
 process.env['NODE_ENV'] = 'production';
 
-/** Compiles the simulation's kernel unless it is up to date. */
+/** The setup that compiles the simulation's kernel unless it is up to date. */
 const kernel = fileURLToPath(new URL('packages/simulation/build-kernel.mjs', import.meta.url));
 
-/** Builds the programs of the server's worker threads. */
+/** The setup that builds the programs of the server's worker threads. */
 const threads = fileURLToPath(new URL('packages/server/build-threads.mjs', import.meta.url));
 
-/** Starts the product's own server for tests in a browser. */
+/** The setup that starts the product's own server for tests in a browser. */
 const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', import.meta.url));
 
 /** A process loads every module once rather than once for each test file. This requires that no test leaves state in a module. */
@@ -99,7 +99,7 @@ export default defineConfig({
         },
       },
       {
-        // Its plugin splits the catalogues.
+        // This configuration contains the plugin that splits the message catalogues.
         extends: 'packages/web/vite.config.ts',
         test: {
           name: 'web',

@@ -130,7 +130,7 @@ export function itemRow(page: Page, name: string): Locator {
     .filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** The headings of the list's columns, in order. */
+/** The headings of the columns of the item list, in order. */
 const ITEM_COLUMNS = [
   'Select',
   'Name',

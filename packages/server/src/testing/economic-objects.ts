@@ -38,7 +38,10 @@ export const createEconomicScenarioBody = (change: Record<string, unknown> = {})
   ...change,
 });
 
-/** Creates a model and a test without references to them, and a scenario that refers to others; returns their ids. */
+/**
+ * Creates an inflation model and a stress test that nothing refers to, and an economic scenario with the model and the test that it refers
+ * to. Returns the ids; `used` has those of the last two.
+ */
 export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: number } }) {
   const now = app.now();
   const owner = { user_id: user.id, display_currency: 'USD' } as const;

@@ -86,7 +86,7 @@ export async function startInstallation(
   return startTestApp({ database: { ...database, db, drop }, ring, now });
 }
 
-/** Returns the first steps of a database from before the first release. */
+/** Returns the first `count` migration steps of a database from before the first release. */
 export const stepsBeforeRelease = (count: number) =>
   listMigrationSteps([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 

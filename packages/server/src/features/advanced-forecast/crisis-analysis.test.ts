@@ -57,7 +57,8 @@ test('an analysis in parts equals one in a single part', async () => {
     ({ json }) => json as CrisisProbabilityAnalysis,
   );
   expect(ofLarge?.crises).toHaveLength(12);
-  // With forty times the same funds, each test is a separate part. Over ten years, all tests fit into one part.
+  // The analysis computes each crisis of the plan with 2,000 funds in a part of its own, and all crises of the plan with 50 funds in one
+  // part.
   const shares = (analysis: CrisisProbabilityAnalysis | undefined) =>
     analysis?.crises.map(({ name, probability, impact_percent, trough_percent }) => [
       name,

@@ -12,7 +12,7 @@ const SENDERS = ['token', 'session', 'session without CSRF token', 'expired', 'm
 export interface RandomCall {
   operation: Operation;
   sender: (typeof SENDERS)[number];
-  /** `own`, `foreign`, `nobody’s`, or the literal text for the path. */
+  /** The id in the path: `own`, `foreign` or `nobody’s`, which are later replaced by an id of that kind, or literal text. */
   id: string;
   query: Record<string, unknown>;
   body: unknown;
