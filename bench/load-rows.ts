@@ -1,4 +1,4 @@
-/** P14: response times of one user while twenty send as many costly calls as the limits allow. */
+/** Goal P14 of `npm run bench`: response times of one user while twenty send as many costly requests as the limits allow. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -6,13 +6,16 @@ import { parseArgs } from 'node:util';
 const FLAGS = { json: { type: 'boolean' }, quick: { type: 'boolean' }, yardsticks: { type: 'string' } } as const;
 const parsed = parseArgs({ allowPositionals: true, options: FLAGS });
 
-/** `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`; `only`: the goals, none for all. */
+/**
+ * The options of `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`. `only` has the goals to measure; it is empty for
+ * all.
+ */
 export const options = { ...parsed.values, only: parsed.positionals };
 
 /** Returns `count`, or a tenth of it with `--quick`, which shows that every row can be measured. */
 export const roundCount = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
 
-/** One line of the report. `goal` is the target as the performance page states it, `ratio` the figure that this target limits. */
+/** One line of the report. `goal` is the target in words, `ratio` the figure that this target limits. */
 export type Row = ReturnType<typeof createRow>;
 
 /** Makes a row, with the value rounded to four significant digits. */

@@ -1,4 +1,4 @@
-/** P10 and P11: the kilobytes that a page loads, and how long it blocks the main thread of a slowed machine. */
+/** Goals P10 and P11 of `npm run bench`: the kilobytes that a page loads, and how long it blocks the main thread of a slowed machine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { type Row, median, createRow, roundCount } from './measure.ts';

@@ -1,6 +1,6 @@
 /**
- * P3 and P13: simulations on the server. Measures their time on one core and on two, the response times of other requests meanwhile, the
- * time to cancel one, and their memory.
+ * Goals P3 and P13 of `npm run bench`: simulations on the server. Measures their time on one core and on two, the response times of other
+ * requests meanwhile, the time to cancel one, and their memory.
  */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,7 @@ function simulateFor(url: string, { authorization, scenarioId }: Person): Simula
   };
 }
 
-/** P3: a simulation on two threads, alternately on one core and on two. Needs `taskset`. */
+/** Goal P3: a simulation on two threads, alternately on one core and on two. Needs `taskset`. */
 export function coreScalingRows(): Promise<Row[]> {
   return withServer(async ({ url, pid }) => {
     const simulate = simulateFor(url, await register(url, 20));

@@ -1,4 +1,7 @@
-/** Rows P2, P4, P5 and P6 of docs/performance.md: the simulation compared with C and numpy, with more items, after an edit, and its sampling error. */
+/**
+ * Rows P2, P4, P5 and P6 of `npm run bench`: the simulation compared with C and numpy, with more items, after an edit, and its sampling
+ * error.
+ */
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, createEditSimulator, simulate } from '@meridian/simulation';
 import { prepareRun, testKernel } from '@meridian/simulation/testing/test-kernel.ts';
@@ -93,7 +96,7 @@ const FIGURES = [
   { figure: 'probabilityOfShortfall', goal: 'at least 2 x' },
 ] as const;
 
-/** P6: the error of each figure over 200 seeds, and how often its 95 % interval contains the figure of 200,000 paths. */
+/** Goal P6: the error of each figure over 200 seeds, and how often its 95 % interval contains the figure of 200,000 paths. */
 export function varianceRows(): Row[] {
   const compiled = testKernel();
   const run = (draws: 'variance-reduced' | 'plain', seed: number, paths = 1_000) =>

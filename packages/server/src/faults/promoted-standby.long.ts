@@ -101,7 +101,7 @@ function countStatuses(statuses: readonly number[]): Record<number, number> {
   return counts;
 }
 
-/** Returns the names of all items of these people. */
+/** Returns the names of all items of the users with these tokens. */
 async function readNames(address: string, tokens: readonly string[]): Promise<string[]> {
   const names: string[] = [];
   for (const token of tokens) {

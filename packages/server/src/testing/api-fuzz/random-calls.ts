@@ -96,7 +96,7 @@ export function arbitraryCall(operation: Operation): fc.Arbitrary<RandomCall> {
     .map((call) => ({ operation, ...call }) as RandomCall);
 }
 
-/** Returns the request of the call with the ids of this person. */
+/** Returns the request for a random call, with the ids of these users' objects filled in. */
 export function toSentRequest(call: RandomCall, person: FuzzPerson, other: FuzzPerson): SentRequest {
   const { operation } = call;
   const type = Object.keys(operation.requestBody?.content ?? {})[0];
