@@ -142,8 +142,8 @@ export default defineConfig({
             viewport: { width: 1_440, height: 900 },
             instances: [{ browser: 'chromium' }],
             commands: { makeStaff },
-            // A control that cannot be operated fails with its name, and the test is repeated, long before the test's own
-            // timeout.
+            // An operation on a control that cannot be operated fails, with the control's name, long before the test's own timeout. Then
+            // the test is repeated.
             provider: playwright({ launchOptions, contextOptions: LIKE_JOURNEYS, actionTimeout: 30_000 }),
           },
         },

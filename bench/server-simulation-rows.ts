@@ -78,8 +78,8 @@ async function timeLists({ api }: Person): Promise<number> {
 }
 
 /**
- * Returns the time in ms from cancelling a large simulation to the end of a small one that waited behind it, minus the duration of the
- * small one alone.
+ * Returns the time in ms from cancelling a large simulation to the end of a small one that waited behind it. The duration of the small one
+ * alone is subtracted.
  */
 async function msToCancel(simulate: Simulate): Promise<number> {
   const alone = await measureMs(() => simulate(1, 10));

@@ -78,7 +78,7 @@ function drawPanel({ title, unit, points }: Curve): string {
   ].join('');
 }
 
-/** Returns the function from a value to its coordinate on a logarithmic axis between two coordinates. */
+/** Returns a function that converts a value to its coordinate on a logarithmic axis between the coordinates `low` and `high`. */
 function scaleOf([from, to]: readonly [number, number], low: number, high: number) {
   const span = Math.max(Math.log(to / from), Math.log(2));
   return (value: number) => Math.round((low + ((high - low) * Math.log(value / from)) / span) * 10) / 10;

@@ -41,8 +41,8 @@ export async function chooseFocusedOption(page: Page, option: string | RegExp): 
 }
 
 /**
- * Runs in the page: describes the focused element, and problems with its visibility. Waits for half a second at most if
- * the element is covered, because the tooltip of the element before it closes a moment after the key press.
+ * Runs in the page: describes the focused element, and problems with its visibility. Waits for half a second at most if the element is
+ * covered, because the tooltip of the previous element closes a moment after the key press.
  */
 async function inspectStop(): Promise<{ said: string; problems: string[] }> {
   const marked = window as Window & { lastStop?: { element: Element; look: string } };

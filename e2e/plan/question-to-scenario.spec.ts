@@ -1,4 +1,4 @@
-/** A question is asked, and its answer is saved as a scenario. */
+/** A question about a plan is asked, and the plan that solves it is saved as a scenario. */
 import type { Scenario, ScenarioForecast } from '@meridian/contract';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/test-accounts.ts';

@@ -36,7 +36,7 @@ export interface RegisteredPerson {
   /** The program's responses by path. */
   answers: Record<string, unknown>;
   csv: string;
-  /** Newest first: the undo token of a change and the items before it, and the economic objects if it changed them. */
+  /** The undo tokens of changes, newest first, each with the items before the change, and with the economic objects if it changed them. */
   undo: { token: string; before: unknown; economic?: unknown }[];
 }
 

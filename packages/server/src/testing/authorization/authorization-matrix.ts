@@ -87,7 +87,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/auth/social/:provider/callback/': open(302),
   'GET /api/currency/convert/': open(200),
   'POST /api/auth/guest/': open(201, () => ({})),
-  // An account is refused before its body is read.
+  // A user with an account is refused before the body is read.
   'POST /api/auth/guest/keep/': { ...own(403, () => ({ username: 'x' })), guest: 400 },
   'POST /api/auth/guest/bring-along/': noGuests(own(400, () => ({ guest_token: 'no such guest' }))),
 
