@@ -39,8 +39,8 @@ export const createEconomicScenarioBody = (change: Record<string, unknown> = {})
 });
 
 /**
- * Creates an inflation model and a stress test that nothing refers to, and an economic scenario with the model and the test that it refers
- * to. Returns the ids; `used` has those of the last two.
+ * Creates an inflation model, a stress test and an economic scenario to which nothing refers. Returns their ids, and in `used` the ids of
+ * another model and test, to which the scenario refers.
  */
 export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: number } }) {
   const now = app.now();
