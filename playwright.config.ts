@@ -3,8 +3,8 @@ import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { findChromium } from './scripts/find-chromium.mjs';
 
 /**
- * Runs journeys in the installed Chromium; nothing is downloaded. Three workers, each with its own server, because two leave a
- * sixth of two cores idle.
+ * Runs journeys in the installed Chromium; nothing is downloaded. There are three workers, each with its own server, because two would
+ * leave a sixth of two processor cores idle.
  */
 export default defineConfig({
   testDir: 'e2e',

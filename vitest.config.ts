@@ -10,13 +10,13 @@ import { findFreePort } from './e2e/server.ts';
 // React and other packages run in their production mode.
 process.env['NODE_ENV'] = 'production';
 
-/** Compiles the simulation's kernel unless it is up to date. */
+/** The setup that compiles the simulation's kernel unless it is up to date. */
 const kernel = fileURLToPath(new URL('packages/simulation/build-kernel.mjs', import.meta.url));
 
-/** Builds the programs of the server's worker threads. */
+/** The setup that builds the programs of the server's worker threads. */
 const threads = fileURLToPath(new URL('packages/server/build-threads.mjs', import.meta.url));
 
-/** Starts the product's own server for tests in a browser. */
+/** The setup that starts the product's own server for tests in a browser. */
 const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', import.meta.url));
 
 /** A process loads every module once rather than once for each test file. This requires that no test leaves state in a module. */
@@ -99,7 +99,7 @@ export default defineConfig({
         },
       },
       {
-        // Its plugin splits the catalogues.
+        // This configuration contains the plugin that splits the message catalogues.
         extends: 'packages/web/vite.config.ts',
         test: {
           name: 'web',
@@ -142,8 +142,8 @@ export default defineConfig({
             viewport: { width: 1_440, height: 900 },
             instances: [{ browser: 'chromium' }],
             commands: { makeStaff },
-            // A control that cannot be operated fails with its name, and the test is repeated, long before the test's own
-            // timeout.
+            // An operation on a control that cannot be operated fails, with the control's name, long before the test's own timeout. Then
+            // the test is repeated.
             provider: playwright({ launchOptions, contextOptions: LIKE_JOURNEYS, actionTimeout: 30_000 }),
           },
         },

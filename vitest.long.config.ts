@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const kernel = fileURLToPath(new URL('packages/simulation/build-kernel.mjs', import.meta.url));
 
-/** Builds the programs of the server's worker threads. */
+/** The setup that builds the programs of the server's worker threads. */
 const threads = fileURLToPath(new URL('packages/server/build-threads.mjs', import.meta.url));
 
 /** Far above any real duration. */

@@ -1,10 +1,13 @@
-/** The busy people of P14. Their process is not the one that measures. Prints how many responses each kind of call had, by status. */
+/**
+ * The users who create the load of goal P14 of `npm run bench`, in a process separate from the one that measures. Prints the number of
+ * responses by kind of request and HTTP status.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Person, createImportBody } from './sample-server.ts';
 
 type BusyPerson = Pick<Person, 'authorization' | 'scenarioId'>;
 
-/** Pause between two calls of a person. A refused call is sent again. */
+/** Pause in ms between two requests of a user. A refused request is sent again after it. */
 const AGAIN_MS = 100;
 const [url = '', people = '[]', items = '0', seconds = '0'] = process.argv.slice(2);
 const file = JSON.stringify(createImportBody(Number(items)));
@@ -16,7 +19,7 @@ async function send({ authorization }: BusyPerson, method: string, path: string,
   return response.status;
 }
 
-/** The calls that each kind of person repeats; each returns the status. */
+/** The requests that each kind of user repeats. Each function returns the HTTP status. */
 const HABITS: Record<string, (person: BusyPerson, round: number) => Promise<number>> = {
   export: (person) => send(person, 'GET', '/api/export/data/'),
   import: (person) => send(person, 'POST', '/api/import/data/', file),

@@ -6,13 +6,16 @@ import { parseArgs } from 'node:util';
 const FLAGS = { json: { type: 'boolean' }, quick: { type: 'boolean' }, yardsticks: { type: 'string' } } as const;
 const parsed = parseArgs({ allowPositionals: true, options: FLAGS });
 
-/** `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`; `only`: the goals, none for all. */
+/**
+ * The options of `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`. `only` has the goals to measure; it is empty for
+ * all.
+ */
 export const options = { ...parsed.values, only: parsed.positionals };
 
 /** Returns `count`, or a tenth of it with `--quick`, which shows that every row can be measured. */
 export const roundCount = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
 
-/** One line of the report. `goal` is the target as the performance page states it, `ratio` the figure that this target limits. */
+/** One line of the report. `goal` is the target in words, `ratio` the figure that this target limits. */
 export type Row = ReturnType<typeof createRow>;
 
 /** Makes a row, with the value rounded to four significant digits. */
@@ -37,7 +40,7 @@ export function measureAlternately<Name extends string>(turns: number, contender
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -2; round < turns; round++) {
     for (const name of names) {
-      // This first call is not counted: the processor's cache still has the data of the contender before.
+      // This first call is not counted: the processor's cache still has the data of the previous contender.
       contenders[name]();
       const begin = process.cpuUsage();
       let [calls, milliseconds] = [0, 0];

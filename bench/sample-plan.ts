@@ -1,4 +1,4 @@
-/** A plan of any size, the same in every run: six categories, five currencies, the funds of the yardsticks. */
+/** A plan of any size, the same in every run: six categories, five currencies, and the funds of the reference programs' plan. */
 import { type FinancialItem, newItem, toPlanItem } from '@meridian/contract';
 import { CATEGORIES, type PlanItem, formatMonth, isFundCategory } from '@meridian/engine';
 
@@ -26,7 +26,7 @@ export function createSampleItems(count: number) {
   });
 }
 
-/** Returns the same items in the form in which the server passes them to the engine. */
+/** Returns the same items as the server passes them to the engine. */
 export function createSamplePlan(count: number): PlanItem[] {
   return createSampleItems(count).map((item, index) => {
     return toPlanItem({ ...item, id: index + 1, existing_funds_currency: item.currency } as FinancialItem);

@@ -1,4 +1,7 @@
-/** How cost grows with items, years, currencies, paths, scenarios and people: costs at several sizes, exponents, a picture. */
+/**
+ * Measures how cost grows with items, years, currencies, paths, scenarios and users: costs at several sizes, their exponents, and a picture
+ * of the curves.
+ */
 import { CURRENCY_CODES, FALLBACK_RATES, forecast } from '@meridian/engine';
 import { prepareRun } from '@meridian/simulation/testing/test-kernel.ts';
 import type { RunningServer } from '../e2e/server.ts';

@@ -1,4 +1,7 @@
-/** P3 and P13: simulations on the server: on one core and two, beside other calls, when cancelled, and their memory. */
+/**
+ * Goals P3 and P13 of `npm run bench`: simulations on the server. Measures their time on one core and on two, the response times of other
+ * requests meanwhile, the time to cancel one, and their memory.
+ */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -22,7 +25,7 @@ function simulateFor(url: string, { authorization, scenarioId }: Person): Simula
   };
 }
 
-/** P3: a simulation on two threads, alternately on one core and on two. Needs `taskset`. */
+/** Goal P3: a simulation on two threads, alternately on one core and on two. Needs `taskset`. */
 export function coreScalingRows(): Promise<Row[]> {
   return withServer(async ({ url, pid }) => {
     const simulate = simulateFor(url, await register(url, 20));
@@ -74,7 +77,10 @@ async function timeLists({ api }: Person): Promise<number> {
   return percentile(times, 0.99);
 }
 
-/** Returns the ms from cancelling a large simulation to the end of a small one behind it, minus the duration of the small one alone. */
+/**
+ * Returns the time in ms from cancelling a large simulation to the end of a small one that waited behind it. The duration of the small one
+ * alone is subtracted.
+ */
 async function msToCancel(simulate: Simulate): Promise<number> {
   const alone = await measureMs(() => simulate(1, 10));
   const cancelled = new AbortController();

@@ -1,4 +1,7 @@
-/** Rows P2, P4, P5 and P6 of docs/performance.md: the simulation compared with C and numpy, with more items, after an edit, and its sampling error. */
+/**
+ * Rows P2, P4, P5 and P6 of `npm run bench`: the simulation compared with C and numpy, with more items, after an edit, and its sampling
+ * error.
+ */
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, createEditSimulator, simulate } from '@meridian/simulation';
 import { prepareRun, testKernel } from '@meridian/simulation/testing/test-kernel.ts';
@@ -36,7 +39,10 @@ const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+
 const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';
 const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.partition ([\d.]+) ms/g;
 
-/** Measures on one thread. P2 repeats a run in allocated memory, as the yardsticks do; P4 and the fresh run of P5 do not. */
+/**
+ * Measures on one thread. P2 repeats a run in memory that is already allocated, as the reference programs do; P4 and the fresh run of P5 do
+ * not.
+ */
 export async function simulationRows(): Promise<Row[]> {
   const c = await runYardstick('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
   const numpy = await runYardstick('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);
@@ -90,7 +96,7 @@ const FIGURES = [
   { figure: 'probabilityOfShortfall', goal: 'at least 2 x' },
 ] as const;
 
-/** P6: the error of each figure over 200 seeds, and how often its 95 % interval contains the figure of 200,000 paths. */
+/** Goal P6: the error of each figure over 200 seeds, and how often its 95 % interval contains the figure of 200,000 paths. */
 export function varianceRows(): Row[] {
   const compiled = testKernel();
   const run = (draws: 'variance-reduced' | 'plain', seed: number, paths = 1_000) =>

@@ -1,4 +1,4 @@
-/** Setup of the tests in a browser: starts the product's own server with an empty database for the calls of the page. */
+/** Setup of the tests in a browser: starts the product's own server, with an empty database, for the requests of the page. */
 import type { BrowserCommand } from 'vitest/node';
 import { MAKE_STAFF_SQL, queryDatabase, startServer } from './server.ts';
 

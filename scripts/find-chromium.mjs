@@ -21,7 +21,7 @@ export function findChromium() {
   throw new Error(`There is no Chromium. As root run: ${installCommand} (or set CHROME_PATH to one).`);
 }
 
-/** @param {boolean} [isWhole] true for a browser with all functions of one with windows */
+/** @param {boolean} [isWhole] true for a complete browser, not the headless shell, which lacks some functions */
 export function searchChromium(isWhole = false) {
   const { CHROME_PATH: chosen = '', PATH: path = '' } = process.env;
   if (isProgram(chosen)) return chosen;

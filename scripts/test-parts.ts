@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A part of `npm test`: the numbers of its tests, and the total of their durations, which overlap because several run at once.
+ * The result of a part of `npm test`: the counts of its tests, and the total of their durations, which overlap because several run at once.
  */
 export interface Part {
   passed: number;

@@ -22,7 +22,7 @@ afterAll(async () => {
 const read = (name: string) => readFileSync(join(deploy, name), 'utf8');
 const PATH = `${process.env['PATH']}:/usr/sbin`;
 
-/** Returns true if the program is missing, which is reported in a line of its own. */
+/** Returns true if the program is missing, and prints that. */
 function isMissing(program: string, ...parameters: string[]): boolean {
   const { error } = spawnSync(program, parameters, { env: { ...process.env, PATH } });
   if (error !== undefined) console.log(`Left out: ${program} is not installed.`);
@@ -42,7 +42,7 @@ function run(program: string, ...parameters: string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** Writes a complete nginx configuration around a site; returns its file. */
+/** Writes a complete nginx configuration that contains this site; returns its path. */
 function nginxConfiguration(name: string, site: string): string {
   const file = join(folder, `${name}.conf`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -1,6 +1,7 @@
 /**
- * Runs the steps of deploy/Dockerfile without a container engine: each stage in a bare folder with the files that its COPY names, RUN
- * as a user without rights, then CMD and HEALTHCHECK on the files of the last stage, which that user cannot write to.
+ * Runs the steps of deploy/Dockerfile without a container engine. Each stage is a bare folder with the files that its COPY names; its RUN
+ * is executed as a user without rights. Then CMD and HEALTHCHECK are executed on the files of the last stage, which that user cannot write
+ * to.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'meridian-image-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The user of the image. If the test does not run as root, it runs everything as its own user. */
+/** The id of the image's user. If the test does not run as root, it runs everything as its own user. */
 const UID = 1000;
 const isRoot = process.getuid?.() === 0;
 const asUser = isRoot ? ['setpriv', `--reuid=${UID}`, `--regid=${UID}`, '--clear-groups', '--no-new-privs'] : ['env'];

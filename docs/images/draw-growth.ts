@@ -30,7 +30,7 @@ export function saveGrowth(curves: readonly Curve[]): void {
 const WIDTH = 320;
 const HEIGHT = 250;
 const COLUMNS = 3;
-/** The area of the points inside a panel. */
+/** The edges of the plot area inside a panel, in pixels. */
 const [LEFT, TOP, RIGHT, BOTTOM] = [52, 62, WIDTH - 20, HEIGHT - 34];
 
 /** Returns an SVG with one panel for each curve: logarithmic axes, the fitted line, and dashed the line of proportional growth. */
@@ -78,7 +78,7 @@ function drawPanel({ title, unit, points }: Curve): string {
   ].join('');
 }
 
-/** Returns the function from a value to its coordinate on a logarithmic axis between two coordinates. */
+/** Returns a function that converts a value to its coordinate on a logarithmic axis between the coordinates `low` and `high`. */
 function scaleOf([from, to]: readonly [number, number], low: number, high: number) {
   const span = Math.max(Math.log(to / from), Math.log(2));
   return (value: number) => Math.round((low + ((high - low) * Math.log(value / from)) / span) * 10) / 10;

@@ -27,7 +27,7 @@ test('a page from the back-forward cache shows nothing of a person who has signe
   await addItems({ name: 'Quicksilver', category: 'income', amount: 73_918.46, currency: 'EUR' });
   await openDashboard(page);
   await expect(itemRow(page, 'Quicksilver')).toBeVisible();
-  // Logged by the restored page before its own scripts react. A page that was loaded again would log nothing.
+  // The messages that the restored page logs before its own scripts react. A page that was loaded again would log none.
   const said: string[] = [];
   page.on('console', (line) => said.push(line.text()));
   await page.evaluate(() =>

@@ -57,8 +57,8 @@ test('an authenticator app is set up, asked for at sign-in, replaced by a recove
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
   await submitFirstStep(page, person);
   await codeField(page).fill(computeOneTimeCode(key, 1));
-  // The dashboard, and not the page before the sign-out: signing out removed the record of who used this browser, so it could
-  // be another person.
+  // Expects the dashboard rather than the page that was open before the sign-out: signing out removed the record of who used this browser,
+  // so the next sign-in could be another person's.
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
   await signOut(page, person);
@@ -73,7 +73,7 @@ test('an authenticator app is set up, asked for at sign-in, replaced by a recove
   await confirmDialog(page, 'Remove');
   await expect(notice(page, 'The authenticator app is removed.')).toBeVisible();
   await expect(twoStepCard(page)).toContainText('Off');
-  // The password alone signs in again.
+  // After the removal the password alone signs in.
   const { username, password } = person;
   expect(await createApi(server.url).post('/api/auth/token/', { username, password })).toHaveProperty('token');
 });

@@ -38,7 +38,7 @@ export async function addVirtualAuthenticator(page: Page): Promise<void> {
 export const twoStepCard = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 export const codeField = (page: Page) => page.getByLabel('Six-digit code');
 
-/** Enters the password in the dialog that asks for re-authentication if the sign-in is some time ago. */
+/** Enters the password in the dialog that asks for re-authentication, which opens if the sign-in is not recent. */
 export async function reAuthenticate(page: Page, { password }: Person, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);

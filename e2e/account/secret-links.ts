@@ -3,9 +3,8 @@ import { expect } from '#e2e/testing/test.ts';
 import { readBrowserData } from '#e2e/testing/browser-data.ts';
 
 /**
- * Opens a link whose address contains a secret and expects that the page removes the secret at once, from the address
- * and from everything that the browser stores. This must happen before anything else of the page loads, because no
- * request may contain the secret.
+ * Opens a link whose address contains a secret. Expects that the page removes the secret at once, from the address and from everything that
+ * the browser stores. This must happen before anything else of the page loads, because no request may contain the secret.
  */
 export async function openSecretLink(page: Page, link: string): Promise<void> {
   const { origin, pathname, searchParams } = new URL(link);

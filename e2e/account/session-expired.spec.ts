@@ -61,7 +61,7 @@ test('a spinner shows until the session is checked: an unreachable server keeps 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
-  // The application is closed first, because a call of its own would open the sign-in page before the next page is loaded.
+  // The application is closed first: a request of its own would notice the ended sign-in and open the sign-in page too early.
   await page.goto('about:blank');
   await api.post('/api/auth/logout/');
   const answer = await delayRequests(page, '**/api/auth/user/');

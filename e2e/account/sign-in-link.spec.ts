@@ -36,6 +36,6 @@ test('a code in the address signs in the browser that it was made for, once, and
   await expect(page).not.toHaveURL(/token/);
 
   await page.evaluate(() => localStorage.clear());
-  // complete-sign-in.browser.test.tsx has the values that are not sent at all.
+  // complete-sign-in.browser.test.tsx tests the values that the page does not send at all.
   for (const token of [code, 'garbage']) await expectFailed(page, token);
 });

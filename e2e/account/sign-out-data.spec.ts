@@ -213,7 +213,7 @@ test('a link from another person signs in only after a confirmation; if someone 
   page,
   server,
 }) => {
-  // A token is not a sign-in code made for this browser.
+  // The server responds with 400, because the address contains a token and not a sign-in code that was made for this browser.
   guard.allowError(/status of 400/);
   const other = await makeOther(server.url);
   const arrive = (at: Page) => at.goto(`/?token=${other.api.token}&auth=success`);
@@ -235,7 +235,7 @@ test('a link from another person signs in only after a confirmation; if someone 
   await enterValues(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
   await arrive(page);
   await expect(questionOf(page)).toBeVisible();
-  // complete-sign-in.browser.test.tsx has 'Cancel'.
+  // complete-sign-in.browser.test.tsx tests 'Cancel'.
   expect(await readStoredToken(page)).toBe(own);
   await questionOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
   for (const tab of [page, typing]) {

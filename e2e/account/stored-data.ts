@@ -9,7 +9,7 @@ export const PLAN: NewItem[] = [
   { name: 'Quicksilver', category: 'income', amount: 73_918.46, currency: 'EUR', tag_names: ['kangaroo'] },
   { name: 'Marmalade', category: 'expense', amount: 5_827.64, currency: 'EUR', tag_names: ['kangaroo'] },
 ];
-/** Texts and numbers that no page shows for any other reason. */
+/** Texts and numbers of the stored data that no page shows for any other reason. */
 export const MARKS =
   'Quicksilver kangaroo Marmalade Zanzibar Rhubarb Pomegranate 73918 5827 4321.09 8642.97 2031-05-17 17/05/2031'.split(
     ' ',

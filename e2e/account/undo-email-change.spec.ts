@@ -40,7 +40,7 @@ test('a change of the email address is mailed to the former address, whose link 
     ),
   ).toBeVisible();
 
-  // The owner opens the letter in another browser. Opening the page changes nothing by itself.
+  // The owner opens the link of the email in another browser. Opening the page changes nothing by itself.
   const [letter = ''] = await waitForMails(server, person.email, 1);
   const owner = await (await openContext()).newPage();
   await openSecretLink(owner, extractLink(letter));

@@ -30,7 +30,7 @@ test('the code of the view, simulations and dialogs loads when it is needed; cod
   await page.unroute(/advanced-view.*\.js/);
   await failed.getByRole('button', { name: 'Try again' }).click();
 
-  // The worker that runs simulations.
+  // The code of the worker that runs simulations still cannot be loaded.
   const simulation = findSimulationSection(page);
   await expect(simulation.getByText('The simulation failed')).toBeVisible();
   const effects = sensitivityOf(page);

@@ -61,7 +61,7 @@ export async function fetchStressResult(
   return api.get(`/api/advanced-forecast/inflation_adjusted_forecast/?${search.toString()}`);
 }
 
-/** Returns the lines of the response in the order of the chart's series. */
+/** Returns the series of the response in the order in which the chart draws them. */
 export const toSeriesInChartOrder = (response: InflationAdjustedForecast) => [
   response.inflation_adjusted,
   response.crisis_real,

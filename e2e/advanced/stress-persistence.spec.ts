@@ -1,4 +1,4 @@
-/** Choices in the stress card survive a reload and a change of the view, and are deleted with the choice of view at the owner's sign-out. */
+/** Choices in the stress card survive a reload and a change of view. Signing out deletes them and the choice of view. */
 import { signIn } from '#e2e/account/sign-in-page.ts';
 import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { STRESSED_PLAN, openStressCard, findCrisisSlider } from './stress-card.ts';

@@ -19,7 +19,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Returns axe's findings once the page has settled, as readable texts. `narrow` restricts the part that is checked. */
+/** Returns axe's findings once the page has settled, as readable texts. `narrow` restricts axe to a part of the page. */
 export async function findAccessibilityProblems(
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
@@ -47,8 +47,8 @@ function isScrolledUnder(rule: string, summary = ''): boolean {
 }
 
 /**
- * Runs `check` at each width, with the name of the look. Light and dark alternate; with only one width, both are
- * checked. screens.spec.ts checks every page in every width and scheme. Restores the page's width afterwards.
+ * Runs `check` at each width and passes it the name of the appearance (width and colour scheme). Light and dark alternate; with only one
+ * width, both are checked. screens.spec.ts checks every page in every width and scheme. Restores the page's width afterwards.
  */
 export async function runInEveryAppearance(
   page: Page,

@@ -42,7 +42,7 @@ export async function replaceHebrewByMarkedEnglish(context: BrowserContext): Pro
   const [en, he] = [readCatalogue('en'), readCatalogue('he')];
   await context.route(/\/assets\/(sentences-)?he-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text();
-    // The sentences of the contract's rules have a separate file whose keys have no prefix.
+    // The messages of the contract's rules are in a separate file, whose keys have no prefix.
     const isOfRules = chunk.includes('end_before_start');
     const [english, hebrew] = isOfRules ? [englishRules as Catalogue, hebrewRules as Catalogue] : [en, he];
     const keys = Object.keys(english).filter((key) => isOfRules || chunk.includes(`"${key}":`));

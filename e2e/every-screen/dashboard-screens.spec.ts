@@ -152,7 +152,7 @@ test.describe('in every language', () => {
     await expect(form).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // The first confirmation, whose code loads only then, returns the focus too.
+    // After a reload, the first confirmation loads its code only when it opens; it must return the focus too.
     await page.reload();
     await findButton(page, 'Delete Rent').press('Enter');
     await expect(findDeletionConfirmation(page)).toBeVisible();

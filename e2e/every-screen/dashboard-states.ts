@@ -1,4 +1,4 @@
-/** All states of the dashboard, as stops of a test that searches for amounts. */
+/** All states of the dashboard that a test visits in order to search for amounts. */
 import type { NewItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { findApplyButton, chooseAction, fillField, selectItems } from '#e2e/items/bulk-bar.ts';

@@ -72,7 +72,7 @@ async function enterPlan(page: Page): Promise<void> {
   await addItem(page, ['Salary', 'Income', '4000', 'EUR']);
   await press(page, 'n');
   await addItem(page, ['Rent', 'Expense', '900', 'USD'], '2030-01-01');
-  // From the top of the page, where the focus was before the form opened, to the last button of the page.
+  // Tab goes from the top of the page, where the focus was before the form opened, to the last button of the page.
   await tabTo(page, 'button', 'Add Item', { most: 70 });
   await press(page, 'Space');
   await addItem(page, ['Pension', 'Pension', '2000', 'ILS']);
@@ -94,7 +94,7 @@ async function changeItem(page: Page): Promise<void> {
   await tabTo(page, 'tab', /^Pension/, { most: 18 });
   await press(page, 'Home');
   await expect(page.getByRole('tab', { name: /^All/ })).toHaveAttribute('aria-selected', 'true');
-  // Newest first: Pension, Rent, Salary.
+  // The items, newest first: Pension, Rent, Salary.
   await tabTo(page, 'rowheader', 'Pension', { most: 7 });
   await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter');
   await type(page, '1000');

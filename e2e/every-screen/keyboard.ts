@@ -41,8 +41,8 @@ export async function chooseFocusedOption(page: Page, option: string | RegExp): 
 }
 
 /**
- * Runs in the page: describes the focused element, and problems with its visibility. Waits for half a second at most if
- * the element is covered, because the tooltip of the element before it closes a moment after the key press.
+ * Runs in the page: describes the focused element, and problems with its visibility. Waits for half a second at most if the element is
+ * covered, because the tooltip of the previous element closes a moment after the key press.
  */
 async function inspectStop(): Promise<{ said: string; problems: string[] }> {
   const marked = window as Window & { lastStop?: { element: Element; look: string } };
@@ -67,7 +67,7 @@ async function inspectStop(): Promise<{ said: string; problems: string[] }> {
   if (element === document.body) return { said, problems };
   marked.lastStop = { element, look: lookOf(element) };
 
-  // A control drawn by another element, such as a switch, is at the place of its label.
+  // A control that another element draws, such as a switch, has the position of its label.
   const isDrawn = element.getBoundingClientRect().width > 1;
   const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
   const findCover = (): string | null => {

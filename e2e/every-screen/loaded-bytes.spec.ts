@@ -1,5 +1,5 @@
 /**
- * The compressed size of the JavaScript and WebAssembly that a page loads before it can be used, against the budgets of house.md.
+ * The compressed size of the JavaScript and WebAssembly that a page loads before it can be used, against the budgets of the specification.
  */
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '#e2e/testing/test-accounts.ts';
@@ -19,7 +19,7 @@ async function bytesOf(page: Page, path: string, sign: string): Promise<number> 
   const note = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (!/\.(js|wasm)$/.test(pathname) || FOR_PAPER.test(pathname)) return;
-    // Playwright subtracts headers from responses out of the browser's cache, which have none, so the size may be negative.
+    // For responses from the browser's cache, Playwright subtracts the size of headers that they do not have, so the size may be negative.
     sizes.push(request.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)));
   };
   page.on('requestfinished', note);

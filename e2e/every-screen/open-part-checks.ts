@@ -6,7 +6,7 @@ import { expect } from '#e2e/testing/test.ts';
 export const findButton = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
 export const pressButton = (page: Page, name: string | RegExp): Promise<void> => findButton(page, name).click();
 
-/** Expects that axe finds no violation in one part of the page, in every look. */
+/** Expects that axe finds no violation in one part of the page, at each width and in light and dark. */
 export async function expectPartAccessible(page: Page, part: string, widths: number[] = [1440, 360]): Promise<void> {
   const check = (look: string) => expectAccessible(page, `${part}, ${look}`, (axe) => axe.include(part));
   await runInEveryAppearance(page, check, { widths });

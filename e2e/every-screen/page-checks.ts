@@ -21,13 +21,13 @@ import { expect } from '#e2e/testing/test.ts';
 /** Timeout of a test in milliseconds, far above its real duration even on a busy machine. */
 export const LONG_TIMEOUT_MS = 900_000;
 
-/** A failed check does not end the test, so that the end lists the problems of every page. */
+/** An assertion that does not end the test when it fails, so that the report lists the problems of every page. */
 const softly = expect.configure({ soft: true });
 
 interface Turn {
   scheme: 'dark' | 'light';
   width: number;
-  /** The rules of axe that are checked in this look; public pages are always checked in English. */
+  /** The rules of axe that are checked in this appearance; public pages are always checked in English. */
   axe?: 'all' | 'without contrast';
 }
 

@@ -39,7 +39,7 @@ test('assumptions about rates and prices are entered once, shown beside the char
   await api.post(`/api/scenarios/${id}/duplicate/`);
   await page.reload();
   await expect(line).toContainText(told);
-  // The printed form of a plan loads once the page is idle.
+  // The printed layout of a plan loads once the page is idle.
   await page.waitForLoadState('networkidle');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-paper]')).toContainText(told);

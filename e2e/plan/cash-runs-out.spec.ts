@@ -25,7 +25,7 @@ test('on a phone a tap explains a figure; the printed plan says when cash runs o
   const real = Number(((4_000 - 60 * 2_000) / 1.02 ** 5).toPrecision(4));
   const written = `\u2212$${Math.abs(real).toLocaleString('en-US')}`;
   await expect(summary).toContainText(written);
-  // The printed form of a plan loads once the page is idle.
+  // The printed layout of a plan loads once the page is idle.
   await page.waitForLoadState('networkidle');
   const bar = page.getByRole('navigation', { name: 'Parts of the plan' });
   await expect(bar).toBeVisible();

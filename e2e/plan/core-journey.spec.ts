@@ -25,7 +25,8 @@ function expectedAt(index: number) {
   const income = (payments: number) => growingCash(4_200.5, 1.0025, payments);
   const rent = (payments: number) => growingCash(1_150, 1.0015, Math.min(payments, RENT_PAYMENTS)) / BUILT_IN_RATES.EUR;
   const cash = (payments: number) => income(payments) - rent(payments);
-  // $30,000, and 2,000 shekels a month: 0.4 % a month, less 2.5 % of each deposit and 0.5 % of the fund a year.
+  // The fund begins with $30,000 and takes deposits of 2,000 shekels a month. It earns 0.4 % a month; fees are 2.5 % of each deposit and
+  // 0.5 % of the fund a year.
   const deposits = Math.max(0, index - PENSION_START + 1);
   const fund = annuityBalance(30_000 * BUILT_IN_RATES.ILS, 2_000 * 0.975, 1.004 * (1 - 0.005 / 12), deposits);
   const pension = deposits === 0 ? 0 : fund / BUILT_IN_RATES.ILS;

@@ -36,7 +36,7 @@ async function exported(page: Page, format: 'JSON' | 'CSV'): Promise<Download> {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** The undo text of an import of these journeys' plan. */
+/** The description of an import of these journeys' plan, which its notice and the notices of its undo contain. */
 const IMPORTED = 'Import finished: 2 items created, 0 updated, 0 skipped';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import data' });

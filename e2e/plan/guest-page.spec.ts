@@ -40,7 +40,7 @@ test('without a response a visitor can try again; settings lead back to the plan
   await expect(page).toHaveURL(/\/try\?scenario=\d+$/);
   await expect(findGuestBanner(page)).toBeVisible();
   await expect(itemRow(page, 'Rent')).toBeVisible();
-  // A card that is still loading when the guest ends would report that.
+  // All cards must have loaded: one that is still loading when the guest ends would report the end before the reload.
   await page.waitForLoadState('networkidle');
 
   const token = (await readGuestToken(page)) ?? '';

@@ -118,7 +118,7 @@ test('the scenario is written to the address, read from it and sent to the serve
     { name: 'Rent here', category: 'expense', amount: 500, currency: 'USD' },
     { name: 'Rent there', category: 'expense', amount: 800, currency: 'USD', scenario_id: abroad.id },
   );
-  // scenario-select.browser.test.tsx has more unknown ones.
+  // scenario-select.browser.test.tsx tests more unknown ids.
   await openDashboard(page, '/dashboard?scenario=999999');
   await expect(page).toHaveURL(new RegExp(`\\?scenario=${home.id}$`));
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default');

@@ -1,10 +1,10 @@
-/** A question is asked, and its answer is saved as a scenario. */
+/** A question about a plan is asked, and the plan that solves it is saved as a scenario. */
 import type { Scenario, ScenarioForecast } from '@meridian/contract';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/test-accounts.ts';
 
 test('the plan finds when a wage can end, and saves that as a scenario', async ({ addItems, api, page }) => {
-  // Rent of 3,000 in 60 months: 30 wages are enough.
+  // 60 rents of 50 add up to 3,000, for which 30 monthly wages of 100 are enough.
   await addItems(
     { name: 'Wage', category: 'income', amount: 100, currency: 'USD', growth: 'fixed' },
     { name: 'Rent', category: 'expense', amount: 50, currency: 'USD', growth: 'fixed' },

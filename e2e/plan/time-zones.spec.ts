@@ -6,7 +6,7 @@ import { findForecastChart, openDashboard, readTable, showTable } from '#e2e/tes
 import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { test as visit } from '#e2e/testing/test.ts';
 
-/** Returns a point in time on the first day of next month in UTC, or on the day before. */
+/** Returns a point in time on the first day of next month in UTC, or on the day before if `days` is -1. */
 function atTheTurn(days: 0 | -1, hour: number, minute = 0): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1 + days, hour, minute));

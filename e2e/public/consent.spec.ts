@@ -55,7 +55,7 @@ test('floating buttons stay usable; settings are stored as long as the cookie de
   await expect(page.getByRole('heading', { level: 1, name: 'One plan for a life' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 
-  // The visitor changes the decision, after which settings end with the tab; hidden amounts stay hidden.
+  // The visitor changes the decision. From then on settings are deleted when the tab is closed; hidden amounts stay hidden.
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await button(page, 'Decline All Non-Essential').click();
   await page.getByRole('button', { name: 'Colour scheme' }).click();

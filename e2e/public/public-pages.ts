@@ -10,7 +10,7 @@ export const PUBLIC_PAGES = [
   { path: '/terms-of-service', heading: 'Terms of Service' },
 ] as const;
 
-/** The guest's page, and pages that only ask for a sign-in. */
+/** Other paths to which links may lead: the guest's page, and pages that only ask for a sign-in. */
 const ELSEWHERE = ['/try', '/login', '/register'];
 
 interface Told {

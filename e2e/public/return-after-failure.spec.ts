@@ -40,7 +40,7 @@ test('a sign-in that expires in another tab loses no text of a form; a cell show
     'From date': '31/02/2026',
   });
   await openDashboard(page);
-  // A cell's text is short enough to be typed again: the list shows the server's values.
+  // The text of an edited cell is not restored, because it is quickly typed again: the list shows the server's values.
   await (await openCellForEdit(page, 'Rent', 'Amount')).fill('1234');
   await expire(page);
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Returns everything that a tab can find: its storages and databases, cookies, history entry and the page itself. */
+/** Returns all data that a tab can read: its storages and databases, cookies, history entry and the page itself. */
 export async function readBrowserData(page: Page): Promise<string> {
   const cookies = JSON.stringify(await page.context().cookies());
   const found = await page.evaluate(async () => {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { RunningServer } from '../server.ts';
 
-/** The tables of a user, each after those to which it refers, and the columns by which rows are looked up across users. */
+/**
+ * The tables with rows of a user, each after the tables to which it refers. The value is the column with the hash by which a row is found
+ * without the user's id; it is empty if there is none.
+ */
 const TABLES = {
   users: '',
   login_names: 'name_index',

@@ -18,7 +18,7 @@ export async function openDashboard(page: Page, path = '/dashboard'): Promise<vo
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   // An empty plan has the button twice: among the ways to start, and floating or in a phone's bar.
   await expect(page.getByRole('button', { name: 'Add Item' }).last()).toBeVisible();
-  // The list loads after the page around it; an empty plan has ways to start in its place.
+  // The list loads after the page around it; an empty plan shows ways to start instead.
   const begin = page.getByRole('region', { name: 'Let’s begin your plan' });
   await expect(page.locator('[data-item-list]').or(begin).first()).toBeVisible();
   if (await itemTab(page, 'All').isVisible()) await chooseItemTab(page, 'All');
@@ -130,7 +130,7 @@ export function itemRow(page: Page, name: string): Locator {
     .filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** The headings of the list's columns, in order. */
+/** The headings of the columns of the item list, in order. */
 const ITEM_COLUMNS = [
   'Select',
   'Name',

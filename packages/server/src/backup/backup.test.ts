@@ -150,7 +150,7 @@ test('concurrent changes are included completely or not at all', async () => {
 test('a failed backup leaves no file, and the previous one unchanged', async () => {
   const file = fileIn('kept');
   writeFileSync(file, 'the one before');
-  // Feedback is one of the last tables, so that other tables are written before it.
+  // Feedback is one of the last tables, so other tables have been written before the failure.
   await sql`revoke select on feedback from meridian`.execute(second.db);
   await expect(writeBackup(second.db, file, KEY)).rejects.toThrow('permission denied for table feedback');
   expect(readdirSync(directory)).toEqual(['kept']);

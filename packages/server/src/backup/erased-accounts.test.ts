@@ -19,8 +19,9 @@ let app: TestApp;
 let directory: string;
 let leaving: TestUser;
 let staying: TestUser;
-/** Backups from before and after an erasure. */
+/** The file of a backup from before an erasure. */
 let before: string;
+/** The file of a backup from after that erasure. */
 let after: string;
 let stayingRows: Record<string, number>;
 

@@ -1,4 +1,4 @@
-/** Tests files that are refused. Each gives one line without user data, and no database is changed. */
+/** Tests backups that a restore refuses. For each it prints one line without user data, and it changes no database. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -24,9 +24,11 @@ let app: TestApp;
 let directory: string;
 let leaving: TestUser;
 let staying: TestUser;
-/** Backups from more than 30 days ago, from before an erasure, and from after it. */
+/** The file of a backup from more than 30 days ago. */
 let ancient: string;
+/** The file of a backup from before an erasure. */
 let before: string;
+/** The file of a backup from after that erasure. */
 let after: string;
 
 beforeAll(async () => {

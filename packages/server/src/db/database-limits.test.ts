@@ -168,7 +168,7 @@ describe('the response', () => {
 
   test('a full disk gives 507 with the reason, lasting conflicts give 503 with Retry-After; reading continues', async () => {
     const { token } = await makeUser(app);
-    // Makes the next request write the last use.
+    // Makes the token's last use so old that the next request writes a new one.
     await sql`update tokens set last_used_at = now() - interval '1 hour'`.execute(app.db);
     await failWith('53100');
     await sql`create trigger fail before insert or update on items execute function fail()`.execute(app.db);

@@ -3,7 +3,7 @@ import { createMemoryLimit } from './memory-limit.ts';
 
 const staying = () => new AbortController().signal;
 
-/** Requests this size of the limit, and records when the request is admitted. */
+/** Requests this amount of the memory limit, and records when the request is admitted. */
 function enter(room: ReturnType<typeof createMemoryLimit>, size: number, signal = staying()) {
   const one = { isIn: false, leave: () => {} };
   const entered = (async () => {

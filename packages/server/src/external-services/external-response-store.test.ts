@@ -69,7 +69,7 @@ test('a response is fresh for its period, to the millisecond, and the last good 
   expect(one.isFresh()).toBe(false);
   expect(await after(one)).toBe(2);
   time += HOUR;
-  // Acts as a process after a restart.
+  // A new instance acts as a process after a restart.
   expect(await after(instance({ ask: async (lastGood) => (lastGood ?? 0) + 10 }))).toBe(12);
   expect(seen).toEqual([undefined, 1]);
 });

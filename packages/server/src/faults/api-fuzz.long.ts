@@ -1,6 +1,6 @@
 /**
- * The API responds as it declares: random calls made from its own description, also two at once, get no 5xx, no undescribed status and no
- * body outside its schema, and every operation succeeds. FAULT_SEED repeats a run, FAULT_ROUNDS makes it longer.
+ * Tests that the API responds as its own description declares. Random calls, also two at once, get no 5xx, no undescribed status and no
+ * body outside the schema, and every operation succeeds. FAULT_SEED repeats a run; FAULT_ROUNDS makes it longer.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

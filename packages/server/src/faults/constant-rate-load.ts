@@ -30,7 +30,7 @@ export interface SteadyLoad {
 
 interface LoadOptions {
   port: number;
-  /** The people who send, in turns. */
+  /** The tokens of the users who send the requests in turn. */
   tokens: readonly string[];
   perSecond?: number;
   /** One of this many requests is a creation. */

@@ -56,7 +56,7 @@ test.skipIf(!hasProxy).each([
     kills.push([begin, performance.now()]);
     await untilAnswered(load, PER_SECOND);
     instance.running = await startInstance(instance.port);
-    // By then the proxy has noticed that the instance is ready again.
+    // Sends requests for so long that the proxy notices that the instance is ready again.
     await untilAnswered(load, 2 * PER_SECOND);
   }
   await load.stop();

@@ -5,7 +5,7 @@ import { itemBody } from '#testing/factories.ts';
 import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
 import { type Outcome, PERSON, maxDuration, printFigures, registerMany, sendTimedRequest } from './fault-calls.ts';
 
-/** Duration of the traffic; 60 for the figures of docs/operation.md. */
+/** Duration of the traffic in minutes; the figures of docs/operation.md were measured with 60. */
 const MINUTES = Number(process.env['TRAFFIC_MINUTES'] ?? '10');
 const PER_SECOND = 20;
 const PEOPLE = 10;

@@ -120,7 +120,7 @@ describe.skipIf(!canIsolate())('two servers', () => {
   test('without sockets, the heartbeat renews the lock, and its absence releases it', async () => {
     // Does not use /tmp, which the processes do not see.
     const place = mkdtempSync('/var/tmp/without-sockets-');
-    // Too long for the path of a socket, and /tmp is read-only, so no shorter link is possible: as on a file system without sockets.
+    // The path is too long for a socket, and /tmp is read-only, so no shorter link is possible: as on a file system without sockets.
     const directory = join(place, 'x'.repeat(120));
     mkdirSync(directory);
     const bundle = await bundleInto(place, 'db/embedded/cluster-lock.ts');

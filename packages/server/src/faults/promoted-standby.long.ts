@@ -32,7 +32,9 @@ afterEach(async () => {
 
 const documented = readFileSync(new URL('../../../../deploy/haproxy-database.cfg', import.meta.url), 'utf8');
 
-/** Starts everything: two clusters, HAProxy before them, two instances, HAProxy before those. */
+/**
+ * Starts everything: two database clusters with HAProxy in front of them, and two server instances with another HAProxy in front of those.
+ */
 async function startAll() {
   const [primaryPort, standbyPort, port] = [await freePort(), await freePort(), await freePort()];
   pair = await startStandbyPair({ folder, primaryPort, standbyPort });
@@ -101,7 +103,7 @@ function countStatuses(statuses: readonly number[]): Record<number, number> {
   return counts;
 }
 
-/** Returns the names of all items of these people. */
+/** Returns the names of all items of the users with these tokens. */
 async function readNames(address: string, tokens: readonly string[]): Promise<string[]> {
   const names: string[] = [];
   for (const token of tokens) {

@@ -63,7 +63,7 @@ test.skipIf(!hasProxy).each([
       expect(await instance.running.exit).toEqual([0, null]);
       stops.push(performance.now() - begin);
       instance.running = await startInstance(instance.port);
-      // By then the proxy has noticed that the instance is ready again.
+      // Sends requests for so long that the proxy notices that the instance is ready again.
       await untilAnswered(traffic, 3 * PER_SECOND);
     }
     await traffic.stop();

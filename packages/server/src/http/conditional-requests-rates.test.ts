@@ -28,7 +28,7 @@ async function startWorld(env: Record<string, string> = {}) {
       token: person.token,
       headers: tag === undefined ? {} : { 'if-none-match': tag },
     });
-  /** Returns a response that the client has from then on. */
+  /** Requests a response, which the client has from then on. */
   const heldAnswer = async (path: string) => {
     const { status, json, headers } = await ask(path);
     expect(status).toBe(200);

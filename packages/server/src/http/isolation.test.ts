@@ -86,7 +86,7 @@ const bodies: Record<string, object> = {
   'PUT /api/economic-scenarios/:id/': { name: 'Mine now' },
 };
 
-/** The ids in queries and bodies, and a request with each. */
+/** The requests with an id in query or body, by call and field. */
 const asked: Record<string, (id: number) => { query?: string; body?: object }> = {
   'GET /api/financial-items/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
   'GET /api/tags/amounts_by_tag/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),

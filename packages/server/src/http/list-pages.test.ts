@@ -148,7 +148,7 @@ test('an economic scenario is written without decrypting objects that it does no
   const [crisis] = (await ask('/api/stress-tests/?page_size=1')).results;
   const body = createEconomicScenarioBody({ stress_test_ids: [crisis?.id] });
   const send = () => app.request('POST', '/api/economic-scenarios/', { token: user.token, body });
-  // The second is the new scenario, for its undo.
+  // Two objects are decrypted: the named stress test, and the new scenario for its undo.
   expect(await decrypted(send)).toEqual({ 'economic_objects.content': 2 });
 });
 
@@ -183,6 +183,7 @@ test.each<[string, Reader]>([
   const all = await read(app.db, person);
   isDone = true;
   expect(all.length).toBeGreaterThanOrEqual(MANY);
-  // Five milliseconds per turn plus the last step, for each of two lists that are read in parallel.
+  // Each of two lists that are read in parallel may decrypt for five milliseconds per turn of the event loop, and then complete its last
+  // step.
   expect(Math.max(...byTurn.values())).toBeLessThanOrEqual(12);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Returns the response as received, with its keys. */
+/** Returns the response as received, including the keys of its error messages. */
 async function ask(method: string, path: string, { language, ...sent }: Sent = {}) {
   const headers = { ...sent.headers, ...(language === undefined ? {} : { 'Accept-Language': language }) };
   const response = await app.request(method, path, { token: user.token, ...sent, headers });

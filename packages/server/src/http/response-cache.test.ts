@@ -18,7 +18,7 @@ test('the responses of a user stay within the limit per user: the least recently
   const cache = createResponseCache(LIMITS);
   for (let index = 0; index < 50; index++) {
     cache.store(keyOf(1, `/${index}`), PLAIN, [bodyOf(10 * KB)]);
-    // Used again and again, so it stays.
+    // This entry is used again and again, so it stays in the cache.
     expect(cache.find(keyOf(1, '/0'))?.body).toHaveLength(10 * KB);
     expect(cache.size()).toBeLessThanOrEqual(LIMITS.perUser + 2 * KB);
   }

@@ -12,7 +12,7 @@ import { openBrowser } from '#testing/test-browser.ts';
 import { shareDatabase } from '#testing/test-database.ts';
 
 const ITEMS = '/api/financial-items/';
-/** The address of the proxy before both. */
+/** The address of the proxy in front of both instances. */
 const PUBLIC_URL = 'http://plan.example.org';
 
 let provider: OpenidProvider;

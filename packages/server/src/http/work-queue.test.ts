@@ -79,7 +79,7 @@ test('Retry-After is computed from the progress of the running work', async () =
 
 test('a user without an entry gets one even if others use all further ones', () => {
   const queue = open({ mostPeople: 4 });
-  // Adds two users with all their entries. That is more than the limit of entries beyond each user's first.
+  // Two users take all entries that are available beyond each user's first one.
   for (let count = 0; count < 3; count += 1) simulate(queue, 1);
   for (let count = 0; count < 3; count += 1) simulate(queue, 2);
   expect(refusal(queue, 1)).toMatchObject({ status: 429 });

@@ -11,14 +11,14 @@ import {
 } from '@meridian/contract';
 import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
 
-/** The currency and time of a story's person. */
+/** The date, display currency and exchange rates for which the templates of example items are filled in. */
 interface Notifier {
   today: string;
   home: CurrencyCode;
   rates: Rates;
 }
 
-/** Returns the items of a story as the server would return them, each validated by the contract. */
+/** Returns the example items as the server would return them, each validated by the contract. */
 export function toStoredItems(
   story: readonly ExampleItemTemplate[],
   { today, home, rates }: Notifier,
@@ -31,7 +31,7 @@ export function toStoredItems(
   });
 }
 
-/** Returns the forecast of a story over thirty years, in a new scenario. */
+/** Returns the forecast of the example items over thirty years, in a new scenario. */
 export function forecastThirtyYears(story: readonly ExampleItemTemplate[], teller: Notifier): Forecast {
   const { today, home: currency, rates } = teller;
   const items = toStoredItems(story, teller).map(toPlanItem);

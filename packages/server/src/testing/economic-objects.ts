@@ -38,7 +38,10 @@ export const createEconomicScenarioBody = (change: Record<string, unknown> = {})
   ...change,
 });
 
-/** Creates a model and a test without references to them, and a scenario that refers to others; returns their ids. */
+/**
+ * Creates an inflation model, a stress test and an economic scenario to which nothing refers. Returns their ids, and in `used` the ids of
+ * another model and test, to which the scenario refers.
+ */
 export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: number } }) {
   const now = app.now();
   const owner = { user_id: user.id, display_currency: 'USD' } as const;

@@ -75,8 +75,8 @@ export async function makeUser(
 }
 
 /**
- * A cheap argon2id hash, which accepts and refuses the same passwords: each hash contains its own cost, and checking one at full cost is
- * slow. register.test.ts tests the real cost.
+ * Parameters of a cheap argon2id hash, because checking a password at full cost is slow. Such a hash accepts and refuses the same
+ * passwords, because each hash contains its own cost. register.test.ts tests the real cost.
  */
 const CHEAP = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 let passwordHash: Promise<string> | undefined;

@@ -1,4 +1,4 @@
-/** Long work, such as a simulation, whose events a client reads. */
+/** Starts long work, such as a simulation, and reads its events as a client does. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';

@@ -36,7 +36,7 @@ export interface RegisteredPerson {
   /** The program's responses by path. */
   answers: Record<string, unknown>;
   csv: string;
-  /** Newest first: the undo token of a change and the items before it, and the economic objects if it changed them. */
+  /** The undo tokens of changes, newest first, each with the items before the change, and with the economic objects if it changed them. */
   undo: { token: string; before: unknown; economic?: unknown }[];
 }
 
@@ -86,7 +86,7 @@ export async function startInstallation(
   return startTestApp({ database: { ...database, db, drop }, ring, now });
 }
 
-/** Returns the first steps of a database from before the first release. */
+/** Returns the first `count` migration steps of a database from before the first release. */
 export const stepsBeforeRelease = (count: number) =>
   listMigrationSteps([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 

@@ -56,7 +56,7 @@ export interface TestAppOptions {
   now?(): Date;
   /** The database to use instead of a new one. */
   database?: TestDatabase;
-  /** Provided by tests with a real embedded database. */
+  /** Removes erased data from the database files; only tests with a real embedded database provide it. */
   clearErased?: ClearErased;
   /** A key ring that must contain the test's key-encryption key. */
   ring?: KeyRing;
@@ -143,7 +143,7 @@ export function rawExchange({ url }: Pick<TestApp, 'url'>, bytes: string): Promi
   });
 }
 
-/** Returns the body of an error with one sentence. */
+/** Returns the JSON body of an error response with one message. */
 export function detailText(detail: string, key: contract.Code, params: object = {}): string {
   return JSON.stringify({ detail, error_key: { key, params } });
 }
@@ -163,7 +163,7 @@ export const allEndpoints: Endpoint[] = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, endpoints]) => Object.values(endpoints as Record<string, Endpoint>));
 
-/** The path pattern of each; built once, because every response is matched here. */
+/** The path pattern of each endpoint; built once, because every response is matched with them. */
 const patterns = allEndpoints.map((endpoint) => ({
   method: endpoint.method,
   pattern: patternOf(endpoint.path),

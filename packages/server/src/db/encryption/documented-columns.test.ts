@@ -39,7 +39,7 @@ test.each(encrypted)('%s contains only Fernet tokens', async (place) => {
   const { rows } = await sql<{ value: string }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(app.db);
   for (const { value } of rows) expect(value).toMatch(/^gAAAA[\w-]{100,}={0,2}$/);
-  // These two columns can be empty. A provider can lack an address, and undo entries exist only for minutes.
+  // These two columns can be empty: an identity can lack an email address, and undo entries exist only for minutes.
   if (!['identities.email', 'undo_entries.payload'].includes(place)) expect(rows.length).toBeGreaterThan(0);
 });
 

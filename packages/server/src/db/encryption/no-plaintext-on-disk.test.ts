@@ -104,7 +104,7 @@ async function liveThere(address: string): Promise<void> {
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ id: number }>;
 
-/** Reuses words and numbers from above, because each one takes seconds to search for. */
+/** Creates economic objects. Reuses words and numbers from above, because each one takes seconds to search for. */
 async function planEconomy(ask: Ask): Promise<void> {
   const name = 'Gehalt Kanarienvogel';
   const rate = 1.029_384_756_1;
@@ -178,7 +178,7 @@ function foundIn(bytes: Buffer, texts: readonly string[]): string[] {
 function withoutZeros(bytes: Buffer): Buffer {
   let { length } = bytes;
   while (length > 0 && bytes[length - 1] === 0) length -= 1;
-  // The last character in UTF-16 can end in a zero byte.
+  // Keeps one zero byte, because the last character in UTF-16 can end in one.
   return bytes.subarray(0, length + 1);
 }
 

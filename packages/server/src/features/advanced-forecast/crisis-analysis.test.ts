@@ -57,7 +57,7 @@ test('an analysis in parts equals one in a single part', async () => {
     ({ json }) => json as CrisisProbabilityAnalysis,
   );
   expect(ofLarge?.crises).toHaveLength(12);
-  // With forty times the same funds, each test is a separate part. Over ten years, all tests fit into one part.
+  // For the plan with 2,000 funds the analysis computes each crisis as a separate part; for the plan with 50 funds it has only one part.
   const shares = (analysis: CrisisProbabilityAnalysis | undefined) =>
     analysis?.crises.map(({ name, probability, impact_percent, trough_percent }) => [
       name,

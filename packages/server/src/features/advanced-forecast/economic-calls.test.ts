@@ -92,7 +92,7 @@ describe("the forecast in today's money", () => {
       await forecast({ years: 1, economic_scenario_id, start: '2026-01' }),
       await forecast({ years: 1, inflation_model_id, start: '2026-01' }),
     ];
-    // The price level of finance.md's golden example for this model. Then the same with one percentage point more.
+    // First the price level of the worked example of finance.md for this model, then the one with inflation one percentage point higher.
     expect(named.price_index[11]).toBeCloseTo(1.0363835, 7);
     expect(adjusted.price_index[11]).toBeGreaterThan(1.0463);
     expect(adjusted.base_forecast).toEqual(named.base_forecast);
@@ -117,7 +117,7 @@ describe('the crises analysis', () => {
     const any = async (years: number) =>
       ((await ask('crisis_probability_analysis', { years }, {}, other)).json as CrisisProbabilityAnalysis)
         .any_crisis_probability;
-    // All presets: finance.md section 6.
+    // The probabilities that any of the preset crises begins, from finance.md section 6.
     expect(await any(1)).toBeCloseTo(22.84, 2);
     expect(await any(5)).toBeCloseTo(72.65, 2);
     expect(await any(10)).toBeCloseTo(92.52, 2);
@@ -195,7 +195,7 @@ describe('the optimal allocation', () => {
       time_horizon_years: 20,
       economic_scenario_id: economic.economic_scenario,
     });
-    // Inflation is 2.3 % plus one percentage point instead of 2 %: nominal returns rise by (1 + real) times the difference.
+    // Inflation is 2.3 % plus one percentage point instead of 2 %: nominal returns rise by the difference times (1 + the real return).
     expect(found.inputs.expected_return.equities).toBeCloseTo(1.06 * 1.033 * 100 - 100, 4);
     expect(found.expected_return).toBeGreaterThan(plain.expected_return);
   });

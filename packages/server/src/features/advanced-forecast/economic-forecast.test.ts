@@ -1,4 +1,4 @@
-/** The explanation in the forecast in today's money. */
+/** Tests the explanation that the response of the forecast in today's money contains. */
 import type { InflationAdjustedForecast } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { economicCalls, inflationModelBody, createEconomicScenarioBody } from '#testing/economic-objects.ts';

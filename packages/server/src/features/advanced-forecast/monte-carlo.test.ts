@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The fund of golden example A in finance.md 5.4. */
+/** The fund of worked example A in finance.md section 5.4. */
 const FUND = {
   name: 'World fund',
   category: 'investment',
@@ -45,7 +45,7 @@ describe('the figures of a simulation', () => {
     expect(found).toMatchObject({ num_simulations: 20_000, invested_capital: 100_000 });
     expect(found.labels).toHaveLength(120);
     expect(found.labels[0]).toBe('2026-01');
-    // Golden A of finance.md section 5.4; the median equals the forecast.
+    // Worked example A of finance.md section 5.4; the median equals the forecast.
     const error = 105_186.59 / Math.sqrt(20_000);
     expect(Math.abs(found.mean - 194_738.99)).toBeLessThan(4 * error);
     expect(found.std_dev / 105_186.59).toBeCloseTo(1, 1);

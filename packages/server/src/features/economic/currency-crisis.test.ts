@@ -75,7 +75,7 @@ describe('the currency crisis', () => {
     };
     const inDollars = await share();
     await display('JPY');
-    // Measured in yen, which rise against the dollar as the euro does, only the dollars have lost value.
+    // The yen rises against the dollar as the euro does. So measured in yen, as in euros, only the dollars have lost value.
     const inYen = await share();
     await display('EUR');
     expect(await share()).toBeCloseTo(inYen, 6);

@@ -54,7 +54,7 @@ describe('an update from live data', () => {
   });
 
   test.each([
-    // The market's volatility, and the resulting factor relative to the usual 17.6.
+    // The market's volatility in percent, and the resulting factor relative to the usual 17.6 %.
     [21.12, 1.2],
     [17.6, 1],
     [5, 0.75],

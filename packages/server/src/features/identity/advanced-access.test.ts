@@ -1,4 +1,7 @@
-/** Access to the advanced view: every response with a user agrees with the calls of the view. */
+/**
+ * Tests the right to the advanced view: every response that contains a user states it, and it agrees with the calls of the view that the
+ * user may make.
+ */
 import type { User } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';

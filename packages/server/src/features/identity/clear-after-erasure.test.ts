@@ -121,7 +121,7 @@ test("an hour after an erasure no file has anything that decrypts the user's dat
   const person = await makePerson('Gone for good');
   const guest = await makeGuest(app);
   await makeItem(app, guest, { name: 'Gone after a day' });
-  // The server does both by itself from time to time.
+  // PostgreSQL does both by itself from time to time.
   await ask('analyze');
   await ask('checkpoint');
   const orphan = await leaveOrphan();

@@ -41,7 +41,7 @@ test("lists the user's tags by name, each with its number of items", async () =>
     ['unused', 0],
     ['עבודה', 1],
   ]);
-  // The names are encrypted: pages are by age, and each page is sorted by name.
+  // The names are encrypted, so the database cannot sort by them: the tags are divided into pages by age, and each page is sorted by name.
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?page=${page}&page_size=2`)));
   expect(pages.map((page) => namesOf(page.results))).toEqual([
     ['tag 10', 'עבודה'],

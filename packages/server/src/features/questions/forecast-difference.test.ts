@@ -14,7 +14,7 @@ const difference = async ({ token }: TestUser, query: string) =>
 
 const FLAT = { deficit_policy: 'overdraft', fx: { model: 'flat' } };
 
-/** Creates two scenarios, empty and with an overdraft at flat rates, with the given assumptions. */
+/** Creates two empty scenarios with the assumptions `FLAT`, changed by the given ones. */
 async function twoScenarios(...assumptions: object[]) {
   const person = await makeUser(app);
   const scenarioOf = async (name: string, assumed: object = {}) => {

@@ -66,7 +66,7 @@ test('every kind of question, with the default target that cash does not run out
   const person = await household();
   const asked = async (question: object, more: object = {}) => (await answerOf(person, { question, ...more })).value;
   expect(await asked({ item_id: person.rent, field: 'monthly_interest_rate' })).toBeGreaterThan(5);
-  // 1,000 over twelve months are 83.333 a month.
+  // The 1,000 of the account are 83.333 a month for twelve months, so the rent of 50 may rise by 166.667 %.
   expect(await asked({ total: 'expense' })).toBeCloseTo(166.667, 2);
   const crisis = { duration_months: 12, recovery_months: 0, expense_shock: 50 };
   expect(await asked({ stress: crisis })).toBeCloseTo(133.333, 2);
@@ -152,7 +152,7 @@ test('the target can be a minimum from a given month or in a crisis, for a share
   const { token } = person;
   const start = '2030-01';
   const asked = { start, success: 90, question: { item_id: person.rent, field: 'amount' } };
-  // Nothing in the plan is random, so every path equals the forecast: 600 may be spent in a year.
+  // Nothing in the plan is random, so every path equals the forecast: 600 of the 1,000 may be spent in a year.
   expect((await answerOf(person, { ...asked, target: { minimum: 400 } })).value).toBe(50);
   const question = { stress: { duration_months: 12, recovery_months: 0, expense_shock: 50 } };
   const crisis = { start, success: 90, question };

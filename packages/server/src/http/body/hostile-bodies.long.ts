@@ -51,7 +51,7 @@ function fieldsOf({ body }: Endpoint): string[] {
 /** Returns each kind of body, at the limit of the call and one above it. */
 function kindsFor(endpoint: Endpoint): HostileKind[] {
   const { bodyMaxBytes: most, bodyMaxValues: values, file } = endpoint;
-  // Files are tested at their own sizes below; here at the limit of other bodies.
+  // Here files are tested at the limit of other bodies; their own limits are tested below.
   const bytes = file ? LIMITS.bodyMaxBytes : most;
   const fields = fieldsOf(endpoint);
   const names = JSON.stringify(fields).length + 4 * fields.length;

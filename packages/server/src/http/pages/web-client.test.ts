@@ -49,7 +49,7 @@ test.each(['/?auth=success&token=x', '/dashboard', '/profile?tab=security', '/an
     expect(response.text).toBe(PAGE);
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    // WebAssembly, but no other way to run data as code; workers follow the rule for scripts.
+    // The policy allows WebAssembly but no other way to run data as code; workers follow the rule for scripts.
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("; script-src 'self' 'wasm-unsafe-eval'; ");
     expect(policy).not.toMatch(/'unsafe-eval'|worker-src|child-src|blob:/);

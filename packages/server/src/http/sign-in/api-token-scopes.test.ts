@@ -77,7 +77,7 @@ test.each(ofUsers.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s'
       expect((await send(endpoint, ids, tokens.read, query)).text, query).toBe(READS);
   }
   const written = await send(endpoint, ids, tokens.write);
-  // The body of the matrix changes a name of the account.
+  // The matrix's body for this call changes a name of the account, which no token for programs may do.
   if (name === 'PATCH /api/auth/user/') expect(written).toEqual({ status: 403, text: ACCOUNT });
   else expect(written.status).toBe(isAllowed);
 });

@@ -12,7 +12,7 @@ const SENDERS = ['token', 'session', 'session without CSRF token', 'expired', 'm
 export interface RandomCall {
   operation: Operation;
   sender: (typeof SENDERS)[number];
-  /** `own`, `foreign`, `nobody’s`, or the literal text for the path. */
+  /** The id in the path: `own`, `foreign` or `nobody’s`, which are later replaced by an id of that kind, or literal text. */
   id: string;
   query: Record<string, unknown>;
   body: unknown;
@@ -96,7 +96,7 @@ export function arbitraryCall(operation: Operation): fc.Arbitrary<RandomCall> {
     .map((call) => ({ operation, ...call }) as RandomCall);
 }
 
-/** Returns the request of the call with the ids of this person. */
+/** Returns the request for a random call, with the ids of these users' objects filled in. */
 export function toSentRequest(call: RandomCall, person: FuzzPerson, other: FuzzPerson): SentRequest {
   const { operation } = call;
   const type = Object.keys(operation.requestBody?.content ?? {})[0];

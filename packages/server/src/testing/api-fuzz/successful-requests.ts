@@ -206,7 +206,7 @@ async function passkeySignIn({ authenticator }: FuzzPerson, { app }: FuzzEnviron
   return { body: { response: authenticator.get(begun.json as PasskeyRequestOptions) }, headers: { cookie } };
 }
 
-/** Signs in through the provider's pages as a user whom the provider knows. */
+/** Signs in at the provider as a user whom it knows. Returns the request with which the browser comes back from there. */
 async function comingBack({ user }: FuzzPerson, { app, provider }: FuzzEnvironment): Promise<RequestFields> {
   const subject = `subject-of-${user.id}`;
   provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });

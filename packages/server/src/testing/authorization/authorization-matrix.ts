@@ -87,7 +87,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/auth/social/:provider/callback/': open(302),
   'GET /api/currency/convert/': open(200),
   'POST /api/auth/guest/': open(201, () => ({})),
-  // An account is refused before its body is read.
+  // A user with an account is refused before the body is read.
   'POST /api/auth/guest/keep/': { ...own(403, () => ({ username: 'x' })), guest: 400 },
   'POST /api/auth/guest/bring-along/': noGuests(own(400, () => ({ guest_token: 'no such guest' }))),
 
@@ -110,7 +110,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
 
   'GET /api/auth/second-factor/': noGuests(own(200)),
   'POST /api/auth/second-factor/totp/': noGuests(own(200, proof)),
-  // No app is being set up, and no second factor is on.
+  // No authenticator app is being set up, and no second factor is on.
   'POST /api/auth/second-factor/totp/confirm/': noGuests(own(400, () => ({ code: '000000' }))),
   'POST /api/auth/second-factor/totp/remove/': noGuests(own(404, proof)),
   'POST /api/auth/second-factor/recovery-codes/': noGuests({ ...own(400, proof), mine: 200, has: 'passkey' }),
@@ -129,7 +129,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
     response: { ...NO_PASSKEY, response: NO_ANSWER },
   })),
 
-  // The provider does not exist, which only accounts learn.
+  // The provider does not exist, which guests do not learn: they are refused first.
   'POST /api/auth/social/:provider/connect/': noGuests(own(404)),
   'GET /api/auth/identities/': own(200),
   'DELETE /api/auth/identities/:id/': one('identity', 204),

@@ -23,7 +23,7 @@ export function chooseDiskFolder(): string {
   return process.getuid?.() === 0 ? '/tmp' : tmpdir();
 }
 
-/** Returns true if the directory has enough space; containers may have only 64 MB in memory. */
+/** Returns true if the directory has enough space; in a container the file system in memory may have only 64 MB. */
 function hasRoom(directory: string): boolean {
   if (!existsSync(directory)) return false;
   const { bavail, bsize } = statfsSync(directory);

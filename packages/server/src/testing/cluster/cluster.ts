@@ -22,7 +22,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The directory of the cluster's socket. */
     testCluster: string;
-    /** The directory of the socket through which tests reach their databases: the cluster's, or a pooler's before it. */
+    /** The directory of the socket through which tests reach their databases: the cluster's, or that of a pooler in front of it. */
     testDatabaseHost: string;
     /** The folder in which tests can create folders, beside the cluster. */
     testPlace: string;
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const abandon = () => abandonCluster(directory);
   process.once('exit', abandon);
   try {
-    // PostgreSQL's run user must be able to pass if this process is root.
+    // If this process is root, PostgreSQL's run user must be able to enter the folder.
     chmodSync(directory, 0o711);
     const { connection, stop } = await startEmbedded(join(directory, 'data'), silentLog, { throwAway: true });
     await migrateTemplate(connection);

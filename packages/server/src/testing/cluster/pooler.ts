@@ -18,7 +18,7 @@ interface PoolerOptions {
   size: number;
 }
 
-/** Starts PgBouncer in transaction mode before every database of a cluster. The caller waits until it accepts connections. */
+/** Starts PgBouncer in transaction mode in front of every database of a cluster. The caller waits until it accepts connections. */
 export function startPooler({ folder, cluster, port, size }: PoolerOptions): {
   socket: string;
   stop: () => Promise<void>;

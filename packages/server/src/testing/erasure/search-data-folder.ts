@@ -9,7 +9,7 @@ import { errorCodeOf } from '#db/startup-messages.ts';
 export interface SearchMatch {
   /** Files that contain a data key of the user that can be decrypted. */
   keyFiles: string[];
-  /** All plaintext in any file that those keys decrypt. */
+  /** All plaintexts, from any file, of values that those keys decrypt. */
   messages: string[];
 }
 
@@ -72,7 +72,10 @@ function readIfThere(file: string): Buffer {
   }
 }
 
-/** The possible lengths of a token: messages are padded to multiples of 64 bytes. Text after a token can look like a part of it. */
+/**
+ * The possible lengths of an encrypted value in characters: its plaintext is padded to a multiple of 64 bytes. All are tried, because the
+ * text after a value can look like a part of it.
+ */
 const LENGTHS = Array.from({ length: 24 }, (_, steps) => Math.ceil((73 + 64 * (steps + 1)) / 3) * 4);
 
 const HEAD = 'gAAAAA';

@@ -6,7 +6,7 @@ export interface EconomicService {
   /** The value for ECONOMIC_DATA_URL. */
   url: string;
   asked: { method: string; path: string; headers: IncomingHttpHeaders }[];
-  /** Other responses for addresses that contain a text. */
+  /** Responses that replace the recorded ones. The key is a part of the request's address. */
   instead: Map<string, LocalResponse>;
   stop(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface ForgingProvider {
   claims(): JWTPayload;
   /** Creates the next ID token. */
   forge: () => Promise<string>;
-  /** A valid token with the given changes. */
+  /** Returns a signed token, by default a valid one, with the given changes. */
   sign(
     change?: Record<string, unknown>,
     header?: Record<string, unknown>,

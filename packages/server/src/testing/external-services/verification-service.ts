@@ -9,7 +9,7 @@ export interface VerificationService {
   solve(page: { hostname?: string; action?: string }): string;
   /** The requests, in order. */
   asked: Record<string, string>[];
-  /** Handler that runs instead of the usual response. */
+  /** Runs instead of the usual response if it is set. */
   misbehave: ((response: ServerResponse) => void) | undefined;
   stop(): Promise<void>;
 }

@@ -5,7 +5,8 @@ import { runCommand } from '#admin/run-command.ts';
 import { adminEnv } from './admin-program.ts';
 
 /**
- * Like `runAdmin`, but in this process. If `typed` is given, there is a terminal in which that text is typed, followed by the end of input.
+ * Does the same as `runAdmin`, but in this process. If `typed` is given, there is a terminal in which that text is typed, followed by the
+ * end of input.
  */
 export async function runAdminInProcess(words: string[], env: Record<string, string>, typed?: string) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];

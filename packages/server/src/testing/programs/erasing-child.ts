@@ -1,6 +1,6 @@
 /**
- * A process that erases accounts, for tests with several at once. Arguments: DATABASE_URL, DATA_DIR, the key-encryption key, then the ids of the
- * accounts.
+ * A process that erases accounts, for tests with several at once. Arguments: DATABASE_URL, DATA_DIR, the key-encryption key, then the ids
+ * of the accounts.
  */
 import { transaction } from '#db/transaction.ts';
 import { connect } from '#db/connect.ts';

@@ -14,7 +14,7 @@ export interface ChildRequest {
 }
 
 export interface ChildResponse {
-  /** 0 if the connection was closed without a response. */
+  /** The HTTP status; 0 if the connection was closed without a response. */
   status: number;
   bytes: number;
   /** The first part of the body. */

@@ -1,4 +1,4 @@
-/** An attacker with the password guesses codes: permanently limited, and the owner is notified. */
+/** An attacker who knows the password guesses codes: the attempts are limited permanently, and the owner is notified. */
 import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';

@@ -37,7 +37,7 @@ const confirmReset = (token: string) =>
 const signIn = (username: string, password: string) =>
   app.request('POST', '/api/auth/token/', { body: { username, password } });
 const resetTokenIn = (response: { json: unknown }) => (response.json as { reset_token: string }).reset_token;
-/** Returns the token in the email with this number to the address. */
+/** Waits until the address has received `times` emails; returns the token in the latest one. */
 const linkTo = async (email: string, times = 1) => extractToken((await mail.lettersTo(email, times)).at(-1)!.email);
 const isProved = async ({ user }: TestUser) =>
   (await app.db.selectFrom('users').select('email_verified').where('user_id', '=', user.id).executeTakeFirstOrThrow())

@@ -36,7 +36,7 @@ const confirm = (token: string, body: object = {}) =>
   });
 const signIn = async ({ user }: TestUser, password: string) =>
   (await app.request('POST', '/api/auth/token/', { body: { username: user.username, password } })).status;
-/** Requests a link for the given time, and returns the token in the email. */
+/** Requests a link and waits until the address has received `times` emails; returns the token in the latest one. */
 const linkFor = async ({ user }: TestUser, times = 1) => {
   expect((await ask(user.email)).status).toBe(202);
   return extractToken((await mail.lettersTo(user.email, times)).at(-1)!.email);

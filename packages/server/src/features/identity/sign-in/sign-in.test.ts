@@ -134,7 +134,7 @@ describe('a token', () => {
     });
     const { token: made } = exchanged.json as { token: string };
     time = end - 10_000;
-    // From here on the token is cached, which must not extend it.
+    // From here on the token is cached, which must not extend its validity.
     expect([await statusWith(token), await statusWith(made)]).toEqual([200, 200]);
     time = end;
     expect([await statusWith(token), await statusWith(made)]).toEqual([401, 401]);

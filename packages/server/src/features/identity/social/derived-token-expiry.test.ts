@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const ask = (method: string, path: string, token: string, body?: object) =>
   app.request(method, path, { token, ...(body === undefined ? {} : { body }) });
-/** Calls both instances, each of which caches tokens. */
+/** Returns true if the token works at both instances, each of which caches tokens, and false if at neither. */
 const works = async (token: string) => {
   const answers = await Promise.all([app, other].map((on) => on.request('GET', '/api/auth/user/', { token })));
   const statuses = new Set(answers.map(({ status }) => status));

@@ -1,4 +1,4 @@
-/** The account for a provider's identity, with a real OpenID provider. */
+/** Tests which account a sign-in by a provider's identity finds or creates, with a real OpenID provider. */
 import type { SignedIn } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runUserTransaction } from '#db/transaction.ts';

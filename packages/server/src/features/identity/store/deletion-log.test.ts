@@ -191,7 +191,7 @@ test('an erasure interrupted by a crash between line and commit is finished at t
 
 test('an account restored from an older database is purged by the log, and recorded in the next backup', async () => {
   const [back, other] = [await makeUser(app), await makeUser(app)];
-  // The database of the erasure, which has been replaced by an older one.
+  // Another database contained the erasure; it has been replaced by the older one that is used here.
   const newer = await createTestDatabase();
   await transaction(newer.db, (trx) => eraseAccount(trx, back.user.id, erasure()));
   await newer.drop();

@@ -1,4 +1,4 @@
-/** The fields of finance.md section 17 in files. */
+/** Tests the fields of finance.md section 17 in exported and imported files. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bulk, listItems } from '#testing/bulk-calls.ts';
 import {
