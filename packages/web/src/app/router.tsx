@@ -89,7 +89,7 @@ export function AppRoutes() {
 }
 
 /**
- * Renders one page. While it loads, or if it fails, the navigation stays; the error is cleared when the person goes to another
+ * Renders one page. While it loads, or if it fails, the navigation stays; the error is cleared when the user goes to another
  * page.
  */
 function OnePage() {

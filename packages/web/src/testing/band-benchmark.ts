@@ -1,6 +1,6 @@
 /**
- * Measures an edit in the page: it is sent to the product's worker, which stores its draws, and the returned percentile bands are
- * drawn.
+ * Measures how long an edit takes in the page. The edited plan is sent to the product's worker, which caches its random numbers, and the
+ * returned percentile bands are drawn.
  */
 import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';

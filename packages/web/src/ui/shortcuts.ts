@@ -50,7 +50,7 @@ export function isShortcut(press: KeyPress): boolean {
   return [...listening].some(({ current }) => current.some((shortcut) => isPressed(shortcut, press)));
 }
 
-/** Activates shortcuts while the component is mounted, except while a person types or a dialog or menu is open. */
+/** Activates shortcuts while the component is mounted, except while a user types or a dialog or menu is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const newest = useRef(shortcuts);
   useEffect(() => {

@@ -13,7 +13,7 @@ const at = (place: string, instant: string) => {
   vi.useFakeTimers({ now: new Date(instant) });
 };
 
-describe('the month on the person’s clock', () => {
+describe('the month on the user’s clock', () => {
   test.each([
     ['America/Los_Angeles', '2026-12-01T03:05:00Z', '2026-11'],
     ['Pacific/Auckland', '2026-11-30T12:00:00Z', '2026-12'],
@@ -46,7 +46,7 @@ describe('a page that stays open', () => {
     expect(told, 'until it is closed').toHaveBeenCalledTimes(2);
   });
 
-  test('checks the clock again when the person returns, because timers stop while a machine sleeps', () => {
+  test('checks the clock again when the user returns, because timers stop while a machine sleeps', () => {
     at('UTC', '2026-11-30T12:00:00Z');
     const [told, page] = [vi.fn<() => void>(), new EventTarget()];
     const end = subscribeToDayChange(told, page);

@@ -46,7 +46,7 @@ export const DIALOG_TEXTS: CataloguePart = {
   he: () => import('#lib/messages/dialogs/he.json'),
 };
 
-/** Texts about a scenario's assumptions, as sentences and in the form. */
+/** Texts about a scenario's assumptions, in sentences and in the form that edits them. */
 export const ASSUMPTIONS_TEXTS: CataloguePart = {
   en: () => import('#lib/messages/assumptions/en.json'),
   he: () => import('#lib/messages/assumptions/he.json'),
@@ -79,7 +79,7 @@ export const ADVANCED_TEXTS: CataloguePart = {
   he: () => import('#lib/messages/advanced/he.json'),
 };
 
-/** The sentences of the contract's validation rules. */
+/** The messages of the contract's validation rules. */
 export const SENTENCE_TEXTS: CataloguePart = {
   en: async () => textsOf((await import('./sentences-en.ts')).rules),
   he: async () => textsOf((await import('./sentences-he.ts')).rules),

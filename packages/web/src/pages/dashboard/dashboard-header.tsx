@@ -15,7 +15,7 @@ import toggleStyles from './view-toggle.module.css';
 interface DashboardHeaderProps {
   titleRef: RefObject<HTMLHeadingElement | null>;
   view: DashboardView;
-  /** True if this person may use the advanced view. */
+  /** True if this user may use the advanced view. */
   mayChoose: boolean;
   isArranging: boolean;
   onArranging: (isArranging: boolean) => void;

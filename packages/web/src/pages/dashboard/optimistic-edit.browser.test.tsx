@@ -53,7 +53,7 @@ beforeEach(async () => {
   );
 });
 
-test('a new item shows before the server responds, and a refusal reopens the form; a person who closed it is notified too', async () => {
+test('a new item shows before the server responds, and a refusal reopens the form; a user who closed it is notified too', async () => {
   const { before } = await open();
   const changes = delayChanges();
   const form = itemForm('Add');

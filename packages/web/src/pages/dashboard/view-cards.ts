@@ -17,7 +17,7 @@ export interface ViewCard {
   readonly width: 'wide' | 'narrow';
 }
 
-/** A card with the person's order and size. */
+/** A card with the user's order and size. */
 export interface ArrangedCard extends ViewCard {
   /** The index, from 0. */
   readonly order: number;

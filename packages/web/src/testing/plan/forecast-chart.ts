@@ -1,4 +1,4 @@
-/** Reads the chart of the forecast in a browser test as a person does. */
+/** Reads the chart of the forecast in a browser test as a user does. */
 import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 

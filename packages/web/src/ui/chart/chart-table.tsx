@@ -90,7 +90,7 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
   );
 }
 
-/** Returns a column's heading in the table by year. The heading of a column with sums says that its values are sums. */
+/** Returns a column's heading in the table by year. If the column contains sums, the heading mentions it. */
 function headingOfYears({ name, sumText }: ChartColumn, t: Translate): string {
   return sumText === null ? name : t('chart.table.sum', { name });
 }

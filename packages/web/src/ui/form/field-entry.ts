@@ -8,7 +8,7 @@ import { useDisplaySettings } from '#ui/display-settings.ts';
 export interface FieldEntry<Value> {
   /**
    * The text as typed. The text of a value that was not typed is the text of the API, and the field shows the value in
-   * the person's format.
+   * the user's format.
    */
   readonly text: string;
   /** Null if the field is empty or its text is not valid. */
