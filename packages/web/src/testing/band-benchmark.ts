@@ -12,14 +12,15 @@ const EDITS = 60;
 /** Number of warm-up edits. */
 const UNCOUNTED = 20;
 
-/**
- * Milliseconds from an edit to the painted chart (`drawn`) and to the worker's result (`answered`), as medians and 95th
- * percentiles. `longestTask` is the page's longest task meanwhile; 0 if none took 50 ms.
- */
+/** Times of many edits, in milliseconds. */
 interface BandTimes {
+  /** The median time from an edit to the painted chart. */
   readonly drawn: number;
+  /** The 95th percentile of this time. */
   readonly drawn95: number;
+  /** The median time from an edit to the worker's result. */
   readonly answered: number;
+  /** The longest task of the page meanwhile; 0 if none took at least 50 ms. */
   readonly longestTask: number;
 }
 

@@ -148,7 +148,7 @@ export function CellNote({ children }: { children: ReactNode }) {
 }
 
 interface FigureDifferenceProps {
-  /** The sign of this value selects the colour; the text or sign in `children` says the same. */
+  /** The sign of this value selects the colour. The text in `children` gives the same information without colour. */
   value: number;
   children: ReactNode;
 }
@@ -168,7 +168,7 @@ interface ShareBarProps {
   color?: string;
 }
 
-/** Renders a bar as long as its share of a track. The figure beside it says the same. */
+/** Renders a bar whose length shows a percentage. The figure beside it gives the same information. */
 export function ShareBar({ percent, color = 'var(--accent)' }: ShareBarProps) {
   return (
     <span className={styles.track} aria-hidden>

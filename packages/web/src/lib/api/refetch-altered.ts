@@ -124,7 +124,7 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/submit_feedback/': NOTHING,
   'POST /api/auth/guest/bring-along/': WHOLE_PLAN,
 
-  // After signing in or out no queries are left that could be fetched again.
+  // Signing in or out discards all queries, so none is fetched again.
   'POST /api/auth/guest/keep/': NOTHING,
   'POST /api/auth/logout/': NOTHING,
   'POST /api/auth/delete-account/': NOTHING,

@@ -109,7 +109,10 @@ function News({ names }: { names: readonly string[] }) {
   );
 }
 
-/** A row of a chart's table: its position, and the first position of the period whose events and flows it includes. */
+/**
+ * A row of a chart's table. `index` is its position; `newsFrom` is the first position of the period whose events and flows the row
+ * includes.
+ */
 interface ChartRow {
   readonly index: number;
   readonly newsFrom: number;

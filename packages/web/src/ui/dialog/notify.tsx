@@ -5,7 +5,7 @@ import { type Translate, useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './notify.module.css';
 
-/** An action offered by a notice, as in 'Undo'. Running it closes the notice. */
+/** An action offered by a notice, such as 'Undo'. Running it closes the notice. */
 interface Action {
   label: string;
   run: () => void;

@@ -1,4 +1,4 @@
-/** Rates as people type them, per month or per year. An entry's value is always percent per month. */
+/** Rates as users type them, per month or per year. An entry's value is always percent per month. */
 import {
   type NumberFormat,
   type RateUnit,

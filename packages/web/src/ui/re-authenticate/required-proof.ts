@@ -46,7 +46,7 @@ export interface ReAuthenticationQuestion {
   isDestructive?: boolean;
 }
 
-/** A question on the screen. `act` tries the action with the given proof, and throws errors that the dialog shows. */
+/** The content of the open dialog. `act` tries the action with the given proof; the dialog shows the errors that it throws. */
 export interface ReAuthenticationRequest extends ReAuthenticationQuestion {
   isOpen: boolean;
   asks: RequiredProof;

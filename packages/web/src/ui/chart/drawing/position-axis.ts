@@ -5,12 +5,12 @@ import { createLinearScale } from './linear-scale.ts';
 
 const PIXELS_PER_TICK = 84;
 
-/** The position axis between two given pixels. */
+/** The position axis. Its other functions can be called once `span` has set its first and last pixel. */
 interface PositionAxis {
   readonly span: (left: number, right: number) => void;
-  /** Returns the pixel of the centre of a position. */
+  /** Returns the x coordinate in pixels of the centre of a position. */
   readonly xOf: (index: number) => number;
-  /** Returns the pixels of a position's width: its bin, or half of the distance to its neighbours among months. */
+  /** Returns the left and right edge of a position in pixels: those of its bin, otherwise half a position on each side of its centre. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   /** Returns the labels and their pixels. */
   readonly ticks: () => { x: number; text: string; under: string }[];
