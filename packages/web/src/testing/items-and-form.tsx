@@ -122,7 +122,7 @@ export async function choose(
   await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).click();
 }
 
-/** Focuses an element by script, without a press or key. */
+/** Focuses an element by script, without a click or a key press. */
 export async function focus(place: Locator): Promise<void> {
   await expect.element(place).toBeInTheDocument();
   (place.element() as HTMLElement).focus();

@@ -20,7 +20,7 @@ export const QUERY_KEYS = {
   'second-factor': ['second-factor'],
 } as const;
 
-/** `items` means the items of the changed scenario. */
+/** The names of queries that a call can alter. `items` stands for the items of the changed scenario only. */
 type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
 /** The part of a response that determines which queries were altered: the kind of action that was undone or redone. */
 interface Answered {
@@ -130,7 +130,7 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/auth/delete-account/': NOTHING,
 };
 
-/** A changing call, as it was sent. */
+/** A call that changes data, and the parts of it that determine the altered queries. */
 export interface SentChange {
   endpoint: Endpoint;
   /** The request body, if the call's row needs it. */

@@ -16,7 +16,7 @@ const SAME_SIGNS: Readonly<Record<string, string>> = { '\u00d7': '*', '\u00f7': 
 
 /**
  * Reads a number in the user's format, or the result of a sum with plus, minus, times, divided by and brackets. If `decimals` is given, the
- * result of a sum is rounded to it, half away from zero; a plain number is never rounded.
+ * result of a sum is rounded to this number of decimals, half away from zero; a plain number is never rounded.
  */
 export function parseSum(
   text: string,

@@ -3,10 +3,10 @@
  */
 import english from '#lib/messages/frame/en.json';
 
-/** Texts by key. */
+/** Texts of the interface by message key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A part in every language. */
+/** For each language, a function that loads the texts of a part. */
 export type CataloguePart = Readonly<Record<'en' | 'he', () => Promise<{ default: Texts }>>>;
 
 /** The texts of the frame. The English texts are in every bundle, so that a page never appears without text. */
@@ -40,7 +40,7 @@ export const INTERFACE_TEXTS: CataloguePart = {
   he: () => import('#lib/messages/interface/he.json'),
 };
 
-/** Texts of parts that open above the page: dialogs, the bar of selected items, the ways to start a scenario. */
+/** Texts of parts that open above the page: dialogs, the bar for selected items, and the choices with which an empty scenario starts. */
 export const DIALOG_TEXTS: CataloguePart = {
   en: () => import('#lib/messages/dialogs/en.json'),
   he: () => import('#lib/messages/dialogs/he.json'),

@@ -116,7 +116,7 @@ test('the example household shows a notice, the focus moves on, and Undo restore
   await expect.element(startCard()).toBeVisible();
   await expect.poll(storedItems).toEqual([]);
 
-  // A double click by mistake.
+  // Simulates a double click by mistake.
   await way('Emergency fund').dblClick();
   await expect.element(notice('Put the template Emergency fund')).toBeVisible();
   await expectBegun();

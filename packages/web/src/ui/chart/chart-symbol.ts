@@ -16,7 +16,7 @@ export interface ChartSymbol {
   readonly color: string;
   readonly dash?: ChartDash;
   readonly marker?: ChartMarker;
-  /** A fill, with the opacity of its kind. */
+  /** The fill; its kind determines its opacity. */
   readonly fill?: { readonly kind: keyof typeof FILL_OPACITY; readonly texture: ChartTexture };
 }
 

@@ -7,7 +7,7 @@ import styles from './chart.module.css';
 
 interface ChartTableProps {
   view: ChartView;
-  /** Called with the row that was pressed: its position, or the last position of a year. */
+  /** Called when a row is clicked, with its position; for a row of a year, with the last position of the year. */
   onRow?: ((index: number, isYear: boolean) => void) | undefined;
 }
 

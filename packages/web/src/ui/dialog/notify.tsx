@@ -62,7 +62,7 @@ function makeRoom(): void {
 export const notify = {
   done: (message: string, action?: Action, topic?: string) => show('done', message, action, topic),
   problem: (message: string, action?: Action, topic?: string) => show('problem', message, action, topic),
-  /** Hides the notice of a topic, because it is no longer true. */
+  /** Hides the notice of a topic. Call it when the notice is no longer true. */
   withdraw: (topic: string) => {
     notifications.hide(topic);
   },

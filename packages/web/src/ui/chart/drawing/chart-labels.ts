@@ -160,7 +160,7 @@ function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale)
   return spots.filter(({ left, right }) => left >= scale.left && right <= scale.right);
 }
 
-/** Returns a text at its position, on a background that makes it readable over a hairline. */
+/** Returns a text at its position, on a background that makes it readable over a thin line. */
 function written(text: string, spot: Spot, fill: string, style: PlotStyle): Shape[] {
   const { x, left, right, top, bottom, align } = spot;
   const ground: PathShape = {

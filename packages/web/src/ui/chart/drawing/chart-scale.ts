@@ -17,7 +17,7 @@ export interface PlotScale {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** The ticks of the position axis. */
+  /** The ticks of the position axis: x in pixels, the label, and the label of the second row (`under`). */
   readonly positions: readonly { readonly x: number; readonly text: string; readonly under: string }[];
   /** The values labelled on the value axis, lowest first. */
   readonly values: readonly number[];

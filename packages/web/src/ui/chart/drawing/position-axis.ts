@@ -67,7 +67,7 @@ function domainOf(
 }
 
 interface Tick {
-  /** The coordinate on the axis. */
+  /** The coordinate on the axis, before it is converted to pixels. */
   readonly at: number;
   readonly text: string;
   readonly under?: string | undefined;

@@ -1,4 +1,4 @@
-/** The shapes of the series of each kind. */
+/** Computes the shapes of series, for each kind of series. */
 import type { ChartSeries } from '#ui/chart/chart-types.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
