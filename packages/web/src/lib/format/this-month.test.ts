@@ -31,7 +31,7 @@ describe('a page that stays open', () => {
     ['Asia/Kolkata', '2026-11-30T12:00:00Z', 6 * 3_600_000 + 30 * 60_000],
     // A day of 25 hours: clocks are set back in the night to 1 November.
     ['America/New_York', '2026-11-01T04:00:00Z', 25 * 3_600_000],
-  ])('in %s from %s on is notified of the next day at the local midnight', (place, instant, untilMidnight) => {
+  ])('in %s, opened at %s, is notified of the next day at the local midnight', (place, instant, untilMidnight) => {
     at(place, instant);
     const told = vi.fn<() => void>();
     const end = subscribeToDayChange(told, new EventTarget());

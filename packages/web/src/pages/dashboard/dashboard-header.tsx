@@ -66,7 +66,7 @@ function ViewToggle({ view }: { view: DashboardView }) {
   );
 }
 
-/** Starts and ends arranging, and restores the usual arrangement. */
+/** Renders the buttons that start and end the arranging of cards, and the one that restores the default arrangement. */
 function ArrangeButtons({
   view,
   isArranging,

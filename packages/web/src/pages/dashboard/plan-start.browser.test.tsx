@@ -124,7 +124,7 @@ test('the example household shows a notice, the focus moves on, and Undo restore
   expect(await storedItems()).toHaveLength(9);
 });
 
-test('a file from the card: the dialog returns the focus; the first item from the card gives the plan a forecast', async () => {
+test('the import dialog of the card returns the focus; the first item added from the card gives the plan a forecast', async () => {
   await open();
   await way('Import a file…').click();
   await expect.element(importDialog()).toBeVisible();

@@ -232,7 +232,7 @@ export function positionTitle(chart: Chart, index: number): string {
   return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;
 }
 
-/** Returns the text of a position for a CSV file. */
+/** Returns the text of a position for a CSV file: a month as 'YYYY-MM', a number or bin in plain numbers, or a name. */
 export function formatPositionForCsv({ x }: Chart, index: number): string {
   return x.type === 'months' ? (x.labels[index] ?? '') : positionText(x, index, 'cell');
 }

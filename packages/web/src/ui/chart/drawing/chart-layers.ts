@@ -1,4 +1,4 @@
-/** The start and end of each series on y. */
+/** Computes where each series starts and ends on the y axis. */
 import { type Chart, type ChartSeries, positionCount } from '#ui/chart/chart-types.ts';
 
 /** The start and end of a series on y at each position. For a line both are the same. */

@@ -116,7 +116,7 @@ function nearest(
 
 const VALUES_NAMED = 5;
 
-/** The scale from values to pixels, after its range is set, and the labelled values. */
+/** The value axis: a scale that converts values to pixels once its range is set, and the values that are labelled. */
 interface ValueAxis {
   readonly scale: LinearScale;
   readonly values: readonly number[];

@@ -12,7 +12,7 @@ interface PositionAxis {
   readonly xOf: (index: number) => number;
   /** Returns the left and right edge of a position in pixels: those of its bin, otherwise half a position on each side of its centre. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
-  /** Returns the labels and their pixels. */
+  /** Returns the labels with their x coordinates in pixels. `under` is the label in the second row. */
   readonly ticks: () => { x: number; text: string; under: string }[];
 }
 
