@@ -1,4 +1,4 @@
-/** Notices and the bar of bulk actions above the dashboard, beside everything else that floats there. */
+/** Notices and the bar of bulk actions do not cover the other parts that float above the dashboard. */
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import {

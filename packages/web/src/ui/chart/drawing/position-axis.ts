@@ -100,7 +100,7 @@ function positionTicks(
     }
     case 'numbers':
     case 'bins':
-      // d3 treats the count as a hint, and its labels may be wide.
+      // Fewer ticks than `limit` are requested, because d3 may return more than requested, and labels may be wide.
       return across.ticks(Math.ceil(limit * 0.7)).map((at) => ({ at, text: x.format.short(at) }));
   }
 }
