@@ -78,11 +78,11 @@ export default defineConfig(({ mode }) => ({
   ],
   // Forwards the browser's Host header, by which the server recognises its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
-  // Split into chunks, so that a worker can load a library on demand.
+  // Modules, so that the worker is split into chunks and can load a library on demand.
   worker: { format: 'es' },
   build: {
     ...SHARED_BUILD,
-    // The code that detects encodings is larger than any page.
+    // The chunk with the code that detects text encodings is large, but loads only for imports.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: { input: join(import.meta.dirname, mode === 'charts' ? 'charts.html' : 'index.html') },
   },

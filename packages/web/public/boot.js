@@ -12,7 +12,7 @@
   } catch {
     // The storage is blocked, or its text is not JSON: the defaults apply.
   }
-  /** True if a person is signed in in this browser, or a guest uses this tab. */
+  /** True if a user is signed in in this browser, or a guest uses this tab. */
   function hasToken() {
     try {
       return localStorage.getItem('meridian.token') !== null || sessionStorage.getItem('meridian.guest') !== null;
@@ -32,8 +32,8 @@
   root.lang = spoken === 'iw' ? 'he' : spoken;
   root.dir = spoken === 'en' ? 'ltr' : 'rtl';
   if (hideSensitiveData === true) root.dataset.amountsHidden = '';
-  // The build renders the public pages for an unknown visitor, and the server sends the first of the browser's languages. For any
-  // other visitor the page is rendered again, and nothing is shown before (src/public/main.tsx).
+  // The build renders the public pages for a visitor who has no sign-in and no settings, and the server sends the version in the first of
+  // the browser's languages. For any other visitor the page is rendered again and is hidden until then (src/public/main.tsx).
   if (root.lang !== built || hasToken()) root.dataset.notAsBuilt = '';
 
   // Removes the secret of a mailed link from the address before anything else loads, so that address, history and storage do not

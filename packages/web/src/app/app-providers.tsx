@@ -48,8 +48,8 @@ const Notices = lazyWithTexts(
 );
 
 /**
- * Loads the notices at the first press or key, because nearly every notice and every validation error follows one. The
- * first view of a page needs neither the notices nor the sentences of the validation rules.
+ * Loads the notices at the first click or key press, because nearly every notice and every validation error follows one. The first view of
+ * a page needs neither the notices nor the messages of the validation rules.
  */
 function NoticesInTime() {
   const [isWanted, want] = useReducer(() => true, false);
@@ -91,7 +91,7 @@ function Components({ children }: { children: ReactNode }) {
   );
 }
 
-/** Provides the person's display settings, in whose formats values are written. */
+/** Provides the user's display settings, which contain the formats of dates and numbers. */
 function PersonalDisplay({ children }: { children: ReactNode }) {
   const preferences = useAuth((state) => state.user?.preferences);
   const amountsHidden = useSavedSettings((settings) => settings.hideSensitiveData);

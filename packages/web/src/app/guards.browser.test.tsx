@@ -7,7 +7,7 @@ import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
 import { SignedOutOnly } from './guards.tsx';
 
-/** The pages for visitors, and the page to which a signed-in person is sent on. */
+/** The pages for visitors, and the page to which they redirect a signed-in user. */
 const PAGES = (
   <Routes>
     <Route element={<SignedOutOnly />}>
@@ -20,7 +20,7 @@ const PAGES = (
 
 const heading = (name: string) => page.getByRole('heading', { name });
 
-test('a person who is signed in is sent from sign-in and registration to the dashboard', async () => {
+test('a signed-in user is sent from sign-in and registration to the dashboard', async () => {
   await signUp();
   for (const path of [PATHS.login, PATHS.register]) {
     const { screen } = await renderCard(PAGES, { path });
@@ -38,7 +38,7 @@ test('a forged return address leads nowhere else', async () => {
     useAuth.setState({ status: 'unauthenticated', user: null });
     const { screen } = await renderCard(PAGES, {
       path: `${PATHS.login}?${query}`,
-      // The router's record of the page from which the person came.
+      // The router's record of the page from which the user came.
       state: { usr: { from: evil }, key: 'forged', idx: 0 },
     });
     await expect.element(heading('Sign in')).toBeVisible();

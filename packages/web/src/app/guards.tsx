@@ -16,7 +16,7 @@ const GuestStrip = lazyWithTexts(
 );
 
 /**
- * Renders pages for signed-in people and guests. Every other visitor is sent to the sign-in and returns to the page
+ * Renders pages for signed-in users and guests. Every other visitor is redirected to the sign-in page, and returns to the requested page
  * afterwards.
  */
 export function SignedInOnly() {
@@ -29,8 +29,8 @@ export function SignedInOnly() {
       return <Unreachable />;
     case 'unauthenticated': {
       const person = readUserId();
-      // After 'Back', or after a sign-out in another tab, the page can belong to the previous person. Its address must
-      // then not become the return path of the next person.
+      // After 'Back', or after a sign-out in another tab, the page can belong to the previous user. Its address must
+      // then not become the return path of the next user.
       const isOthers = person === null && !isByAddress();
       return <Navigate to={PATHS.login} replace state={isOthers ? null : createReturnState(location, person)} />;
     }
@@ -67,7 +67,7 @@ export function TemplateFromUrl() {
   return <Navigate to={pathname} replace state={{ from, of: null } satisfies ReturnState} />;
 }
 
-/** Renders pages for visitors without a sign-in. A signed-in person is sent on to the page they wanted. */
+/** Renders pages for visitors without a sign-in. A signed-in user is redirected to the page that they requested. */
 export function SignedOutOnly() {
   const { status, user } = useAuth();
   const location = useLocation();

@@ -15,8 +15,8 @@ export function Layout() {
 }
 
 /**
- * Scrolls a new page to its top and focuses it, for sighted people and for screen readers. Going back is left to the
- * browser.
+ * Scrolls a new page to its top and focuses it, for sighted people and for screen readers. After 'Back' the browser itself restores the
+ * scroll position.
  */
 function useFreshStart(): void {
   const { pathname } = useLocation();

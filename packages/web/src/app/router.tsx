@@ -19,8 +19,8 @@ import { SignedInOnly, SignedOutOnly, TemplateFromUrl } from './guards.tsx';
 import { AppProviders as WholeInterface } from './app-providers.tsx';
 import { Layout } from './layout.tsx';
 
-// The interface and the dashboard are part of the application's first bundle, because nearly everyone who opens the
-// application goes to the dashboard, and one bundle is smaller than separate chunks.
+// The interface and the dashboard are part of the application's first bundle, because nearly every visit needs them, and one bundle is
+// smaller than separate chunks.
 const Interface = lazyWithTexts(() => Promise.resolve(WholeInterface), INTERFACE_TEXTS);
 const OF_ACCOUNT = [ACCOUNT_TEXTS, SENTENCE_TEXTS] as const;
 const signInPages = () => import('#pages/account/sign-in-pages.tsx');
@@ -89,7 +89,7 @@ export function AppRoutes() {
 }
 
 /**
- * Renders one page. While it loads, or if it fails, the navigation stays; the error is cleared when the person goes to another
+ * Renders one page. While it loads, or if it fails, the navigation stays; the error is cleared when the user goes to another
  * page.
  */
 function OnePage() {

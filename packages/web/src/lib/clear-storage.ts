@@ -1,6 +1,9 @@
 import { FUNCTIONAL_CONSENT_KEY, AMOUNTS_HIDDEN_KEY, memoryFallback } from './storage.ts';
 
-/** The cookie decision (features/identity/consent), and the settings, which features/saved-settings overwrites instead. */
+/**
+ * The keys that are never removed: the cookie decision (features/identity/consent), and the settings, which features/saved-settings
+ * overwrites.
+ */
 const STAYING_KEYS = [
   'cookieConsent',
   'cookieConsentDate',

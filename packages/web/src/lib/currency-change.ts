@@ -8,7 +8,10 @@ export interface CurrencyChange {
   readonly percent: number;
 }
 
-/** Returns the resulting rate in units per dollar; for the dollar itself, the rates of the other currencies in `used`. */
+/**
+ * Returns the exchange rates after the change, in units per dollar, limited to the rates that can be pinned. If the dollar itself changes,
+ * these are the rates of the other currencies in `used`.
+ */
 export function toPinnedRates(
   rates: Rates,
   { code, percent }: CurrencyChange,

@@ -27,12 +27,12 @@ export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filte
   return kind !== 'flag' && within === undefined;
 });
 
-/** Returns the message key of a field's label. A hidden item has an icon beside its name instead. */
+/** Returns the message key of a field's label. `is_hidden` has no label, because an icon beside the name marks a hidden item. */
 export function fieldLabel(name: Exclude<InputField, 'is_hidden'>): MessageKey {
   return `items.field.${name}`;
 }
 
-/** Returns true for rates: percent per month on the wire, usually typed per year. Fees are not converted. */
+/** Returns true for rates, which are percent per month in the API but usually typed per year. Fees are no rates: they are not converted. */
 export function isRate(name: ItemFieldName): boolean {
   return name === 'monthly_interest_rate' || name === 'interest_limit' || name === 'deposit_growth_rate';
 }

@@ -24,6 +24,6 @@ test.each([
   [{ from: '/profile', of: 7 }, '/profile'],
   [{ from: '/profile', of: 8 }, null],
   [{ from: '//evil.example', of: 7 }, null],
-])('with %j, person 7 continues to %s', (state, path) => {
+])('with %j, user 7 continues to %s', (state, path) => {
   expect(returnPathForUser(state, 7)).toBe(path);
 });

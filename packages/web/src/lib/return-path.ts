@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 
-/** The router state of a redirect to the login page: the path that the person wanted. */
+/** The router state of a redirect to the login page: the path that the user wanted. */
 export interface ReturnState {
   from: string;
   /** The id of the user who opened that page; null if no user had signed in. */

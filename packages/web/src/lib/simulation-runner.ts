@@ -34,9 +34,9 @@ export interface Runner<Q, A> {
 }
 
 /**
- * Creates a runner. If `isEnded` returns true, a new request cancels the running one. Otherwise the running request,
- * which is short, completes first, so that results appear while a control moves. Then the latest request runs; the
- * requests between the two are skipped.
+ * Creates a runner. If `isEnded` returns true for the running request, a new request cancels it. Otherwise the running request, which is
+ * short, completes first, so that results appear while a slider moves. Then the latest request runs; the requests between the two are
+ * skipped.
  */
 export function createRunner<Q, A>(
   answerOf: (question: Q, how: HowToRun) => Promise<A>,

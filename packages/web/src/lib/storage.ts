@@ -34,7 +34,7 @@ export function createTextStore(storage: (key: string) => Storage): TextStore {
 }
 
 /**
- * The storage key of the person's consent to storing settings beyond the visit. Its text is 'false' if the person
+ * The storage key of the user's consent to storing settings beyond the visit. Its text is 'false' if the user
  * declined (features/identity/consent, boot.js).
  */
 export const FUNCTIONAL_CONSENT_KEY = 'functionalEnabled';
@@ -42,7 +42,7 @@ export const FUNCTIONAL_CONSENT_KEY = 'functionalEnabled';
 /** The storage key of hidden amounts. It is stored even if other settings were declined (boot.js). */
 export const AMOUNTS_HIDDEN_KEY = 'meridian.amountsHidden';
 
-/** The keys of optional display settings. No sign-in needs them, so the person can decline to have them stored. */
+/** The keys of optional display settings. No sign-in needs them, so the user can decline to have them stored. */
 export const SETTING_KEYS = ['meridian.settings', 'meridian.notifications'];
 
 export const areSettingsDeclined = (): boolean => readStoredValue(FUNCTIONAL_CONSENT_KEY) === 'false';

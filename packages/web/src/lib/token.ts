@@ -22,7 +22,7 @@ export const writeGuestToken = (token: string | null): void => tab.write(GUEST_T
  */
 export const readToken = (): string | null => readAccountToken() ?? readGuestToken();
 
-/** Returns true if the person uses the application as a guest. */
+/** Returns true if the user uses the application as a guest. */
 export const isInGuestMode = (): boolean => readAccountToken() === null && readGuestToken() !== null;
 
 /** Returns true if a guest's plan is still to be offered to the account that has signed in since. */
@@ -30,7 +30,7 @@ export const hasUnclaimedGuestPlan = (): boolean => readAccountToken() !== null 
 
 /**
  * The id of the user whose data this browser stores. The id remains after a sign-in expires, so that the page can tell
- * if the same person signs in next. A sign-out removes the id, so other tabs can distinguish a sign-out from an expired
+ * if the same user signs in next. A sign-out removes the id, so other tabs can distinguish a sign-out from an expired
  * sign-in.
  */
 export const USER_ID_KEY = 'meridian.person';

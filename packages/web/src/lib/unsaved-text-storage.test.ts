@@ -50,7 +50,7 @@ test('a closed form stores no text', () => {
   expect(stored.size).toBe(0);
 });
 
-test('another person never sees the text, and their sign-in removes it', () => {
+test('another user never sees the text, and their sign-in removes it', () => {
   open('feedback', 'secret');
   storeUnsavedText();
   writeUserId(SOMEBODY_ELSE);
@@ -60,7 +60,7 @@ test('another person never sees the text, and their sign-in removes it', () => {
   expect(readUnsavedText('feedback')).toBeUndefined();
 });
 
-test('no text is stored if another person signed in in another tab while it was typed', () => {
+test('no text is stored if another user signed in in another tab while it was typed', () => {
   open('feedback', 'secret');
   writeUserId(SOMEBODY_ELSE);
   storeUnsavedText();

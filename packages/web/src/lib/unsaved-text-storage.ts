@@ -1,6 +1,6 @@
 /**
- * Stores the text that a person was typing when their sign-in expired: in this tab only, with the author's id, for one hour. A
- * sign-out in any tab, or a sign-in of another person, removes it.
+ * Stores the text that a user was typing when their sign-in expired: in this tab only, with the author's id, for one hour. A
+ * sign-out in any tab, or a sign-in of another user, removes it.
  */
 import { createTextStore } from './storage.ts';
 import { readUserId } from './token.ts';
@@ -10,7 +10,7 @@ type Typed = Partial<Record<UnsavedForm, unknown>>;
 
 interface Unsaved {
   person: number;
-  /** A timestamp in milliseconds since 1970. */
+  /** The time at which the text expires, in milliseconds since 1970. */
   until: number;
   typed: Typed;
 }
@@ -19,7 +19,7 @@ export const UNSAVED_KEY = 'meridian.unsaved';
 const MOST_MILLISECONDS = 3_600_000;
 const tab = /* @__PURE__ */ createTextStore(() => sessionStorage);
 
-/** The texts of the open forms with their authors, because another person may have signed in in another tab since. */
+/** The texts of the open forms with their authors, because another user may have signed in in another tab since. */
 const open = new Map<UnsavedForm, { author: number | null; typed: unknown }>();
 
 /** Reports the current text of a form. Returns a function that removes it. */
@@ -38,7 +38,7 @@ export function storeUnsavedText(): void {
   removeExpiredUnsavedText();
 }
 
-/** Returns the stored text of a form for the person signed in; not validated. */
+/** Returns the stored text of a form for the signed-in user; not validated. */
 export const readUnsavedText = (form: UnsavedForm): unknown => readUnsaved()?.typed[form];
 
 /** Removes the stored text of a form, once the form shows it again. */
@@ -55,7 +55,7 @@ function write(unsaved: Unsaved): void {
   tab.write(UNSAVED_KEY, isEmpty ? null : JSON.stringify(unsaved));
 }
 
-/** Reads the stored text. Removes text of another person and text older than an hour. */
+/** Reads the stored text. Removes text of another user and text older than an hour. */
 function readUnsaved(): Unsaved | null {
   try {
     const unsaved = JSON.parse(tab.read(UNSAVED_KEY) ?? 'null') as Unsaved | null;

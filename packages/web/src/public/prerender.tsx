@@ -16,7 +16,7 @@ interface RenderedPage {
   month: string;
 }
 
-/** Renders every public page in every language, for an unknown visitor. */
+/** Renders every public page in every language, for a visitor who has no sign-in and no settings. */
 export async function renderPages(): Promise<RenderedPage[]> {
   const drawn: RenderedPage[] = [];
   for (const language of LANGUAGES) {

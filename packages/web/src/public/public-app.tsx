@@ -53,7 +53,7 @@ function Head({ path }: { path: PublicPath }) {
   return null;
 }
 
-/** Sends a signed-in person from the landing page to the dashboard. */
+/** Sends a signed-in user from the landing page to the dashboard. */
 function Home({ children }: { children: ReactNode }) {
   const { status, user } = useAuth();
   const goesOn = status === 'authenticated' && !user.is_guest;

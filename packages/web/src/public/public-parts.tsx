@@ -39,7 +39,7 @@ interface PublicSectionProps {
   children: ReactNode;
 }
 
-/** Renders a section of a public page that an address can name. */
+/** Renders a section of a public page. An address can link to it by its id. */
 export function PublicSection({ id, title, lead, children }: PublicSectionProps) {
   const t = useText();
   return (

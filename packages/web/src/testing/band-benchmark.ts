@@ -1,6 +1,6 @@
 /**
- * Measures an edit in the page: it is sent to the product's worker, which stores its draws, and the returned percentile bands are
- * drawn.
+ * Measures how long an edit takes in the page. The edited plan is sent to the product's worker, which caches its random numbers, and the
+ * returned percentile bands are drawn.
  */
 import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
@@ -12,14 +12,15 @@ const EDITS = 60;
 /** Number of warm-up edits. */
 const UNCOUNTED = 20;
 
-/**
- * Milliseconds from an edit to the painted chart (`drawn`) and to the worker's result (`answered`), as medians and 95th
- * percentiles. `longestTask` is the page's longest task meanwhile; 0 if none took 50 ms.
- */
+/** Times of many edits, in milliseconds. */
 interface BandTimes {
+  /** The median time from an edit to the painted chart. */
   readonly drawn: number;
+  /** The 95th percentile of this time. */
   readonly drawn95: number;
+  /** The median time from an edit to the worker's result. */
   readonly answered: number;
+  /** The longest task of the page meanwhile; 0 if none took at least 50 ms. */
   readonly longestTask: number;
 }
 

@@ -65,7 +65,7 @@ beforeEach(async () => {
   });
 });
 
-/** Closes dialogs, clears the selection and the undo, and signs out. */
+/** Closes dialogs, clears the selected items and the change that can be undone, and signs out. */
 function resetStores(): void {
   // A late 401 of an earlier test would reload the window, and with it the tests that follow.
   setUnauthorizedHandler(() => undefined);

@@ -20,7 +20,7 @@ import { monthLabels } from './sample-figures.ts';
 import { SamplePage, useSampleTexts } from './sample-page.tsx';
 
 const query = new URLSearchParams(location.search);
-/** Renders the chart of percentile bands that is measured. */
+/** Renders the chart of percentile bands that the benchmark measures. */
 function Futures({ fan }: { fan: BandValues }) {
   const words = useSampleTexts();
   const chart = useMemo(() => sampleBandChart(words, monthLabels(fan.p50.length), fan), [words, fan]);

@@ -1,4 +1,4 @@
-/** Returns the figures that the text contains, with or without grouping and with or without decimals. */
+/** Returns those of `figures` that occur in the text, with or without grouping and with or without decimals. */
 export function findLeakedFigures(text: string, figures: readonly string[]): string[] {
   const plain = text.replaceAll(/(?<=\d),(?=\d)/g, '');
   return figures.filter((figure) => {

@@ -1,4 +1,4 @@
-/** Renders the items of the dashboard with their form and the keys, and operates them as a person does. */
+/** Renders the items of the dashboard with their form and the shortcuts, and operates them as a user does. */
 import { type FinancialItem, type NewItem, itemEndpoints } from '@meridian/contract';
 import { type ReactNode, Suspense } from 'react';
 import { expect } from 'vitest';
@@ -23,7 +23,7 @@ declare module 'vitest/browser' {
 }
 locators.extend({ getByCss: (selector: string) => `css=${selector}` });
 
-/** Signs up a new person with these items, oldest first, and resets the state of earlier tests. */
+/** Signs up a new user with these items, oldest first, and resets the state of earlier tests. */
 export async function signUpWithItems(...items: readonly NewItem[]): Promise<void> {
   await signUp();
   closeItemDialog();
@@ -33,8 +33,7 @@ export async function signUpWithItems(...items: readonly NewItem[]): Promise<voi
 }
 
 /**
- * Renders the list, the form and the keys of the dashboard, and `beside` next to them. `settings` are the browser's saved
- * settings.
+ * Renders the list, the form and the shortcuts of the dashboard, with `beside` next to them. `settings` are the browser's saved settings.
  */
 export async function renderItems(settings: Partial<SavedSettings> = {}, beside: ReactNode = null) {
   saveSettings(settings);
@@ -123,7 +122,7 @@ export async function choose(
   await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).click();
 }
 
-/** Focuses an element by script, without a press or key. */
+/** Focuses an element by script, without a click or a key press. */
 export async function focus(place: Locator): Promise<void> {
   await expect.element(place).toBeInTheDocument();
   (place.element() as HTMLElement).focus();
@@ -139,7 +138,7 @@ export async function replaceText(field: Locator, text: string): Promise<void> {
   const input = field.element() as HTMLInputElement;
   input.select();
   if (text === input.value) return;
-  // `execCommand` is the only way in which a script can type as a person does.
+  // `execCommand` is the only way in which a script can type as a user does.
   const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   expect(isTyped, `'${text}' is typed`).toBe(true);
 }

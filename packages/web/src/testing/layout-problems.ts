@@ -1,6 +1,6 @@
 /**
- * Returns the layout problems of the page: sideways scrolling, and parts that cannot be reached. It uses only the page, so that
- * journeys can run it there.
+ * Returns the layout problems of the page: sideways scrolling, and parts that cannot be reached. The function depends on nothing but the
+ * page, so that journeys can run it in their browser.
  */
 export function layoutProblems(): string[] {
   const problems: string[] = [];

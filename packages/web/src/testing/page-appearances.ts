@@ -41,7 +41,7 @@ export async function waitForAnimations(): Promise<void> {
   await expect.poll(running).toBe(0);
 }
 
-/** Runs `check` in light and dark at each of the widths, with the name of the look. */
+/** Runs `check` in light and dark at each of the widths. `look` names the scheme and the width for error messages. */
 export async function runInEveryAppearance(
   widths: readonly number[],
   check: (look: string) => Promise<void>,
@@ -58,7 +58,7 @@ export async function runInEveryAppearance(
   await page.viewport(1_440, 900);
 }
 
-/** Runs `check` once at each of the widths, alternately light and dark, which takes half the time. */
+/** Runs `check` once at each of the widths, alternately in light and dark, which takes half the time. */
 export async function runInAlternatingAppearances(
   widths: readonly number[],
   check: (look: string) => Promise<void>,
@@ -75,14 +75,17 @@ export async function runInAlternatingAppearances(
 }
 
 /**
- * Switches off the rules of axe for whole pages: a part has no page heading, and elements floating above it no landmark.
+ * Switches off two rules of axe that apply only to whole pages: a single part has no page heading, and elements floating above it are in no
+ * landmark.
  */
 const OF_WHOLE_PAGES = {
   'page-has-heading-one': { enabled: false },
   region: { enabled: false },
 };
 
-/** Expects that nothing scrolls sideways or is cut off, and that axe finds no violation in the page, or only `within` a part of it. */
+/**
+ * Expects that nothing scrolls sideways or is cut off, and that axe finds no violation in the page or, if `within` is given, in that part.
+ */
 export async function expectAccessible(look: string, within: Element | Document = document): Promise<void> {
   await waitForAnimations();
   await expect.poll(layoutProblems, { message: look }).toEqual([]);

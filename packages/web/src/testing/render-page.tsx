@@ -1,4 +1,4 @@
-/** Renders a page of the application with its frame in a browser test, as the signed-in person sees it. */
+/** Renders a page of the application with its frame in a browser test, as the signed-in user sees it. */
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';

@@ -6,7 +6,7 @@ import { BLUE, type SampleTexts, createGrowingValues, createSeriesIdentity } fro
 export type BandValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;
 
 const median = createGrowingValues(40_000, 0.0035, 900);
-/** Returns a percentile as a number of standard deviations, which grow with the square root of time. */
+/** Returns values that lie this many standard deviations from the median. The standard deviation grows with the square root of time. */
 const percentile = (deviations: number) =>
   median.map((value, month) => value * Math.exp(deviations * 0.045 * Math.sqrt(month / 12)));
 

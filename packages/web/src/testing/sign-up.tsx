@@ -7,7 +7,7 @@ import { call } from '#lib/api/api-client.ts';
 /** The password of every account. */
 export const PASSWORD = 'correct horse 1';
 
-/** Registers a new person and signs them in on the page. */
+/** Registers a new user and signs them in on the page. */
 export async function signUp(): Promise<User> {
   // Several windows share the server, so neither a counter nor the time would be unique.
   const username = `person-${crypto.randomUUID()}`;
@@ -20,7 +20,7 @@ export async function signUp(): Promise<User> {
   return user;
 }
 
-/** Adds items to the selected scenario of the signed-in person, in this order. */
+/** Adds items to the selected scenario of the signed-in user, in this order. */
 export async function addItems(...items: readonly NewItem[]): Promise<void> {
   for (const item of items) await call(itemEndpoints.create, { body: item });
 }

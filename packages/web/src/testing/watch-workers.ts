@@ -1,10 +1,10 @@
-/** Watches the messages between the page and its workers, and holds the responses. */
+/** Watches the messages between the page and its workers, and can drop the responses. */
 import { onTestFinished } from 'vitest';
 
 interface Watch {
   onSent?: (message: unknown) => void;
   onReceived?: (message: unknown) => void;
-  /** Returns true for a response that the page must not get. */
+  /** Returns true for a response that the page must not receive. */
   isDropped?: () => boolean;
 }
 
@@ -31,7 +31,10 @@ export function watchWorkers({ onSent, onReceived, isDropped }: Watch): void {
   });
 }
 
-/** Holds the responses of workers, so that a simulation lasts as long as a test needs. A response that arrives meanwhile is dropped. */
+/**
+ * Drops the responses of workers until `letGo` is called, so that a simulation does not end before the test wants it. `hold` starts
+ * dropping again.
+ */
 export function holdWorkers(): { hold: () => void; letGo: () => void } {
   let isHeld = true;
   watchWorkers({ isDropped: () => isHeld });

@@ -6,14 +6,14 @@ import { useDisplaySettings, useFormatters } from './display-settings.ts';
 interface AmountProps {
   value: number;
   currency: CurrencyCode;
-  /** Colours negative amounts; the minus sign says the same. */
+  /** Colours negative amounts. The minus sign gives the same information without colour. */
   signed?: boolean;
   /** Shows four significant digits, for forecast or simulated amounts in sentences and large figures. */
   rounded?: boolean;
 }
 
 /**
- * Shows an amount of money in the person's number format with the currency's symbol, or five bullets while
+ * Shows an amount of money in the user's number format with the currency's symbol, or five bullets while
  * amounts are hidden. Every amount on a page is shown by this component.
  */
 export function Amount({ value, currency, signed = false, rounded = false }: AmountProps) {

@@ -17,8 +17,8 @@ interface ConvertedAmountProps extends Conversion {
   /** The amount in the display currency. */
   value: number;
   /**
-   * The element by which the keyboard reaches the rates: this amount, the `RatesTip` around it, or the one
-   * `RatesUsed` of a card with many figures.
+   * The element that shows the rates when the keyboard focuses it: this amount, the `RatesTip` around it (`cell`), or the one `RatesUsed`
+   * of a card with many figures.
    */
   reachedBy?: 'itself' | 'cell' | 'card';
   signed?: boolean;
@@ -73,7 +73,7 @@ export function RatesUsed(conversion: Conversion) {
 
 type RatesTipProps = Conversion & Pick<TooltipProps, 'position' | 'disabled' | 'children'>;
 
-/** Shows at an element the rates by which its amounts were converted. */
+/** Wraps an element, and shows at it the rates by which its amounts were converted. */
 export function RatesTip({ from, currency, disabled = false, ...rest }: RatesTipProps) {
   const foreign = foreignOf(from, currency);
   return (

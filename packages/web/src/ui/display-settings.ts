@@ -6,7 +6,7 @@ import { DEFAULT_DATE_FORMAT, formatDate, formatDateTime } from '#lib/format/dat
 import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
 import { DEFAULT_NUMBER_FORMAT, type Decimals, formatNumber } from '#lib/format/number-format.ts';
 
-/** The person's display settings: formats, and whether amounts are masked. */
+/** The user's display settings: formats, and whether amounts are masked. */
 export interface DisplaySettings {
   dateFormat: DateFormat;
   numberFormat: NumberFormat;
@@ -23,7 +23,7 @@ export function useDisplaySettings(): DisplaySettings {
   return use(DisplaySettingsContext);
 }
 
-/** Functions that write values as text in the person's formats. Amounts are masked while they are hidden. */
+/** Functions that write values as text in the user's formats. Amounts are masked while they are hidden. */
 export interface Formatters {
   amount: (value: number, currency: CurrencyCode) => string;
   /**

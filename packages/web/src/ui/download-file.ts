@@ -1,7 +1,7 @@
 /** The mark at the start of a CSV file, with which spreadsheets read any script. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Downloads a file in the browser. */
+/** Makes the browser save the content as a file with this name. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

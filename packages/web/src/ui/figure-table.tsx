@@ -19,7 +19,9 @@ interface FigureTableProps<Row> {
   isCaptionShown?: boolean;
   /** A text beside the caption that is not part of the name. */
   note?: ReactNode;
-  /** If there is no room for columns, each row becomes a block of lines, each after its heading, without the table's head. */
+  /**
+   * If there is no room for columns, each row becomes a block of lines with one heading and figure each, and the table's head is hidden.
+   */
   isStacked?: boolean;
   /** The table may be larger than the window: it then scrolls inside its frame, with fixed headings. */
   isTall?: boolean;
@@ -28,7 +30,7 @@ interface FigureTableProps<Row> {
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** A `tfoot` of the table. */
+  /** The foot of the table, a `tfoot` element. */
   children?: ReactNode;
 }
 
@@ -142,13 +144,13 @@ export function RowName({ name, sign }: { name: string; sign?: ReactNode }) {
   );
 }
 
-/** Renders a quiet second line in a cell. */
+/** Renders a second, less prominent line in a cell. */
 export function CellNote({ children }: { children: ReactNode }) {
   return <span className={styles.note}>{children}</span>;
 }
 
 interface FigureDifferenceProps {
-  /** The sign of this value selects the colour; the text or sign in `children` says the same. */
+  /** The sign of this value selects the colour. The text or sign in `children` gives the same information without colour. */
   value: number;
   children: ReactNode;
 }
@@ -168,7 +170,7 @@ interface ShareBarProps {
   color?: string;
 }
 
-/** Renders a bar as long as its share of a track. The figure beside it says the same. */
+/** Renders a bar whose length shows a percentage. The figure beside it gives the same information. */
 export function ShareBar({ percent, color = 'var(--accent)' }: ShareBarProps) {
   return (
     <span className={styles.track} aria-hidden>

@@ -11,7 +11,7 @@ interface KeyFigureProps {
   name: string;
   /** The explanation, in one sentence, if the name is not clear by itself. */
   explained?: string;
-  /** A quiet line below the figure. */
+  /** A less prominent line below the figure. */
   note?: string;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './plain-button.module.css';
 
-/** The look of a button; `bright` and `outline` are for dark backgrounds. */
+/** The style of a button; `bright` and `outline` are for dark backgrounds. */
 type Tone = 'primary' | 'quiet' | 'bright' | 'outline';
 
 interface Looks {
@@ -18,7 +18,7 @@ export function PlainButton({ tone, size, ...rest }: ComponentProps<'button'> & 
   return <button type="button" {...rest} className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })} />;
 }
 
-/** Renders a link that looks like {@link PlainButton}. */
+/** Renders a link that is styled as a {@link PlainButton}. */
 export function ButtonLink({ tone, size, children, ...rest }: ComponentProps<'a'> & Looks) {
   return (
     <a {...rest} className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })}>

@@ -21,7 +21,7 @@ export function isPressed({ key, mod = false, shift = false }: Omit<Shortcut, 'r
   return shift === press.shiftKey && letterOf(press) === key;
 }
 
-/** Returns the Latin letter of a key; for other scripts, the letter at the same place of a Latin keyboard. */
+/** Returns the Latin letter of a key. For a letter of another script, this is the letter of the same key on a Latin keyboard. */
 function letterOf({ key, code }: KeyPress): string {
   const latin = /^[a-z]$/i.exec(key)?.[0] ?? /^Key([A-Z])$/.exec(code)?.[1] ?? '';
   return latin.toLowerCase();
@@ -50,7 +50,7 @@ export function isShortcut(press: KeyPress): boolean {
   return [...listening].some(({ current }) => current.some((shortcut) => isPressed(shortcut, press)));
 }
 
-/** Activates shortcuts while the component is mounted, except while a person types or a dialog or menu is open. */
+/** Activates shortcuts while the component is mounted, except while a user types or a dialog or menu is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const newest = useRef(shortcuts);
   useEffect(() => {

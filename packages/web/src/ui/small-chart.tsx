@@ -8,7 +8,7 @@ export interface SmallLine {
   readonly values: Values;
 }
 
-/** A filled area between two rows of values. */
+/** A filled area between two series of values. */
 export interface SmallBand {
   readonly color: string;
   readonly opacity: number;
@@ -24,17 +24,16 @@ interface SmallChartProps {
   /** The value of a dotted reference line, such as zero or no change. */
   baseline?: number;
   /**
-   * A description of the picture for screen readers. If absent, the picture is decorative, and a text beside it says
-   * the same.
+   * A description of the picture for screen readers. If absent, the picture is decorative, and a text beside it gives the same information.
    */
   label?: string;
   className?: string | undefined;
 }
 
-/** The height of the drawing in its own units; its width is one unit for each step. */
+/** The height of the drawing in its own units. One step of the values is one unit wide. */
 const HEIGHT = 100;
 
-/** Draws a development over time as a shape without axes. Charts from which figures are read are in ui/chart. */
+/** Draws values over time as a shape without axes. Charts from which figures are read are in ui/chart. */
 export function SmallChart({ lines, bands = [], range, baseline, label, className }: SmallChartProps) {
   const [low, high] = range;
   const steps = Math.max(1, (lines[0]?.values.length ?? 2) - 1);
@@ -76,7 +75,7 @@ export function SmallChart({ lines, bands = [], range, baseline, label, classNam
   );
 }
 
-/** Returns the lowest and highest value of all rows and of `fixed`. */
+/** Returns the lowest and highest value of all series and of `fixed`. */
 export function findValueRange(rows: readonly Values[], fixed = 0): [low: number, high: number] {
   const all = rows.flatMap((row) => Array.from(row));
   return [Math.min(fixed, ...all), Math.max(fixed, ...all)];

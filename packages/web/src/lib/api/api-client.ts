@@ -8,7 +8,7 @@ import { useLanguage } from '#lib/text/language.ts';
 
 const TIMEOUT_SECONDS = 30;
 
-/** The type of path parameters and queries. They also accept a number where the wire has text. */
+/** The type of path parameters and queries. They also accept a number where the API expects text. */
 type Written<T> = { [K in keyof T]: T[K] | number };
 
 type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? { params: Written<z.input<E['params']>> } : object;
@@ -29,9 +29,9 @@ interface HowToSend {
   keepalive?: boolean;
   /** Called with the number of bytes received so far. */
   onProgress?: (bytes: number) => void;
-  /** Called with the progress of a call that `takesLong`. Its response is then a stream of events. */
+  /** Called with the progress of a call whose endpoint is marked `takesLong`. Such a call responds with a stream of events. */
   onWork?: (progress: Progress) => void;
-  /** The token to send instead of the token of the signed-in person; null to send only the browser's cookies. */
+  /** The token to send instead of the token of the signed-in user; null to send only the browser's cookies. */
   token?: string | null;
 }
 
@@ -40,7 +40,7 @@ export type EndpointResponse<E extends Endpoint> = E['response'] extends z.ZodTy
   ? z.output<E['response']>
   : undefined;
 
-/** The same options without the endpoint's types, as used by the code below. */
+/** `CallOptions` without the types of a certain endpoint, for the code that handles all endpoints alike. */
 interface PlainOptions extends HowToSend {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
@@ -89,7 +89,7 @@ async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unk
   if (response.ok && options.onWork !== undefined) return followed(response, options.onWork, options.signal);
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
   if (response.ok) return body;
-  // A late 401 for a token that was replaced meanwhile says nothing about the current sign-in.
+  // A late 401 for a token that was replaced meanwhile does not concern the current sign-in.
   const isOfPage = options.token === undefined && token !== null && token === readToken();
   if (response.status === 401 && isOfPage) onUnauthorized();
   throw toApiError(response.status, body, response.headers.get('Retry-After'));

@@ -3,7 +3,7 @@ import type { Code, ErrorKey, FieldErrors } from '@meridian/contract';
 /** The kind of failure: an error response, no connection, or a timeout. */
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
 
-/** The keys and values of the messages of each field, in the same order as the messages. */
+/** The error code and the values of each message, by field and in the order of the field's messages. */
 type FieldKeys = Readonly<Record<string, readonly ErrorKey[]>>;
 
 interface ApiErrorDetails {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly failure: ApiFailure;
   readonly detail: string | null;
-  /** The error code of the detail. */
+  /** The error code of the message in `detail`. */
   readonly key: Code | undefined;
   readonly fieldErrors: FieldErrors;
   readonly fieldKeys: FieldKeys;

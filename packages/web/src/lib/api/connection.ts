@@ -1,4 +1,4 @@
-/** Tracks if the server can be reached. While it is unreachable, this module retries. */
+/** Tracks whether the server can be reached, and retries while it cannot. */
 import { useSyncExternalStore } from 'react';
 
 type Connection = 'fine' | 'offline' | 'away';

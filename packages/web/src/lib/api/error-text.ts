@@ -7,8 +7,8 @@ import type { Translate } from '#lib/text/text.ts';
 const WHOLE_BODY = 'non_field_errors';
 
 /**
- * Returns the message for a failed call: the server's own sentence if the response has one, a general sentence if there
- * was no response, otherwise `fallback`.
+ * Returns the message for a failed call: the server's own message if the response has one, a general message if there was no response,
+ * otherwise `fallback`.
  */
 export function errorText(error: unknown, t: Translate, fallback: string): string {
   if (isLoadFailure(error)) return t(navigator.onLine ? 'error.notLoaded' : 'page.notLoadedHint');
@@ -25,7 +25,7 @@ export function errorText(error: unknown, t: Translate, fallback: string): strin
  * 'field: messages'.
  */
 export function serverText(error: ApiError): string | null {
-  // Only one error of the server itself, insufficient storage, is a message that helps the person.
+  // The server's messages about its own errors do not help the user, except the one about insufficient storage (507).
   if (error.detail !== null) return error.status < 500 || error.status === 507 ? error.detail : null;
   const wholeBody = error.fieldErrors[WHOLE_BODY];
   if (wholeBody !== undefined) return wholeBody.join(', ');

@@ -4,7 +4,7 @@ import { waitUntilSaved } from './pending-changes.ts';
 
 const [ITEMS, CURRENCY, OTHER] = [['items'], ['currency'], ['other']];
 
-/** Returns a page with changes; the test decides when and how each change ends. */
+/** Returns a query client and a function that starts a change; the test decides when the change ends and whether it is refused. */
 function page() {
   const client = new QueryClient();
   const change = (mutationKey: string[], scope = mutationKey.join(' ')) => {

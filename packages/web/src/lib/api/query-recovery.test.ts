@@ -5,7 +5,7 @@ import { onQuerySuccess } from './query-recovery.ts';
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 afterEach(() => client.clear());
 
-/** Returns the error of a failed query, which every part that waits for it throws. */
+/** Returns the error of a failed query. Every component that waits for this query throws the same error. */
 async function failureOf(key: string): Promise<unknown> {
   const failed = client.fetchQuery({ queryKey: [key], queryFn: () => Promise.reject(new Error(key)) });
   return failed.catch((error: unknown) => error);

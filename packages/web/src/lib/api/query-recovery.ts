@@ -15,7 +15,7 @@ export function onQuerySuccess(cache: QueryCache, error: unknown, recover: () =>
   });
 }
 
-/** Waits with {@link onQuerySuccess} while the part that shows the error is mounted. */
+/** Calls `recover` as {@link onQuerySuccess} does, while the component that shows the error is mounted. */
 export function useQueryRecovery(error: unknown, recover: () => void): void {
   const cache = useQueryClient().getQueryCache();
   useEffect(() => onQuerySuccess(cache, error, recover), [cache, error, recover]);

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 
 /** The queries that a change can alter, by the first part of their query key. */
 export const QUERY_KEYS = {
-  /** Followed by the id of a scenario. */
+  /** In a query key, the id of a scenario follows. */
   items: ['items'],
   scenarios: ['scenarios'],
   tags: ['tags'],
@@ -20,9 +20,9 @@ export const QUERY_KEYS = {
   'second-factor': ['second-factor'],
 } as const;
 
-/** `items` means the items of the changed scenario. */
+/** The names of queries that a call can alter. `items` stands for the items of the changed scenario only. */
 type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
-/** The part of a response that determines which queries were altered: the kind of action that an undo or redo concerns. */
+/** The part of a response that determines which queries were altered: the kind of action that was undone or redone. */
 interface Answered {
   undid?: UndoResult['action'] | undefined;
 }
@@ -44,7 +44,10 @@ const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
   clear_all_tags: ['tags'],
 };
 
-/** The profile is not a query: a change of it is shown from the response (features/identity). */
+/**
+ * For calls that alter no query. Changes of the profile are among them: it is not a query, and the page shows it from the response
+ * (features/identity).
+ */
 const NOTHING: Row = [];
 const WHOLE_PLAN: readonly Altered[] = ['scenarios', 'items of every scenario', 'tags'];
 const WHOLE_IMPORT: readonly Altered[] = [...WHOLE_PLAN, 'currency', 'economy'];
@@ -121,13 +124,13 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/submit_feedback/': NOTHING,
   'POST /api/auth/guest/bring-along/': WHOLE_PLAN,
 
-  // Signing in or out starts with an empty page.
+  // Signing in or out discards all queries, so none is fetched again.
   'POST /api/auth/guest/keep/': NOTHING,
   'POST /api/auth/logout/': NOTHING,
   'POST /api/auth/delete-account/': NOTHING,
 };
 
-/** A changing call, as it was sent. */
+/** A call that changes data, and the parts of it that determine the altered queries. */
 export interface SentChange {
   endpoint: Endpoint;
   /** The request body, if the call's row needs it. */
@@ -207,8 +210,8 @@ function scenarioOf([first, second, question]: readonly unknown[]): unknown {
 }
 
 /**
- * Waits for the response to a change and then for the data that it altered, also after a refusal. If the server is unreachable or failing,
- * the error is thrown at once, because reading again would fail as slowly.
+ * Waits for the response to a change and then for the data that it altered, also if the server refused the change. If the server is
+ * unreachable or failing, the error is thrown at once, because fetching the data would fail just as slowly.
  */
 export async function refetchAfterResponse<Answer>(
   client: QueryClient,

@@ -26,7 +26,7 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, currency, '1,234.56')).toBe(written);
   });
 
-  test('follows the person’s number format', () => {
+  test('follows the user’s number format', () => {
     expect(formatAmount(1234.5, 'EUR', '1.234,56')).toBe('€1.234,50');
   });
 });

@@ -2,7 +2,7 @@ import type { NumberFormat } from '@meridian/contract';
 import { CURRENCIES, type CurrencyCode, roundMoney } from '@meridian/engine';
 import { outOfRangeText, formatNumber } from './number-format.ts';
 
-/** The text in place of a hidden amount. */
+/** Shown instead of an amount while amounts are hidden. */
 export const HIDDEN_AMOUNT = '•••••';
 
 /** An amount within this distance of a whole number is written without decimals. */

@@ -15,8 +15,8 @@ const TOKENS = /[-+*/()]|[^-+*/()]+/g;
 const SAME_SIGNS: Readonly<Record<string, string>> = { '\u00d7': '*', '\u00f7': '/', '\u2212': '-' };
 
 /**
- * Reads a number in the person's format, or the result of a sum with plus, minus, times, divided by and brackets. The result of a
- * sum is rounded to `decimals`, half away from zero, if that is given; a plain number never is.
+ * Reads a number in the user's format, or the result of a sum with plus, minus, times, divided by and brackets. If `decimals` is given, the
+ * result of a sum is rounded to this number of decimals, half away from zero; a plain number is never rounded.
  */
 export function parseSum(
   text: string,
@@ -114,7 +114,7 @@ function divide(one: Fraction, { top, bottom }: Fraction): Fraction {
 /** More decimal digits than a double has. */
 const DIGITS = 25;
 
-/** Converts the fraction to a number, rounded to `decimals`, half away from zero, or otherwise to the nearest double. */
+/** Converts the fraction to a number: rounded to `decimals`, half away from zero, if given, otherwise to the nearest double. */
 function toNumber({ top, bottom }: Fraction, decimals?: number): number {
   const size = top < 0n ? -top : top;
   const sign = top < 0n ? '-' : '';

@@ -3,7 +3,7 @@ import { LIMITS, parseDate } from '@meridian/contract';
 import { MIN_DATE, MAX_DATE, formatDate, formatDateTime, isValidDate, today } from './dates.ts';
 
 describe('formatDate', () => {
-  test('writes day, month and year in the person’s order', () => {
+  test('writes day, month and year in the user’s order', () => {
     expect(formatDate('2026-01-05', 'DD/MM/YYYY')).toBe('05/01/2026');
     expect(formatDate('2026-01-05', 'MM/DD/YYYY')).toBe('01/05/2026');
     expect(formatDate('2026-01-05', 'YYYY-MM-DD')).toBe('2026-01-05');
@@ -66,7 +66,7 @@ describe('a year or a month alone', () => {
   });
 });
 
-describe('the person’s own clock', () => {
+describe('the user’s own clock', () => {
   beforeEach(() => {
     vi.stubEnv('TZ', 'Pacific/Auckland');
     vi.useFakeTimers({ now: new Date('2026-01-04T12:30:00Z') });
@@ -77,7 +77,7 @@ describe('the person’s own clock', () => {
     vi.useRealTimers();
   });
 
-  test('gives the day and the time of the person’s time zone', () => {
+  test('gives the day and the time of the user’s time zone', () => {
     expect(today()).toBe('2026-01-05');
     expect(formatDateTime('2026-01-04T12:30:00Z', 'DD/MM/YYYY')).toBe('05/01/2026 01:30');
     expect(formatDateTime('nonsense', 'DD/MM/YYYY')).toBe('–');

@@ -2,7 +2,7 @@ import type { DateFormat } from '@meridian/contract';
 
 export const DEFAULT_DATE_FORMAT: DateFormat = 'DD/MM/YYYY';
 
-/** Formats an ISO date (YYYY-MM-DD) in the person's format. It does not use `Date`, which shifts by a day with the time zone. */
+/** Formats an ISO date (YYYY-MM-DD) in the user's format. It does not use `Date`, which shifts by a day with the time zone. */
 export function formatDate(isoDate: string, format: DateFormat): string {
   const [year = '', month = '', day = ''] = isoDate.slice(0, 10).split('-');
   switch (format) {
@@ -26,7 +26,7 @@ export function isValidDate(text: string): boolean {
   return isReal && text >= MIN_DATE && text <= MAX_DATE;
 }
 
-/** Formats the month of an ISO date in the person's format: '01/2050'. */
+/** Formats the month of an ISO date in the user's format: '01/2050'. */
 export function formatShortMonth(isoDate: string, format: DateFormat): string {
   const [year = '', month = ''] = isoDate.split('-');
   return format === 'YYYY-MM-DD' ? `${year}-${month}` : `${month}/${year}`;

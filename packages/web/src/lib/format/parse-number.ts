@@ -10,7 +10,7 @@ import {
 import { NUMBER_SEPARATORS } from './number-format.ts';
 
 /**
- * Reads a number as a person typed or pasted it. A text with only one possible meaning is read in any format ('1.234,56' is
+ * Reads a number as a user typed or pasted it. A text with only one possible meaning is read in any format ('1.234,56' is
  * always 1234.56); an ambiguous text ('1.234') is read in the given format. Returns null for any other text.
  */
 export function parseNumber(text: string, format: NumberFormat): number | null {
@@ -18,7 +18,7 @@ export function parseNumber(text: string, format: NumberFormat): number | null {
   return decimal === null ? null : Number(decimal);
 }
 
-/** Reads a number like parseNumber, and returns it as plain decimal text such as '-1234.50' with every digit as typed. */
+/** Reads a number as `parseNumber` does, and returns it as plain decimal text such as '-1234.50' with every digit as typed. */
 export function parseDecimalText(text: string, format: NumberFormat): string | null {
   const [, sign = '', digits = ''] = /^([+-]?) ?(\d.*|[.,\u066b]\d.*)$/.exec(normalizeSigns(text)) ?? [];
   const readings = parseDecimalCandidates(digits);
@@ -27,8 +27,8 @@ export function parseDecimalText(text: string, format: NumberFormat): string | n
 }
 
 /**
- * Returns the decimal mark of the format for ambiguous digits with a single mark. Returns null if the format uses this
- * mark neither for groups nor for decimals.
+ * Returns the format's decimal mark, which decides an ambiguous number such as '1.234'. Returns null if the format uses the number's mark
+ * neither for groups nor for decimals.
  */
 function markOf(digits: string, format: NumberFormat): DecimalMark | null {
   const { group, decimal } = NUMBER_SEPARATORS[format];

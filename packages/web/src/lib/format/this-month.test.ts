@@ -13,7 +13,7 @@ const at = (place: string, instant: string) => {
   vi.useFakeTimers({ now: new Date(instant) });
 };
 
-describe('the month on the person’s clock', () => {
+describe('the month on the user’s clock', () => {
   test.each([
     ['America/Los_Angeles', '2026-12-01T03:05:00Z', '2026-11'],
     ['Pacific/Auckland', '2026-11-30T12:00:00Z', '2026-12'],
@@ -31,7 +31,7 @@ describe('a page that stays open', () => {
     ['Asia/Kolkata', '2026-11-30T12:00:00Z', 6 * 3_600_000 + 30 * 60_000],
     // A day of 25 hours: clocks are set back in the night to 1 November.
     ['America/New_York', '2026-11-01T04:00:00Z', 25 * 3_600_000],
-  ])('in %s from %s on is notified of the next day at the local midnight', (place, instant, untilMidnight) => {
+  ])('in %s, opened at %s, is notified of the next day at the local midnight', (place, instant, untilMidnight) => {
     at(place, instant);
     const told = vi.fn<() => void>();
     const end = subscribeToDayChange(told, new EventTarget());
@@ -46,7 +46,7 @@ describe('a page that stays open', () => {
     expect(told, 'until it is closed').toHaveBeenCalledTimes(2);
   });
 
-  test('checks the clock again when the person returns, because timers stop while a machine sleeps', () => {
+  test('checks the clock again when the user returns, because timers stop while a machine sleeps', () => {
     at('UTC', '2026-11-30T12:00:00Z');
     const [told, page] = [vi.fn<() => void>(), new EventTarget()];
     const end = subscribeToDayChange(told, page);

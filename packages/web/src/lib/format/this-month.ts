@@ -1,5 +1,5 @@
 /**
- * The month on the person's clock. Plans start in this month, and calls whose response depends on the month send it.
+ * The month on the user's clock. Plans start in this month, and calls whose response depends on the month send it.
  */
 import { type Month, formatMonth, parseMonth } from '@meridian/engine';
 import { today } from './dates.ts';

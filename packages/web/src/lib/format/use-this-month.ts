@@ -10,7 +10,7 @@ export const useThisMonth = (): Month => useSyncExternalStore(subscribeToDayChan
 export const useToday = (): string => useSyncExternalStore(subscribeToDayChange, today);
 
 /**
- * Calls `onDay` when the day may have changed: at midnight, and when the person returns to the page, because timers
+ * Calls `onDay` when the day may have changed: at midnight, and when the user returns to the page, because timers
  * stop while a machine sleeps. Returns a function that stops the notifications.
  */
 export function subscribeToDayChange(onDay: () => void, page: EventTarget = document): () => void {

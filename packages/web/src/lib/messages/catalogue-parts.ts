@@ -3,10 +3,10 @@
  */
 import english from '#lib/messages/frame/en.json';
 
-/** Texts by key. */
+/** Texts of the interface by message key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A part in every language. */
+/** For each language, a function that loads the texts of a part. */
 export type CataloguePart = Readonly<Record<'en' | 'he', () => Promise<{ default: Texts }>>>;
 
 /** The texts of the frame. The English texts are in every bundle, so that a page never appears without text. */
@@ -40,13 +40,13 @@ export const INTERFACE_TEXTS: CataloguePart = {
   he: () => import('#lib/messages/interface/he.json'),
 };
 
-/** Texts of parts that open above the page: dialogs, the bar of selected items, the ways to start a scenario. */
+/** Texts of parts that open above the page: dialogs, the bar for selected items, and the choices with which an empty scenario starts. */
 export const DIALOG_TEXTS: CataloguePart = {
   en: () => import('#lib/messages/dialogs/en.json'),
   he: () => import('#lib/messages/dialogs/he.json'),
 };
 
-/** Texts about a scenario's assumptions, as sentences and in the form. */
+/** Texts about a scenario's assumptions, in sentences and in the form that edits them. */
 export const ASSUMPTIONS_TEXTS: CataloguePart = {
   en: () => import('#lib/messages/assumptions/en.json'),
   he: () => import('#lib/messages/assumptions/he.json'),
@@ -79,7 +79,7 @@ export const ADVANCED_TEXTS: CataloguePart = {
   he: () => import('#lib/messages/advanced/he.json'),
 };
 
-/** The sentences of the contract's validation rules. */
+/** The messages of the contract's validation rules. */
 export const SENTENCE_TEXTS: CataloguePart = {
   en: async () => textsOf((await import('./sentences-en.ts')).rules),
   he: async () => textsOf((await import('./sentences-he.ts')).rules),

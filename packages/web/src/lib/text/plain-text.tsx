@@ -27,7 +27,7 @@ function filled(message: string, values: TextValues, isMirrored: boolean): strin
 
 interface MarkedTextProps {
   id: MessageKey;
-  /** A function for each mark, such as `<b>`, by its name, which renders the text inside it. */
+  /** For each tag of the message, such as `<b>`, a function that renders the text inside it. */
   marks: Readonly<Record<string, (text: string) => ReactNode>>;
 }
 

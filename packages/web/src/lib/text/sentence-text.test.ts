@@ -17,7 +17,7 @@ import { sentenceText } from './sentence-text.ts';
 
 setTestLanguage('he');
 
-test('a whole sentence, one with placeholders, one with our own names, and one with another sentence in it', () => {
+test('renders messages without placeholders, with values, with translated words, and with another message inside', () => {
   expect(sentenceText(sentence('passwords_differ'))).toBe('הסיסמאות אינן זהות');
   const tooLong = sentence('value.too_long', { label: 'name', max: 200 });
   expect(sentenceText(tooLong)).toBe('שם: 200 תווים לכל היותר.');

@@ -2,8 +2,8 @@ import { type RuleCode, type Sentence, renderSentence } from '@meridian/contract
 import { useLanguage } from './language.ts';
 
 /**
- * Returns a sentence of the contract's rules in the language of the interface. The page must have loaded the part with these
- * sentences.
+ * Returns a message of the contract's validation rules in the language of the interface. The page must have loaded the part of the
+ * catalogue with these messages (`SENTENCE_TEXTS`).
  */
 export function sentenceText(sentence: Sentence<RuleCode>): string {
   const { catalogue } = useLanguage.getState();

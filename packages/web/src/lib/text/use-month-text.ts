@@ -12,8 +12,8 @@ const STYLES = {
 } as const;
 
 /**
- * Returns a function that formats a 'YYYY-MM' in the interface's language. Styles: in full, the long or short month, the short
- * month with its year, or the year.
+ * Returns a function that formats a 'YYYY-MM' in the interface's language. In English, the styles of March 2027 are 'March 2027' (full),
+ * 'March' (name), 'Mar' (month), 'Mar 2027' (monthOfYear) and '2027' (year).
  */
 export function useMonthText(): (label: string, style: MonthStyle) => string {
   const intl = useIntl();

@@ -27,7 +27,7 @@ test('signing in and registering offer the providers beside the form, at every w
   }
 });
 
-test('without Remember me the provider’s address says so', async () => {
+test('if Remember me is not chosen, the link to the provider contains this choice', async () => {
   await renderCard(<LoginPage />, { path: '/login', recordings: RECORDINGS });
   await page.getByRole('checkbox', { name: 'Remember me' }).click();
   await expect

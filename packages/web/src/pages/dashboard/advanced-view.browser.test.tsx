@@ -1,4 +1,4 @@
-/** The advanced view in the page: who has it, its keys, its own arrangement, and the bar of a phone. */
+/** The advanced view of the dashboard: access, shortcuts, its own arrangement of cards, and the navigation bar of a phone. */
 import { scenarioEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -28,8 +28,8 @@ async function openAdvanced() {
   return drawn;
 }
 
-// advanced-access.test.ts of the server says who may use the view, guests included, and that all others get a 403.
-test('a person who may not use the view has only the standard dashboard, and an address that asks for it is corrected', async () => {
+// advanced-access.test.ts of the server tests who may use the view, guests included, and that everyone else gets a 403.
+test('a user who may not use the view has only the standard dashboard, and an address that asks for it is corrected', async () => {
   await signUp();
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Another life' } });
   await renderPage(`/dashboard?view=advanced&scenario=${id}`);

@@ -12,7 +12,7 @@ test('the plan finds the earliest date of a milestone, and saves that as a scena
   const dates = ['Retirement', 'Party'].map((name) => ({ name, date: `${year}-06-15` }));
   const marked = await call(scenarioEndpoints.update, { params: { id }, body: { milestones: dates } });
   const to_date = { milestone_id: marked.milestones[0]?.id ?? 0, offset_months: -1 };
-  // Rent of 3,000 in 60 months: 30 wages are enough, so the milestone is in the month after the thirtieth.
+  // The rent adds up to 3,000 in 60 months. 30 wages of 100 pay it, so the milestone is in the month after the thirtieth wage.
   await addItems(
     { name: 'Wage', category: 'income', amount: 100, currency: 'USD', growth: 'fixed', to_date },
     { name: 'Rent', category: 'expense', amount: 50, currency: 'USD', growth: 'fixed' },

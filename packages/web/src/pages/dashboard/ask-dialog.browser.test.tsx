@@ -19,7 +19,7 @@ const dialog = page.getByRole('dialog');
 const sentence = dialog.getByRole('status').first();
 const monthly = { currency: 'USD', growth: 'fixed' } as const;
 
-/** Figures of the plan and of its answer. */
+/** Amounts of the plan and of the result, none of which may be visible while amounts are hidden. */
 const FIGURES = ['200.00', '150.00', '1,200.00', '2,400.00'];
 
 beforeEach(async () => {
@@ -112,8 +112,8 @@ test('if a milestone ends the work, the question is about the milestone, and the
     .toHaveTextContent(`At once: the plan works until ${monthFromNow(11).name} wherever Retirement is in that time.`);
   await dialog.getByText('net worth ends high enough').click();
   await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '1100');
-  // Without the job 600 remain at the end, so the job must pay 100 five more times. The milestone is in the month after
-  // the fifth payment.
+  // Without the job net worth ends at 600, so the job must pay 100 five times to reach 1,100. The milestone is in the month after the fifth
+  // payment.
   await expect.element(sentence).toHaveTextContent(/^Retirement can be on .* at the earliest, instead of/);
   await expectAccessible('asked about a milestone');
   await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
@@ -174,7 +174,7 @@ test('every user can choose the preset crises, and each kind of shock alone', as
   await expect.element(sentence).toHaveTextContent(/Great Depression \(1929\)/);
   await expectAccessible('asked about a crisis');
   await userEvent.keyboard('{Escape}');
-  // A crisis from a card with the name of a preset, but its own month, is listed once.
+  // A crisis that a card passes to the dialog, with the name of a preset but a different month, is listed only once.
   const lost = createCrisis({ durationMonths: 6, incomeShock: 0.6 });
   await ask({ about: 'crisis', crisis: { test: lost, offset: 2, name: 'Job loss' } });
   await expect.element(sentence).toHaveTextContent(`Job loss, begun in ${monthFromNow(2).name}`);

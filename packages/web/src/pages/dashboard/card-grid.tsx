@@ -31,7 +31,7 @@ interface ArrangedCardsProps {
 const CardContent = memo(({ component: Content }: Pick<ArrangedCard, 'component'>) => <Content />);
 
 /**
- * Renders the cards of a view in the sizes and the order that the person chose. The DOM has the same order. While cards
+ * Renders the cards of a view in the sizes and the order that the user chose. The DOM has the same order. While cards
  * are arranged, handles are placed over them (arrange-layer.tsx). Moving a card does not remount it, because its
  * position in React's tree stays the same.
  */

@@ -93,7 +93,7 @@ test('all cards show the same probability of a crisis', async () => {
       <StressCard />
     </>,
   );
-  // The first preset, with a change of 1% of itself.
+  // The first preset has a probability of 1 % a year, which the chosen economic scenario doubles.
   for (const text of ['2% likely to begin within a year', 'Probability 2% a year'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });

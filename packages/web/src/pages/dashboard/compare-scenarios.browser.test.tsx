@@ -35,7 +35,7 @@ const MEASURES = {
 
 const dialog = () => page.getByRole('dialog', { name: 'Compare Scenarios' });
 const lines = () => page.getByRole('group', { name: 'Lines of the chart' });
-/** Finds the table of figures beside the chart. */
+/** Finds the table beside the chart, in which the scenarios are compared at the end of a month. */
 const figures = () => page.getByRole('table', { name: /^At the end of/ });
 const textsOf = (parts: Locator) => parts.elements().map((part) => part.textContent);
 const rowOf = (scenario: string) =>

@@ -27,7 +27,7 @@ test('the keyboard reaches the rates of every card with converted figures: summa
   await expect.poll(() => stops.elements().length).toBe(4);
   for (const stop of stops.all()) {
     focus(stop);
-    // Moves the focus by keyboard, as a person would.
+    // Moves the focus by keyboard, as a user would.
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}');
     await expect.element(stop).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
   }

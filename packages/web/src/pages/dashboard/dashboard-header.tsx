@@ -15,7 +15,7 @@ import toggleStyles from './view-toggle.module.css';
 interface DashboardHeaderProps {
   titleRef: RefObject<HTMLHeadingElement | null>;
   view: DashboardView;
-  /** True if this person may use the advanced view. */
+  /** True if this user may use the advanced view. */
   mayChoose: boolean;
   isArranging: boolean;
   onArranging: (isArranging: boolean) => void;
@@ -66,7 +66,7 @@ function ViewToggle({ view }: { view: DashboardView }) {
   );
 }
 
-/** Starts and ends arranging, and restores the usual arrangement. */
+/** Renders the buttons that start and end the arranging of cards, and the one that restores the default arrangement. */
 function ArrangeButtons({
   view,
   isArranging,

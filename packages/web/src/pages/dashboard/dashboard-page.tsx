@@ -18,7 +18,7 @@ import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 
 /**
- * Renders the main page: figures, controls, charts and items of the selected scenario, or its analyses, in the person's
+ * Renders the main page: figures, controls, charts and items of the selected scenario, or its analyses, in the user's
  * own arrangement.
  */
 export function DashboardPage() {

@@ -10,7 +10,7 @@ const addForm = page.getByRole('dialog', { name: 'Add Financial Item' });
 const shows = page.getByRole('button', { name: 'Hide Data' });
 const hides = page.getByRole('button', { name: 'Show Data' });
 
-/** Renders the dashboard of a person with one item. */
+/** Renders the dashboard of a user with one item. */
 async function renderDashboard(): Promise<void> {
   await signUp();
   await addItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });

@@ -17,7 +17,7 @@ function asKey(sign: ReactNode[]): ReactNode {
   return <kbd className={styles.key}>{sign}</kbd>;
 }
 
-/** Renders the shortcuts of the dashboard, the list of them, and a quiet line that mentions the list. */
+/** Renders the shortcuts of the dashboard, the list of them, and a line of small text that mentions the list. */
 export function DashboardShortcuts({ view }: { view: DashboardView }) {
   const { amountsHidden } = useDisplaySettings();
   const reverse = useUndoRedo();

@@ -54,7 +54,7 @@ interface Horizon {
 
 const inYears = (years: number): Horizon => ({ months: 12 * years, asked: { years } });
 
-/** Returns the server's forecast in the form of the dashboard's table and file: every line by its heading. */
+/** Returns the server's forecast in the format of the dashboard's table and file: every line by its heading. */
 async function serverForecast(horizon: Horizon) {
   const { id } = await call(scenarioEndpoints.current);
   const { labels, scenarios } = await call(forecastEndpoints.read, {

@@ -106,7 +106,7 @@ test('at every size of a phone the bar can be pressed and covers no content; a l
   await expectPressableAndApart(320, 640, 'Travel');
   await expectPressableAndApart(667, 375, 'School');
 
-  // As low as at 400 % zoom.
+  // The size of a window of 1280 by 1024 pixels at 400 % zoom.
   await page.viewport(320, 256);
   scrollTo(0, 0);
   await expect.element(bar).not.toBeInViewport();

@@ -1,4 +1,4 @@
-/** Notices and the bar of bulk actions above the dashboard, beside everything else that floats there. */
+/** Notices and the bar of bulk actions do not cover the other parts that float above the dashboard. */
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import {
@@ -52,7 +52,7 @@ async function expectNoticesBeside(width: number): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select Travel' }).click();
   await expect.element(bulkBar).toBeVisible();
   await page.elementLocator(notices().at(-1)!).hover();
-  // The bar of bulk actions is at the foot of the window as long as the list is there.
+  // The bar of bulk actions is at the foot of the window while the list is in view.
   page.getByRole('checkbox', { name: 'Select Car', exact: true }).element().scrollIntoView({ block: 'center' });
   await expect.element(bulkBar).toBeInViewport({ ratio: 0.9 });
   await expectClear(bulkBar, `${width} px, the bulk bar at the foot of the window`);
@@ -70,7 +70,7 @@ async function expectNoticesBeside(width: number): Promise<void> {
     scrollTo(0, position);
     await expectClear(foot, `${width} px, the foot without the bulk bar, scrolled to ${position}`);
   }
-  // At 1024 px the form is as at 1440 px.
+  // At 1024 px the form has the same layout as at 1440 px, so it is not checked again.
   if (width !== 1024) await expectFormClear(width);
 }
 

@@ -19,7 +19,7 @@ import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
-/** Returns the chart's drawing and the sentence with its first and last value. */
+/** Returns the chart's pixels and its description, which contains the first and the last value. */
 const look = () => ({ drawing: readPlotPixels(), sentence: readChartDescription() });
 type Look = ReturnType<typeof look>;
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
   );
 });
 
-test('a new item shows before the server responds, and a refusal reopens the form; a person who closed it is notified too', async () => {
+test('a new item shows before the server responds, and a refusal reopens the form; a user who closed it is notified too', async () => {
   const { before } = await open();
   const changes = delayChanges();
   const form = itemForm('Add');

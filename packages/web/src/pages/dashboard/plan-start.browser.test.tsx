@@ -116,7 +116,7 @@ test('the example household shows a notice, the focus moves on, and Undo restore
   await expect.element(startCard()).toBeVisible();
   await expect.poll(storedItems).toEqual([]);
 
-  // A double click by mistake.
+  // Simulates a double click by mistake.
   await way('Emergency fund').dblClick();
   await expect.element(notice('Put the template Emergency fund')).toBeVisible();
   await expectBegun();
@@ -124,7 +124,7 @@ test('the example household shows a notice, the focus moves on, and Undo restore
   expect(await storedItems()).toHaveLength(9);
 });
 
-test('a file from the card: the dialog returns the focus; the first item from the card gives the plan a forecast', async () => {
+test('the import dialog of the card returns the focus; the first item added from the card gives the plan a forecast', async () => {
   await open();
   await way('Import a file…').click();
   await expect.element(importDialog()).toBeVisible();

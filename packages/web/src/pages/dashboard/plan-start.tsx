@@ -27,7 +27,7 @@ const ImportDialog = lazyDialog(
  */
 export function PlanStart({ passFocus }: { passFocus: () => void }) {
   const user = useUser();
-  // A guest's plan always has the example. For every other person, the cards are hidden until it is known whether the
+  // A guest's plan always has the example. For every other user, the cards are hidden until it is known whether the
   // start card is shown above them.
   const isSurelyBegun = user === null || user.is_guest;
   const isImporting = useImportDialog(({ isOpen }) => isOpen);

@@ -122,7 +122,7 @@ test('the difference is explained item by item to the cent, and an item can be c
   expect((await readSavedCsv(chart())).flat().join(' ')).not.toMatch(/\d{3}/);
 });
 
-test('any of several scenarios; assumptions have a line; equal plans are named as equal; a failed change is reverted', async () => {
+test('any of several scenarios can be chosen; assumptions have a line; a message names equal plans; a failed change is reverted', async () => {
   const salary = monthly('Salary', 'income', 500);
   await addItems(salary);
   const alike = await addScenario('Alike', salary);

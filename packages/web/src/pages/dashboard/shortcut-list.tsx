@@ -37,7 +37,7 @@ interface ShortcutListProps {
   onClose: () => void;
 }
 
-/** Renders the list of all keys of the view. */
+/** Renders the list of all shortcuts of the view. */
 export function ShortcutList({ view, isOpen, onClose }: ShortcutListProps) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** What a person chose in the list of items is stored. */
+/** The choices that a user makes in the list of items are stored. */
 import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

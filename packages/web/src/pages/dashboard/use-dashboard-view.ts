@@ -10,7 +10,7 @@ export type DashboardView = SavedSettings['currentView'];
 export const VIEW_PARAMETER = 'view';
 
 /**
- * Returns the view that the page shows. People who may choose get the view in the address, otherwise the view of their
+ * Returns the view that the page shows. Users who may choose get the view in the address, otherwise the view of their
  * last visit; the address is then updated, and the next visit starts with this view. Everyone else gets the standard
  * view, and an address with another view is corrected.
  */

@@ -17,9 +17,9 @@ export interface ViewCard {
   readonly width: 'wide' | 'narrow';
 }
 
-/** A card with the person's order and size. */
+/** A card with the position and the size that the user chose. */
 export interface ArrangedCard extends ViewCard {
-  /** The index, from 0. */
+  /** The position of the card in the view, from 0. */
   readonly order: number;
 }
 

@@ -3,7 +3,7 @@ import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { LANGUAGES, switchLanguage } from '#lib/text/language.ts';
 import { logError } from '#lib/api/log-error.ts';
 
-/** The browser's language as boot.js determined it, used until the person chooses one. */
+/** The browser's language as boot.js determined it, used until the user chooses one. */
 const atStart = LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
 
 /** Returns the language of the settings, otherwise the browser's. */

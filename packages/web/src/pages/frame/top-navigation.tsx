@@ -51,7 +51,7 @@ const PERSON_PAGES: readonly NavTarget[] = [
   { to: PATHS.dashboard, label: 'nav.dashboard' },
 ];
 
-/** A guest's menu: a guest has no account, and the links to sign in are beside it. */
+/** The menu of a guest. It has no account pages, because a guest has no account; the links to sign in are beside the menu. */
 const GUEST_PAGES: readonly NavTarget[] = [
   { to: PATHS.tryOut, label: 'nav.guestPlan' },
   { to: PATHS.profile, label: 'nav.guestSettings' },
@@ -60,7 +60,7 @@ const GUEST_PAGES: readonly NavTarget[] = [
 
 const LOOKS = { link: styles['link'], entry: styles['entry'], button: buttonClass({}) };
 
-/** Renders the logo, the links to pages, and the person's menu; a narrow screen has one menu with all of them. */
+/** Renders the logo, the links to pages, and the user's menu; a narrow screen has one menu with all of them. */
 export function TopNavigation(place: NavigationProps) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import { useIsPrinting } from '#lib/printing.ts';
 
 const systemIsDark = createMediaQueryStore('(prefers-color-scheme: dark)');
 
-/** Returns the current scheme: the person's choice, otherwise the system's. Printing uses the light scheme. */
+/** Returns the current scheme: the user's choice, otherwise the system's. Printing uses the light scheme. */
 export function useColorScheme(): 'light' | 'dark' {
   const chosen = useSavedSettings((settings) => settings.colorScheme);
   const isSystemDark = useSyncExternalStore(systemIsDark.subscribe, systemIsDark.matches);

@@ -29,7 +29,7 @@ export const SLIDER_RANGES: Record<keyof SliderValues, { min: number; max: numbe
 
 export const DEFAULT_SLIDER_VALUES: SliderValues = { invested: 600, working: 22, moving: 0 };
 
-/** The two compared plans: to stay, and to move. */
+/** The two compared plans: in one the household stays, in the other it moves. */
 export const SCENARIOS = ['stay', 'move'] as const;
 export type PlanScenario = (typeof SCENARIOS)[number];
 

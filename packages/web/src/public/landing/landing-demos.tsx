@@ -64,7 +64,7 @@ export function ForecastDemo() {
   );
 }
 
-/** Renders a demonstration of the privacy mode. */
+/** Renders amounts with a button that hides them and shows them again. */
 export function PrivacyDemo() {
   const t = useText();
   const [isHidden, setIsHidden] = useState(true);

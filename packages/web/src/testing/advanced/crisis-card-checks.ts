@@ -27,13 +27,13 @@ export const fetchCrisisAnalysis = (
   call(advancedForecastEndpoints.crisisProbabilityAnalysis, { query: { years: 5, ...query } });
 
 /**
- * Expects that the card shows the server's result: every crisis in order, and the three figures above. `sign` is the currency's
- * sign.
+ * Expects that the card shows the server's result: every crisis in order, and the three figures above the table. `sign` is the symbol of
+ * the currency.
  */
 export async function expectCrisesShown(analysis: CrisisProbabilityAnalysis, sign = '$'): Promise<void> {
   const write = (amount: string) => amount.replace('$', sign);
   const crises = analysis.crises.map((crisis) => [
-    // The crisis that moves exchange rates was created for the dollar.
+    // The preset crisis that moves exchange rates was created while the dollar was the display currency.
     `${crisis.name} ${crisis.severity}${crisis.name === 'Currency crisis' ? ' Hits USD' : ''}`,
     `${formatPercent(crisis.probability)} ${formatPercent(crisis.annual_probability)} a year`,
     `${write(formatUsd(-crisis.expected_impact))} (${formatPercent(-(crisis.impact_percent ?? Number.NaN))}) ${formatPercent(crisis.trough_percent ?? Number.NaN)} at worst`,

@@ -36,7 +36,7 @@ export const crisisSlider = stressCard.getByRole('slider', { name: 'The crisis',
 export const findKeyFigure = (name: string): Element | null | undefined =>
   [...stressCard.element().querySelectorAll('dt')].find(({ textContent }) => textContent === name)?.nextElementSibling;
 
-/** Renders the card for a plan of ten years. `places` are the indexes of the chosen stress tests. */
+/** Renders the card for a plan of ten years. `places` are the indexes of the chosen stress tests in the list. */
 export async function openStressCard(
   items: readonly NewItem[],
   places: readonly number[],

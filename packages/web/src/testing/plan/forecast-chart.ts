@@ -1,4 +1,4 @@
-/** Reads the chart of the forecast in a browser test as a person does. */
+/** Reads the chart of the forecast in a browser test as a user does. */
 import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
@@ -7,7 +7,7 @@ export const CHART_LINES = ['Forecast', 'Margin', 'Pension', 'Investment', 'Savi
 
 export const findForecastChart = (): Locator => page.getByRole('figure', { name: 'Forecast', exact: true });
 
-/** Returns the chart's keyboard cursor. */
+/** Returns the cursor that the keyboard moves along the chart. */
 export const findChartCursor = (): Locator => findForecastChart().getByRole('slider');
 
 export const findLineCheckbox = (name: string): Locator =>

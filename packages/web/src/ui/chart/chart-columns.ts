@@ -1,10 +1,7 @@
 import type { Chart, ChartSeries } from './chart-types.ts';
 import { type ChartSymbol, createSeriesSymbol } from './chart-symbol.ts';
 
-/**
- * One column of a chart's table. It has the text of a series at each position, for tooltip, screen reader, table and
- * CSV.
- */
+/** One column of a chart's table: the texts of a series at each position. Tooltip, screen reader, table and CSV use the same columns. */
 export interface ChartColumn {
   readonly key: string;
   readonly series: ChartSeries;
@@ -17,7 +14,7 @@ export interface ChartColumn {
   readonly dir: 'ltr' | 'auto';
   /** The text for a CSV file. */
   readonly cell: (index: number) => string;
-  /** The edge of the series that this column marks in the plot: its start on y, its end on y, or none. */
+  /** The edge of the series that this column marks in the plot: its start on y (`from`), its end on y (`to`), or none. */
   readonly edge: 'from' | 'to' | null;
   /** The colour, dashes, marker or texture that identify the series. */
   readonly sign: ChartSymbol;

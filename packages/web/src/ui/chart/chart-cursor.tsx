@@ -6,7 +6,7 @@ import { ChartSwatch } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
-/** Pixels between the hairline and the panel. */
+/** Pixels between the vertical line of the cursor and the panel with the values. */
 const PANEL_GAP = 14;
 
 interface ChartCursorProps {
@@ -14,13 +14,13 @@ interface ChartCursorProps {
   chart: Chart;
   columns: readonly ChartColumn[];
   index: number;
-  /** The column selected by keyboard. */
+  /** The index of the column selected by keyboard; null if none is selected. */
   picked: number | null;
-  /** The position at which a drag began, which zooms when it ends. */
+  /** The position at which a drag began, or null. The chart zooms when the drag ends. */
   dragStart: number | null;
 }
 
-/** Renders the hairline at one position, a dot on every series there, and a panel with their values. */
+/** Renders a vertical line at one position, a dot on every series there, and a panel with their values. */
 export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: ChartCursorProps) {
   // The observed size makes the component render again when the page is zoomed or the phone is turned.
   const [observed] = useResizeObserver<HTMLDivElement>();
@@ -86,7 +86,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   );
 }
 
-/** Returns the panel's left edge in pixels: on the wider side of the hairline and always inside the drawing. */
+/** Returns the panel's left edge in pixels: on the wider side of the cursor's line, and always inside the drawing. */
 function panelLeft(x: number, width: number, space: number): number {
   const left = x > space / 2 ? x - PANEL_GAP - width : x + PANEL_GAP;
   return Math.max(0, Math.min(left, space - width));

@@ -35,8 +35,8 @@ export function cursorAfterKey(
 }
 
 /**
- * Returns the column selected after a key: the next one for down, the one before for up, and null, which
- * selects all, beyond either end. Returns `undefined` for other keys.
+ * Returns the column selected after a key: the next one for down, the previous one for up, and null (all columns) beyond either end.
+ * Returns `undefined` for other keys.
  */
 export function columnAfterKey(key: string, picked: number | null, count: number): number | null | undefined {
   const last = count - 1;
@@ -52,8 +52,8 @@ export function columnAfterKey(key: string, picked: number | null, count: number
 }
 
 /**
- * Returns the window after a key: plus halves it around the cursor, minus doubles it, 0 shows everything
- * (null). Returns `undefined` for other keys.
+ * Returns the range of visible positions after a key: plus halves it around the cursor, minus doubles it, 0 shows everything (null).
+ * Returns `undefined` for other keys.
  */
 export function windowAfterKey(
   key: string,

@@ -24,7 +24,7 @@ export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSymbol })
   );
 });
 
-/** Renders the list of the series and shaded ranges with their signs. */
+/** Renders the list of the series and shaded ranges, each with its symbol. */
 export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'shadedRanges'> }) {
   return (
     <ul className={styles.legend}>

@@ -27,7 +27,7 @@ export async function createChartPng(plot: Plot, chart: Chart): Promise<Blob> {
   pen.fillStyle = ink;
   pen.font = `600 ${fontSize * 1.4}px ${font}`;
   pen.direction = isMirrored ? 'rtl' : 'ltr';
-  /** Mirrors the x coordinate in right-to-left languages, for texts and signs. The drawing is not mirrored. */
+  /** Mirrors the x coordinate of texts and legend symbols in right-to-left languages. The drawing is not mirrored. */
   const along = (x: number) => (isMirrored ? width - x : x);
   pen.fillText(chart.name, along(PICTURE_PADDING), PICTURE_PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PICTURE_PADDING);
   pen.font = lettering;

@@ -6,12 +6,12 @@ import { type PointerEvent, useRef } from 'react';
  */
 const DOUBLE_PRESS_MS = 250;
 
-/** Maximum distance in pixels between two presses of a finger that count as the same place. */
+/** Maximum distance in pixels between two taps of a finger that count as taps on the same point. */
 const SAME_PLACE = 24;
 
 /**
- * Handles presses on a chart. `onChoose` is called only after the time for a second press has passed, because a double
- * press resets the zoom instead. With a finger, the first press at a place only shows the values there (`isGlance`).
+ * Handles presses on a chart. `onChoose` is called only after the time for a second press has passed, because a double press resets the
+ * zoom instead. With a finger, the first tap on a point only shows the values there (`isGlance`).
  */
 export function useChartPointer(
   onChoose: ((index: number, isGlance: boolean) => void) | undefined,

@@ -1,9 +1,9 @@
-/** The legend symbol that identifies a series, also in tooltip and picture: a sample of what the chart draws. */
+/** The legend symbol that identifies a series: a sample of what the chart draws. Tooltip and saved picture show it too. */
 import type { Chart, ChartDash, ChartMarker, ChartSeries, ChartTexture, LineSeries } from './chart-types.ts';
 import { DASH_PATTERNS, type Shape, rectangleOutline, polylineOutline } from './chart-shape.ts';
 
 export const LINE_WIDTH = 2.25;
-/** The width of the edge on each side of a line whose colour alone is too faint. */
+/** The width in pixels of the edge on each side of a line whose colour alone is too faint. */
 export const EDGE_WIDTH = 1;
 /** The opacity of a fill by kind: bars are nearly opaque, other series remain visible through areas and bands. */
 export const FILL_OPACITY = { range: 0.14, area: 0.16, band: 0.22, bars: 0.85 } as const;
@@ -16,7 +16,7 @@ export interface ChartSymbol {
   readonly color: string;
   readonly dash?: ChartDash;
   readonly marker?: ChartMarker;
-  /** A fill, with the opacity of its kind. */
+  /** The fill; its kind determines its opacity. */
   readonly fill?: { readonly kind: keyof typeof FILL_OPACITY; readonly texture: ChartTexture };
 }
 

@@ -7,7 +7,7 @@ import styles from './chart.module.css';
 
 interface ChartTableProps {
   view: ChartView;
-  /** Called with the row that was pressed: its position, or the last position of a year. */
+  /** Called when a row is clicked, with its position; for a row of a year, with the last position of the year. */
   onRow?: ((index: number, isYear: boolean) => void) | undefined;
 }
 
@@ -90,7 +90,7 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
   );
 }
 
-/** Returns a column's heading in the table by year. The heading of a column with sums says that its values are sums. */
+/** Returns a column's heading in the table by year. If the column contains sums, the heading mentions it. */
 function headingOfYears({ name, sumText }: ChartColumn, t: Translate): string {
   return sumText === null ? name : t('chart.table.sum', { name });
 }
@@ -109,7 +109,10 @@ function News({ names }: { names: readonly string[] }) {
   );
 }
 
-/** A row of a chart's table: its position, and the first position of the period whose events and flows it includes. */
+/**
+ * A row of a chart's table. `index` is its position; `newsFrom` is the first position of the period whose events and flows the row
+ * includes.
+ */
 interface ChartRow {
   readonly index: number;
   readonly newsFrom: number;

@@ -16,7 +16,7 @@ export interface Chart {
   readonly shadedRanges?: readonly ShadedRange[];
 }
 
-/** `name` is the heading of the position column in table and CSV, and the label of an axis of numbers. */
+/** The positions on x. `name` is the heading of the position column in table and CSV, and the title of an axis of numbers. */
 export type ChartX = { readonly name: string } & (
   | {
       readonly type: 'months';
@@ -32,9 +32,7 @@ export type ChartX = { readonly name: string } & (
   | { readonly type: 'names'; readonly names: readonly string[] }
 );
 
-/**
- * A second row of labels under the axis, such as the ages of a person. It has a name, and a text for each 'YYYY-MM', which may be empty.
- */
+/** A second row of labels under the axis, such as the ages of a person. `text` returns the label of a 'YYYY-MM', which may be empty. */
 export interface AxisRow {
   readonly name: string;
   readonly text: (month: string) => string;
@@ -46,7 +44,7 @@ export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 
 }
 
 interface ChartY {
-  /** Written above the axis if the values need an explanation. */
+  /** The title above the axis, if the values need an explanation. */
   readonly name?: string;
   readonly format: ValueFormat;
   /** The range of the axis while all positions are in view, so that it does not change when a series is shown or hidden. */
@@ -234,7 +232,7 @@ export function positionTitle(chart: Chart, index: number): string {
   return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;
 }
 
-/** Returns the text of a position for a CSV file. */
+/** Returns the text of a position for a CSV file: a month as 'YYYY-MM', a number or bin in plain numbers, or a name. */
 export function formatPositionForCsv({ x }: Chart, index: number): string {
   return x.type === 'months' ? (x.labels[index] ?? '') : positionText(x, index, 'cell');
 }

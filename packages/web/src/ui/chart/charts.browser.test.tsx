@@ -14,9 +14,7 @@ import {
 import { renderCard } from '#testing/render-card.tsx';
 import { SamplePage } from '#testing/sample-page.tsx';
 
-/**
- * The English name of each chart of the page, with the number of columns of its table except the column of positions.
- */
+/** The English name of each chart of the page, and the number of columns of its table without the column of positions. */
 const CHARTS = {
   'Net worth': 8,
   Savings: 2,

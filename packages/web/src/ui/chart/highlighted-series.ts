@@ -8,7 +8,7 @@ export function toHighlightedSeries(column: ChartColumn | undefined): Highlighte
   return { id: column.series.id, edge: column.edge };
 }
 
-/** Returns the line or edge whose value at a position is nearest to a height in pixels. */
+/** Returns the line or edge whose value at a position is nearest to the height `y` in pixels. */
 export function findNearestSeries(
   plot: Plot,
   columns: readonly ChartColumn[],

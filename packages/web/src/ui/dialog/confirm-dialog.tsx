@@ -6,7 +6,7 @@ const asking = createQuestionDialog<ConfirmationQuestion, boolean>(
   false,
 );
 
-/** Asks for confirmation: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel resolve to false. */
+/** Asks for confirmation: `if (await askForConfirmation({ message, destructive: true })) remove()`. Escape and Cancel resolve to false. */
 export const askForConfirmation = asking.ask;
 
 /** Returns true while a confirmation is open. The confirmation then receives the key presses. */

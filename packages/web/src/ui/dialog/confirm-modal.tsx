@@ -10,7 +10,7 @@ export interface ConfirmationQuestion {
   confirmLabel?: string;
   /** The text of the button that cancels; 'Cancel' by default. */
   cancelLabel?: string;
-  /** Colours the button as destructive. */
+  /** True to show the button that confirms in the colour of destructive actions. */
   destructive?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type Translate, useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './notify.module.css';
 
-/** An action offered by a notice, as in 'Undo'. Running it closes the notice. */
+/** An action offered by a notice, such as 'Undo'. Running it closes the notice. */
 interface Action {
   label: string;
   run: () => void;
@@ -62,7 +62,7 @@ function makeRoom(): void {
 export const notify = {
   done: (message: string, action?: Action, topic?: string) => show('done', message, action, topic),
   problem: (message: string, action?: Action, topic?: string) => show('problem', message, action, topic),
-  /** Hides the notice of a topic, because it is no longer true. */
+  /** Hides the notice of a topic. Call it when the notice is no longer true. */
   withdraw: (topic: string) => {
     notifications.hide(topic);
   },

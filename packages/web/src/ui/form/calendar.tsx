@@ -21,7 +21,8 @@ export function Calendar({ value, onChange }: CalendarProps) {
   const language = useLanguage((spoken) => spoken.language);
   const host = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<CalendarLevel>('month');
-  // The calendar may load after the popover has searched for an element to focus, and each level replaces the one before.
+  // The focus is set here for two reasons: the calendar may load after the popover has searched for an element to focus, and each level
+  // (days, months, years) replaces the focused element of the previous level.
   useEffect(() => host.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), [level]);
   const labels = {
     monthLevelControl: t('date.chooseMonth'),

@@ -28,14 +28,14 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 
 /**
  * Renders a field for a date that is typed in any usual way ('2026-1-5', '05/01/2026', '3/2041') or picked. On blur the
- * field shows the date in the person's format.
+ * field shows the date in the user's format.
  */
 export function DateInput({ value: entry, onChange, edge = 'first', beside, below, ...rest }: DateInputProps) {
   const t = useText();
   const { dateFormat } = useDisplaySettings();
   const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
-  // True once the person has typed since the field got the focus; until then it shows the date in the person's format.
+  // True once the user has typed since the field got the focus; until then it shows the date in the user's format.
   const [isTyped, setIsTyped] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const { value } = entry;

@@ -7,8 +7,8 @@ import { useDisplaySettings } from '#ui/display-settings.ts';
 
 export interface FieldEntry<Value> {
   /**
-   * The text as typed. The text of a value that was not typed is the text of the API, and the field shows the value in
-   * the person's format.
+   * The text as typed. For a value that was not typed, this is its text in the format of the API; the field then shows the value in the
+   * user's format.
    */
   readonly text: string;
   /** Null if the field is empty or its text is not valid. */
@@ -58,9 +58,7 @@ export function numberProblem({ problem }: FieldEntry<unknown>, messages: Unread
   return (problem && messages[problem]) ?? messages.number;
 }
 
-/**
- * Returns a message for each field with invalid text. Fields are named as on the wire, where the names of dates end in `_date`.
- */
+/** Returns a message for each field with invalid text. Fields are named as in the API, where the names of dates end in `_date`. */
 export function unreadableErrors(values: object, messages: UnreadableMessages): FieldErrors {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {
@@ -75,8 +73,8 @@ function isEntry(value: unknown): value is FieldEntry<unknown> {
 }
 
 /**
- * Manages the state of a field whose value is stored without its text, such as a filter. The typed text stays as long
- * as it has the stored value.
+ * Manages the state of a field whose value is stored without its text, such as a filter. The typed text is shown as long as it means the
+ * stored value.
  */
 export function useEntry<Value extends string | number>(
   kept: Value | null,

@@ -1,6 +1,6 @@
 import styles from './form-status.module.css';
 
-/** The result of the last action of the person. */
+/** The result of the user's last action. */
 export interface FormActionStatus {
   tone: 'done' | 'problem';
   text: string;

@@ -31,7 +31,7 @@ export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChan
 const DECIMALS = 6;
 
 /**
- * Renders a field for a number or a small sum ('480/12'), typed or pasted in the person's format. On blur the field
+ * Renders a field for a number or a small sum ('480/12'), typed or pasted in the user's format. On blur the field
  * shows the resulting number in full. An invalid text stays, with a message.
  */
 export function NumberInput({
@@ -45,7 +45,7 @@ export function NumberInput({
   const { numberFormat, amountsHidden } = useDisplaySettings();
   const unreadable = useUnreadableMessages();
   const [isFocused, setIsFocused] = useState(false);
-  // True once the person has typed since the field got the focus; until then the field shows the formatted number.
+  // True once the user has typed since the field got the focus; until then the field shows the formatted number.
   const [isTyped, setIsTyped] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isConcealed = isAmount && amountsHidden && entry.text.trim() !== '' && !isTyped;

@@ -1,4 +1,4 @@
-/** Rates as people type them, per month or per year. An entry's value is always percent per month. */
+/** Rates as users type them, per month or per year. An entry's value is always percent per month. */
 import {
   type NumberFormat,
   type RateUnit,
@@ -55,7 +55,7 @@ export function useRateInBothUnits(): (monthly: number) => string {
 interface RateInputProps extends NumberInputProps {
   /** The labels of the field for each unit, if they differ. */
   labels?: Readonly<Record<RateUnit, string>> | undefined;
-  /** The person's last choice of unit, with which empty fields start. */
+  /** The user's last choice of unit, with which empty fields start. */
   usualUnit: RateUnit;
   onUsualUnit: (unit: RateUnit) => void;
 }

@@ -20,7 +20,7 @@ export interface SearchableSelectProps<Value extends string> extends Omit<TextIn
 
 /**
  * Renders a list that opens on focus and is filtered by typing. The first match is highlighted, and Enter confirms it.
- * The highlighted option is React state, so that it is up to date even when a person types fast.
+ * The highlighted option is React state, so that it is up to date even when a user types fast.
  */
 export function SearchableSelect<Value extends string>({
   value,

@@ -12,7 +12,7 @@ interface SentForm<Values> {
   send: (values: Values) => Promise<void>;
   /** Returns the message for an error of the whole form; errors of fields are shown at the fields. */
   failed: (error: unknown) => string | null | Promise<string | null>;
-  /** Returns the field for the wire path of a message; the field of the same name by default. */
+  /** Returns the name of the form's field for a field path of the API; the same name by default. */
   fieldAt?: (path: string) => string;
 }
 

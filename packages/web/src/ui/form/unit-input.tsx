@@ -25,9 +25,8 @@ interface UnitInputProps<Unit extends string> extends NumberInputProps {
 }
 
 /**
- * Renders a field for a number in one of two units, with a switch inside the field. The value is always in the stored
- * unit. A number that was typed is not changed by the switch and then means the other unit; any other number is
- * converted to the other unit.
+ * Renders a field for a number in one of two units, with a switch inside the field. The value is always in the stored unit. The switch does
+ * not change a number that the user typed, which then means the other unit; any other number is converted.
  */
 export function UnitInput<Unit extends string>({
   value,

@@ -12,7 +12,7 @@ export function useStoredUnsavedText(form: UnsavedForm, typed: unknown): void {
 }
 
 /**
- * Returns the text that the same person typed into this form before the sign-in expired, and shows a notice about it;
+ * Returns the text that the same user typed into this form before the sign-in expired, and shows a notice about it;
  * undefined if there is none.
  */
 export function useRestoredText<Typed>(form: UnsavedForm, schema: z.ZodType<Typed>): Typed | undefined {

@@ -7,7 +7,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './card.module.css';
 
-/** Renders a still placeholder that fills the available room. */
+/** Renders a placeholder without animation that fills the available space. */
 export function LoadingPlaceholder() {
   const t = useText();
   return (

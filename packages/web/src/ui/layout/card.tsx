@@ -10,9 +10,9 @@ interface CardProps {
   title: ReactNode;
   /** Controls at the end of the title row. */
   actions?: ReactNode;
-  /** One quiet sentence below the title. */
+  /** One sentence below the title, less prominent than the content. */
   note?: ReactNode;
-  /** True to show a still placeholder of `minHeight` instead of the content. */
+  /** True to show a placeholder of `minHeight` instead of the content. */
   loading?: boolean;
   /** The error of a failed query: the card shows it and offers 'Try again'. */
   error?: unknown;

@@ -8,7 +8,7 @@ function takeTurn(): void {
   if (first !== undefined) setTimeout(() => startTransition(first));
 }
 
-/** Adds a part to the queue. Returns a function that removes it and starts the next one. */
+/** Adds a part to the queue. Returns a function that removes the part from the queue and starts the next one. */
 function waitForTurn(draw: () => void): () => void {
   waiting.push(draw);
   if (waiting.length === 1) takeTurn();

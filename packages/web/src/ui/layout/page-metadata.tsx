@@ -5,8 +5,8 @@ interface PageHeadProps {
 }
 
 /**
- * Sets title and description of a public page for tabs, bookmarks and search engines. For clients without scripts,
- * index.html contains both.
+ * Sets title and description of a public page for tabs, bookmarks and search engines. index.html contains both as well, for clients without
+ * scripts.
  */
 export function PageMetadata({ title, description }: PageHeadProps) {
   return (

@@ -10,7 +10,7 @@ interface Estimate {
   readonly high: number;
 }
 
-/** Returns the margin of error: the larger distance from the value to either end of its interval. */
+/** Returns the margin of error: the distance from the value to the more distant end of its interval. */
 export const marginOfError = ({ value, low, high }: Estimate) => Math.max(value - low, high - value);
 
 /** Renders the margin of error after a figure. */
@@ -19,7 +19,7 @@ export function MarginOfError({ children }: { children: ReactNode }) {
 }
 
 interface PointsDifferenceProps {
-  /** The difference of two shares of all simulated paths, from -1 to 1; undefined if none was simulated. */
+  /** The difference between two shares of all simulated paths, from -1 to 1; undefined if it was not simulated. */
   difference: Estimate | undefined;
   decimals: number;
 }

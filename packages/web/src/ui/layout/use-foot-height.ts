@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Publishes the height of a sticky part at the foot of the page as a CSS variable, so that notices are placed above it
- * (mantine.css) and it covers no focused element (dashboard-page.module.css). The cookie dialog has its own variable
- * instead, because it is below all other floating parts.
+ * Publishes the height of a sticky part at the foot of the page as a CSS variable. Notices are therefore placed above it (mantine.css), and
+ * it covers no focused element (dashboard-page.module.css). The cookie dialog has its own variable instead, because it is below all other
+ * floating parts.
  */
 export function useFootHeight(
   part: RefObject<HTMLElement | null>,

@@ -95,7 +95,7 @@ export function ReAuthenticationForm({ isDestructive = false, isIncomplete = fal
       )}
       <FormFooter isBusy={isBusy} onCancel={props.onCancel}>
         {mustSignIn ? (
-          // The person has neither a password nor a second factor.
+          // The user has neither a password nor a second factor.
           <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>
         ) : (
           <Button
@@ -118,7 +118,7 @@ const OTHER_LABELS = {
   'sign-in': 'owner.signInInstead',
 } as const;
 
-/** Returns true if the person has codes of a second factor; null until this is known. */
+/** Returns true if the user has codes of a second factor; null until this is known. */
 function useHasCodes(isAsked: boolean): boolean | null {
   const { readFactor } = useReAuthenticationFunctions();
   const [hasCodes, setHasCodes] = useState<boolean | null>(null);

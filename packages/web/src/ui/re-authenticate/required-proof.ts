@@ -1,5 +1,5 @@
 /**
- * Actions that require re-authentication. Each action is first sent without proof. The person enters a password or code
+ * Actions that require re-authentication. Each action is first sent without proof. The user enters a password or code
  * only if the server requires one.
  */
 import type { ReAuthentication, SecondFactor } from '@meridian/contract';
@@ -26,7 +26,7 @@ export function useReAuthenticationFunctions(): ReAuthenticationFunctions {
 }
 
 /**
- * The proof that the server requires: the password, or a new sign-in for people without a password. A code of
+ * The proof that the server requires: the password, or a new sign-in for users without a password. A code of
  * a second factor is accepted in both cases.
  */
 export type RequiredProof = 'password' | 'sign-in';
@@ -46,7 +46,7 @@ export interface ReAuthenticationQuestion {
   isDestructive?: boolean;
 }
 
-/** A question on the screen. `act` tries the action with the given proof, and throws errors that the dialog shows. */
+/** The content of the open dialog. `act` tries the action with the given proof; the dialog shows the errors that it throws. */
 export interface ReAuthenticationRequest extends ReAuthenticationQuestion {
   isOpen: boolean;
   asks: RequiredProof;
@@ -70,7 +70,7 @@ function isOfChange(error: unknown): error is ApiError {
 
 /**
  * Performs an action that may require re-authentication: `const done = await withReAuthentication(question, (proof) =>
- * call(endpoint, { body: proof }))`. Resolves to null if the person cancelled. Throws the server's errors about the
+ * call(endpoint, { body: proof }))`. Resolves to null if the user cancelled. Throws the server's errors about the
  * change itself.
  */
 export async function withReAuthentication<Answer>(

@@ -14,7 +14,7 @@ interface ArrangeLayerProps {
   onArrange: (cards: readonly ArrangedCard[]) => void;
 }
 
-/** Handles and buttons over the cards of a grid. It loads, with dnd-kit, when a person starts to arrange cards. */
+/** Handles and buttons over the cards of a grid. It loads, with dnd-kit, when a user starts to arrange cards. */
 export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   const t = useText();
   const ids = cards.map(({ id }) => id);

@@ -86,8 +86,8 @@ export function useDragAnnouncements(cards: readonly ViewCard[], say: (sentence:
     },
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
-      // Directly after it was picked up, a card is over its own place. Announcing this would interrupt the announcement
-      // that it was picked up.
+      // Directly after it was picked up, a card is over its own position. Announcing this would interrupt the announcement that it was
+      // picked up.
       if (over.id === active.id && !wasMoved.current) return undefined;
       wasMoved.current = true;
       return t('dashboard.arrange.over', values(active.id, over.id));

@@ -91,7 +91,7 @@ function labelRow({ style, scale, widthOf }: Frame, name: 'text' | 'under', y: n
 
 const lastRow = ({ height, fontSize }: Frame['style']) => height - fontSize / 2 - 2;
 
-/** Returns the names of the axes. Months, names and unnamed values need none. */
+/** Returns the titles of the axes. An axis of months or names needs no title. */
 function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
   const fill = style.ink;
   const names: TextShape[] = [];

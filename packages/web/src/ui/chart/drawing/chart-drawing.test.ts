@@ -76,7 +76,7 @@ describe('a line', () => {
     expect(drawn?.dash).toEqual([7, 4]);
   });
 
-  test('carries markers that stand on it', () => {
+  test('has markers at its values', () => {
     const { scale, shapes } = computeDrawing(view([line('blue', rising)]), style, widthOf);
     const markers = shapes.filter((shape) => shape.type === 'mark').filter(({ fill }) => fill === 'blue');
     expect(markers.length).toBeGreaterThan(2);

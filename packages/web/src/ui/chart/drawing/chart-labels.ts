@@ -90,7 +90,7 @@ function spotsAround(x: number, y: number, width: number, height: number, scale:
   );
 }
 
-/** Reserves the room of the milestone marks, which no text may cover. */
+/** Reserves the area of the milestone marks, which no text may cover. */
 function takeMarks({ chart, window, scale }: Frame, room: Room): void {
   const half = MARKER_SIZE / 2;
   for (const { index } of chart.milestones ?? []) {
@@ -101,9 +101,9 @@ function takeMarks({ chart, window, scale }: Frame, room: Room): void {
 }
 
 /**
- * Returns the names of milestones, beside their marks at the foot of the plot or above them. If there is no room, only tooltip and table
- * show them. A month with a user's milestone has its own line (chart-axes.ts), and the milestone's name may cover series if there is no
- * other room.
+ * Returns the names of milestones, beside their marks at the foot of the plot or above them. A name without room is shown only in tooltip
+ * and table. With `areOwn`, these are the milestones that the user named: a line of their own marks their month (chart-axes.ts), and their
+ * names may cover series if there is no other room.
  */
 function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
   const { chart, window, scale, style, widthOf } = frame;
@@ -140,7 +140,10 @@ function wordings(names: readonly string[], widest: number, widthOf: (text: stri
   return widthOf(all) <= widest && all !== short ? [all, short] : [short];
 }
 
-/** Returns the possible positions with the line that leads to each. The lowest ones are beside the mark and need no line. */
+/**
+ * Returns the possible positions of a milestone's name, each with the line (`way`) from the mark to the name. The lowest positions are
+ * beside the mark and need no line.
+ */
 function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale): (Spot & { way: Box })[] {
   const foot = scale.bottom - MARKER_SIZE;
   const spots = range(0, MILESTONE_ROWS).flatMap((row) => {
@@ -157,7 +160,7 @@ function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale)
   return spots.filter(({ left, right }) => left >= scale.left && right <= scale.right);
 }
 
-/** Returns a text at its position, on a background that makes it readable over a hairline. */
+/** Returns a text at its position, on a background that makes it readable over a thin line. */
 function written(text: string, spot: Spot, fill: string, style: PlotStyle): Shape[] {
   const { x, left, right, top, bottom, align } = spot;
   const ground: PathShape = {
@@ -174,7 +177,7 @@ function leader(from: Point, to: Point, stroke: string): PathShape[] {
   return [{ type: 'path', outline: polylineOutline([from, to]), stroke, width: 1 }];
 }
 
-/** The occupied room within the plot: texts, marks and lines of series. */
+/** The occupied areas of the plot: texts, marks and lines of series. */
 interface Room {
   readonly take: (taken: Box) => void;
   /** True if no text and no line occupies any part of the box. */

@@ -1,4 +1,4 @@
-/** The start and end of each series on y. */
+/** Computes where each series starts and ends on the y axis. */
 import { type Chart, type ChartSeries, positionCount } from '#ui/chart/chart-types.ts';
 
 /** The start and end of a series on y at each position. For a line both are the same. */
@@ -29,8 +29,8 @@ export function createLayers(chart: Chart): ChartLayer[] {
 }
 
 /**
- * Stacks the bars of one series on the bars of the series before. `ends` are the current ends of the stack and are
- * updated. Positions without a value get NaN.
+ * Stacks the bars of one series on the bars of the previous series. `ends` are the current ends of the stacks, above and below zero, and
+ * are updated. Positions without a value get NaN.
  */
 function standing(values: ArrayLike<number>, ends: Readonly<Record<'above' | 'below', Float64Array>>) {
   const from = new Float64Array(values.length);

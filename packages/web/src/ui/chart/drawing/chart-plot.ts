@@ -28,7 +28,7 @@ export interface Plot {
   dispose: () => void;
 }
 
-/** Creates a plot in an element whose CSS sets text colour, hairline (border) colour, surface and font. */
+/** Creates a plot in an element whose CSS sets the colour of texts, of thin lines (border) and of the surface, and the font. */
 export function createPlot(element: HTMLElement): Plot {
   const canvas = element.ownerDocument.createElement('canvas');
   const pen = getCanvasContext(canvas);

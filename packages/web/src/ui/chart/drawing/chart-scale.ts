@@ -17,13 +17,13 @@ export interface PlotScale {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** The ticks of the position axis. */
+  /** The ticks of the position axis: x in pixels, the label, and the label of the second row (`under`). */
   readonly positions: readonly { readonly x: number; readonly text: string; readonly under: string }[];
   /** The values labelled on the value axis, lowest first. */
   readonly values: readonly number[];
-  /** Returns the pixel of the centre of a position. */
+  /** Returns the x coordinate in pixels of the centre of a position. */
   readonly xOf: (index: number) => number;
-  /** Returns the pixels of a position's width: its bin, or half of the distance to its neighbours among months. */
+  /** Returns the left and right edge of a position in pixels: those of its bin, otherwise half a position on each side of its centre. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   readonly yOf: (value: number) => number;
   /** Returns the position in the window that is nearest to a point. */
@@ -37,8 +37,9 @@ export interface Frame extends ChartView {
   readonly scale: PlotScale;
   /** Returns the width in pixels of a text in the style's font. */
   readonly widthOf: (text: string) => number;
-  /** The positions in view, and the pixel of each one's centre. */
+  /** The positions in view. */
   readonly indices: readonly number[];
+  /** The x coordinate in pixels of the centre of each position in view. */
   readonly xs: readonly number[];
 }
 
@@ -115,7 +116,7 @@ function nearest(
 
 const VALUES_NAMED = 5;
 
-/** The scale from values to pixels, after its range is set, and the labelled values. */
+/** The value axis: a scale that converts values to pixels once its range is set, and the values that are labelled. */
 interface ValueAxis {
   readonly scale: LinearScale;
   readonly values: readonly number[];

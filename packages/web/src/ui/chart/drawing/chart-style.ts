@@ -33,8 +33,8 @@ export function measureSize(element: HTMLElement, { width, height }: PlotSize = 
 }
 
 /**
- * Reads the style once and caches its colours. Reading a computed style during a commit would force the browser to
- * compute all styles.
+ * Reads the style once and caches the colours of series as they are requested. Reading a computed style during a commit would force the
+ * browser to compute all styles.
  */
 export function readPlotStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   const computed = getComputedStyle(element);

@@ -66,10 +66,10 @@ export function createBelowZeroShapes(
 const TOLERANCE = 0.25;
 
 /**
- * Returns the offsets, in ascending order, of the points that must be drawn so that straight lines between them pass
- * every point within TOLERANCE: the first, the last, points beside a gap (NaN), and points where a line turns. `xs`
- * ascend or descend. This is the 'swinging door' compression (Bristol 1990) in one pass: a straight stretch continues
- * as long as each line has one slope that fits all points of the stretch.
+ * Returns the offsets, in ascending order, of the points that must be drawn so that straight lines between them pass every point within
+ * TOLERANCE: the first, the last, points beside a gap (NaN), and points where a line turns. `xs` ascend or descend. This is the 'swinging
+ * door' compression (Bristol 1990) in one pass: a straight segment continues as long as each line has one slope that fits all points of the
+ * segment.
  */
 export function findCorners(xs: readonly number[], lines: readonly (readonly number[])[]): number[] {
   const isCorner = xs.map((_, offset) => offset === 0 || offset === xs.length - 1);
@@ -96,7 +96,7 @@ export function findCorners(xs: readonly number[], lines: readonly (readonly num
   return Array.from(isCorner.keys()).filter((offset) => isCorner[offset]);
 }
 
-/** Returns the width between two points in pixels, and the slope: pixels up or down for each pixel along. */
+/** Returns the horizontal distance between two points in pixels, and the change of y for each pixel of this distance. */
 function stretch(xs: readonly number[], ys: readonly number[], start: number, at: number) {
   const width = Math.abs((xs[at] ?? 0) - (xs[start] ?? 0));
   return { width, slope: ((ys[at] ?? Number.NaN) - (ys[start] ?? Number.NaN)) / width };

@@ -15,7 +15,7 @@ const format = {
     month.endsWith('-01') ? month.slice(0, 4) : namesYear ? month : month.slice(5),
 };
 
-/** Returns the labels of the axis, for a width of 84 pixels for each of `limit` labels. */
+/** Returns the labels of an axis with room for `limit` labels of 84 pixels each. */
 function textsOf(labels: readonly string[], limit: number, window = { from: 0, to: labels.length - 1 }) {
   const chart: Chart = {
     name: '',

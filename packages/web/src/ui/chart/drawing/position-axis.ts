@@ -5,14 +5,14 @@ import { createLinearScale } from './linear-scale.ts';
 
 const PIXELS_PER_TICK = 84;
 
-/** The position axis between two given pixels. */
+/** The position axis. Its other functions can be called once `span` has set its first and last pixel. */
 interface PositionAxis {
   readonly span: (left: number, right: number) => void;
-  /** Returns the pixel of the centre of a position. */
+  /** Returns the x coordinate in pixels of the centre of a position. */
   readonly xOf: (index: number) => number;
-  /** Returns the pixels of a position's width: its bin, or half of the distance to its neighbours among months. */
+  /** Returns the left and right edge of a position in pixels: those of its bin, otherwise half a position on each side of its centre. */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
-  /** Returns the labels and their pixels. */
+  /** Returns the labels with their x coordinates in pixels. `under` is the label in the second row. */
   readonly ticks: () => { x: number; text: string; under: string }[];
 }
 
@@ -67,7 +67,7 @@ function domainOf(
 }
 
 interface Tick {
-  /** The coordinate on the axis. */
+  /** The coordinate on the axis, before it is converted to pixels. */
   readonly at: number;
   readonly text: string;
   readonly under?: string | undefined;
@@ -100,7 +100,7 @@ function positionTicks(
     }
     case 'numbers':
     case 'bins':
-      // d3 treats the count as a hint, and its labels may be wide.
+      // Fewer ticks than `limit` are requested, because d3 may return more than requested, and labels may be wide.
       return across.ticks(Math.ceil(limit * 0.7)).map((at) => ({ at, text: x.format.short(at) }));
   }
 }

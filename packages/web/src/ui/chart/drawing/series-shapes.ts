@@ -1,4 +1,4 @@
-/** The shapes of the series of each kind. */
+/** Computes the shapes of series, for each kind of series. */
 import type { ChartSeries } from '#ui/chart/chart-types.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
@@ -111,7 +111,8 @@ function markShapes(
 }
 
 /**
- * Returns the positions of the window that carry a marker. Each line starts at a different one, so that markers do not overlap.
+ * Returns the positions of the window that carry a marker. Each line starts at a different position, so that the markers of different lines
+ * do not overlap.
  */
 function markedPositions({ indices, style }: Frame, position: number, lines: number): number[] {
   const { length } = indices;
