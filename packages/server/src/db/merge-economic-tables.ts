@@ -1,5 +1,6 @@
 /**
- * Moves economic objects from one table per kind into a single table (step 0025), in which a scenario's references are part of its content.
+ * Moves economic objects from one table per kind into a single table (migration step 0025). A scenario's references, which were columns,
+ * become part of its content.
  */
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';

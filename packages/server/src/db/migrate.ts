@@ -75,7 +75,9 @@ export function listMigrationSteps(
   return isFromBefore ? before : readMigrations(directory);
 }
 
-/** Migrates the database to the newest schema, or an empty one to the schema of `steps`, inside a transaction of {@link withMigrationLock}. */
+/**
+ * Migrates the database to the newest schema, or an empty one to the schema of `steps`, inside a transaction of {@link withMigrationLock}.
+ */
 export async function migrateInTransaction(
   trx: Database,
   ring: KeyRing,

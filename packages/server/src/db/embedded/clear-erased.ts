@@ -148,9 +148,9 @@ const TABLE_FILE = /^(\d+)(?:_[a-z]+)?(?:\.\d+)?$/;
  * Lists files that belong to no table. A server that is killed while it rewrites a table leaves the copy, which contains the keys of all
  * users at that time.
  *
- * Without `among`, lists the files in the connection's database; otherwise the files of `among` that still exist. The file of a running
- * transaction looks the same. So a file is an orphan only if it is listed again after all transactions that ran during the first listing
- * have ended. Empty files are removed by a checkpoint.
+ * Without `among`, lists the files in the connection's database; otherwise the files of `among` that still exist. A file that a running
+ * transaction has created also belongs to no visible table. So a file is an orphan only if it is listed again after all transactions that
+ * ran during the first listing have ended. Empty files are not listed, because a checkpoint removes them.
  */
 async function orphansIn(client: Client, cluster: string, among?: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ directory: string }>(
