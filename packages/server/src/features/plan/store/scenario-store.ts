@@ -88,7 +88,7 @@ export async function planScenarioUpdate(
   return { ...before, name: name ?? before.name, assumptions: { ...before.assumptions, ...assumptions } };
 }
 
-/** Throws 409 if an assumption that the call changes differs from the value that the client last read; others are not checked. */
+/** Throws 409 if an assumption that the request changes differs from the value that the client last read; others are not checked. */
 function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}): void {
   const wasSeen = { ...scenario.assumptions, ...seen };
   const members = Object.keys(given) as (keyof Assumptions)[];
@@ -99,7 +99,8 @@ function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}
 type Lives = Pick<z.output<typeof scenarioPatch>, 'milestones' | 'milestones_seen' | 'people' | 'people_seen'>;
 
 /**
- * Throws 409 if milestones or people that the call changes differ from the values that the client last read. Absent values are not checked.
+ * Throws 409 if milestones or people that the request changes differ from the values that the client last read. Absent values are not
+ * checked.
  */
 function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Lives): void {
   const { milestones, milestones_seen: seen, people, people_seen: peopleSeen } = given;

@@ -86,7 +86,7 @@ export interface UndoPlan {
   /** Deleted tags to create again, with their former values and ids. */
   newTags: ItemTag[];
   removed: StoredItem[];
-  /** Items to restore, with new versions; see `reverse.tagsOnly`. */
+  /** Items to restore, with new versions. If `reverse.tagsOnly` is set, only their tags are restored. */
   changed: StoredItem[];
   /** The changed items whose tags differ. */
   retagged: StoredItem[];
@@ -166,7 +166,7 @@ function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: Present
     return item === undefined || tagIdsBefore === undefined ? [] : { ...item, tag_ids: [...tagIdsBefore] };
   });
   const wanted = [...entry.before, ...retagged];
-  // A tag that the change did not affect and that was deleted since stays deleted.
+  // A tag that an item had both before and after the change stays deleted if it was deleted since.
   const tagsOf = ({ id, tag_ids: tagIds }: StoredItem) =>
     tagIds.filter((tag) => tags.has(tag) || leftTags.get(id)?.includes(tag) !== true);
 
