@@ -12,7 +12,7 @@ declare module 'fastify' {
     body?: Pick<Endpoint, 'accepts' | 'file' | 'bodyMaxValues'>;
   }
   interface FastifyRequest {
-    /** Counter of the bytes of the body; null for the counter of ordinary calls. */
+    /** Counter of the bytes of the body; null for the counter that ordinary requests share. */
     bodyRoom: BodyMemoryLimit | null;
   }
 }

@@ -9,7 +9,7 @@ const DESCRIPTION = `Sign in at \`POST /api/auth/token/\` and send \`Authorizati
 Errors are \`{"detail": "...", "error_key": {...}}\`; validation errors (400) are \`{"field": ["..."], "error_keys": {"field": [{...}]}}\`. Their texts are in the language of \`Accept-Language\` (English or Hebrew); keys and \`params\` are the same in every language. Lists accept \`page\` and \`page_size\`.
 Rates and fees are percentages, money has two decimals, dates are \`YYYY-MM-DD\`, instants ISO 8601 in UTC.`;
 
-/** Documents the routes that are added after this call, at /api/openapi.json and /api/docs. */
+/** Documents the routes that are added after this function was called, at /api/openapi.json and /api/docs. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   const examples = collectExamples(app);
   await app.register(swagger, {
@@ -63,7 +63,7 @@ const SHORTENED_HEADER = {
   },
 };
 
-/** Returns the successful response of a call, with its possible headers added. */
+/** Returns the description of an endpoint, with the headers that its successful response can have. */
 function withHeaders(
   described: ReturnType<typeof jsonSchemaTransform>,
   endpoint: Partial<Endpoint> | undefined,
@@ -81,7 +81,7 @@ function withHeaders(
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Removes schemas that no call refers to: each schema is generated once for bodies and once for responses. */
+/** Removes schemas to which no endpoint refers: each schema is generated once for bodies and once for responses. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   if (!('components' in document)) return document;
   const { schemas = {}, ...components } = document.components;

@@ -6,8 +6,8 @@ const PAGE_METHODS = ['GET', 'HEAD'];
 
 /**
  * Responds 405 to methods that a path does not support, and everywhere to methods that no path supports, such as TRACE. Returns a function
- * that lists the methods of an address, none if the API does not have it. Everything outside the API is a page or a file and can only be
- * read.
+ * that lists the methods of an address; the list is empty if the API does not have the address. Addresses outside the API are pages and
+ * files and can only be read.
  */
 export function rejectUnsupportedMethods(app: FastifyInstance): (url: string) => string[] {
   const paths = new Map<string, Set<string>>();
