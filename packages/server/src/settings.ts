@@ -14,7 +14,7 @@ export interface TurnstileSettings {
 
 /** An OpenID provider, with the client id and secret that it gave to this installation. */
 export interface SocialProviderSettings {
-  /** Id of the provider, part of addresses. */
+  /** Id of the provider, which is part of the addresses for its sign-in. */
   id: string;
   /** The text of the sign-in button. */
   name: string;

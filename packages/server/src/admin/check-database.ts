@@ -11,7 +11,7 @@ import type { Settings } from '#settings.ts';
 import { type Finding, fail, ok, skipped, warn } from './check-row.ts';
 import type { Probe } from './check-services.ts';
 
-/** The findings that need the database. */
+/** The results of the checks that need the database. */
 export interface DatabaseFindings {
   database: Finding;
   key: Finding;

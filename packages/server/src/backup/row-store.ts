@@ -1,4 +1,4 @@
-/** Rows of any table as JSON from PostgreSQL, which is exact for every type and needs no list of columns. */
+/** Reads and writes rows of any table as JSON from PostgreSQL. This JSON is exact for every type and needs no list of columns. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { liftLimits } from '#db/bounded-pool.ts';

@@ -11,7 +11,10 @@ export interface DatabaseLimits {
   idleInTransactionMs: number;
 }
 
-/** A statement gets nearly all of the time that a request has; within it a lock is tried more than once. */
+/**
+ * Limits for requests. A statement may take nearly all of a request's time. A lock wait is shorter, so that it can be tried again in that
+ * time.
+ */
 export const DATABASE_LIMITS: DatabaseLimits = {
   statementMs: 8_000,
   lockMs: 3_000,

@@ -28,7 +28,7 @@ export async function moveEconomicObjects(migration: Database, ring: KeyRing): P
     const key = await readUserKey(trx, userId);
     const objects = (await objectsOf(trx, userId)).map((row) => {
       const { user_id, kind, id, created_at } = row;
-      // The name of a column that no longer exists.
+      // A cast, because the type of column names no longer contains this column.
       const decrypted = key.decrypt(`${kind}.content` as 'economic_objects.content', id, row.content);
       const content = key.encrypt('economic_objects.content', economicRowKey(kind, id), withReferences(decrypted, row));
       return { user_id, kind, id, content, created_at };

@@ -63,8 +63,8 @@ export async function appliedMigrations(db: Database): Promise<MigrationName[]> 
 }
 
 /**
- * Returns all steps of this version for a database with these applied migrations: the steps from before the first release if it began
- * with them, otherwise those since.
+ * Returns all migrations of this version for a database with these applied migrations: if its first one is from before the first release,
+ * the migrations from before the release, otherwise those since.
  */
 export function listMigrationSteps(
   applied: readonly MigrationName[],

@@ -125,7 +125,7 @@ export interface EncryptedValues {
   'economic_objects.content': EncryptedObject;
   'feedback.text': string;
   'undo_entries.payload': unknown;
-  /** Text only, or an object if there is also a different status, an undo token or a shortened response. */
+  /** Only the text of the response, or an object if there is also a different status, an undo token or the mark of a shortened response. */
   'idempotency_keys.answer':
     | string
     | { status: number; text: string; undoToken?: string | undefined; isShortened?: true | undefined };

@@ -71,7 +71,7 @@ interface Entry {
   /** Aborted when the entry has left; the reason is set if it left early. */
   end: AbortController;
   weight: number;
-  /** Starts the work; undefined before there is any, and after it has started. */
+  /** Starts the work; undefined until `run` is called, and again after the work has started. */
   start: (() => void) | undefined;
   startedAt: number | undefined;
   /** True if the work waited for other work or ran beside it, so that its duration depends on others too. */

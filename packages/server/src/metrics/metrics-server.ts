@@ -9,7 +9,7 @@ import { createPrometheusMeter } from './prometheus-meter.ts';
 /** The address and version with which the metrics are served. */
 interface Place {
   host: string;
-  /** 0 lets the system choose. */
+  /** The port; 0 lets the system choose one. */
   port: number;
   /** The version of the server. */
   version: string;

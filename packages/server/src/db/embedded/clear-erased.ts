@@ -141,7 +141,10 @@ async function logFiles(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Name of a file of a table or an index: number, fork, part. */
+/**
+ * Pattern of the name of a file of a table or an index: a number, then optionally a kind such as `_fsm`, then optionally a part such as
+ * `.1`.
+ */
 const TABLE_FILE = /^(\d+)(?:_[a-z]+)?(?:\.\d+)?$/;
 
 /**

@@ -20,7 +20,7 @@ export interface EmbeddedDatabase {
   readonly directory: string;
   /** Removes data of erased users from the database files. */
   readonly clearErased: (options: ClearOptions) => Promise<ClearResult>;
-  /** Shuts PostgreSQL down and waits for its end, by `endsAt` at the latest (`performance.now()`). */
+  /** Shuts PostgreSQL down and waits for its end, at the latest until `endsAt` on the clock of `performance.now()`. */
   readonly stop: (endsAt?: number) => Promise<void>;
 }
 

@@ -38,7 +38,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     },
   });
   await app.register(async (docs) => {
-    // Overwrites the value that the static files of the page set.
+    // Overwrites the `Cache-Control` that the plugin sets for the files of the page.
     docs.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',

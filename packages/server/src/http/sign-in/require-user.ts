@@ -44,7 +44,10 @@ export type RequireReAuthentication = (
   proof: { [Field in keyof ReAuthentication]?: ReAuthentication[Field] | undefined },
 ) => Promise<(trx: Database) => Promise<ReAuthenticatedBy>>;
 
-/** Completes a sign-in of any kind: returns the response for its token, with the name of a provider that was connected to the account. */
+/**
+ * Completes a sign-in of any kind. Returns the response with the token and, if a waiting identity was connected to the account, the name of
+ * its provider.
+ */
 export type AfterSignIn = (
   http: { db: Database; now: Date; request: FastifyRequest; reply: FastifyReply },
   made: { userId: number; token: string },

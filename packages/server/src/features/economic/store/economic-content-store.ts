@@ -83,7 +83,7 @@ export function withSeverity<Fields extends NewStressTest>(fields: Fields): Rate
 }
 
 /**
- * A stress test as decrypted from its row. Rows from before crises named a currency contain the display currency at the time of writing
+ * A stress test as decrypted from its row. Older rows have no `fx_currency`; they contain the display currency at the time of writing
  * instead.
  */
 type StoredTest = Omit<Test, LaterField> & Partial<Pick<Test, LaterField>> & { display_currency?: CurrencyCode };

@@ -1,4 +1,4 @@
-/** Lists of a user's items. */
+/** Reads several items of a user: pages, selections, or all. */
 import { type FinancialItem, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
