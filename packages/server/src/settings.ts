@@ -112,7 +112,7 @@ const PROVIDER_SETTING = new RegExp(
   `^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:${Object.keys(providerSchema.shape).join('|')})$`,
 );
 
-/** Parses any number of complete sets of `OIDC_<ID>_...`. */
+/** Parses the providers from complete sets of the settings `OIDC_<ID>_...`. */
 function socialProvidersOf(env: Readonly<Record<string, string | undefined>>): SocialProviderSettings[] {
   const ids = Object.keys(env).flatMap((name) => PROVIDER_SETTING.exec(name)?.[1] ?? []);
   return [...new Set(ids)].toSorted().map((id) => {

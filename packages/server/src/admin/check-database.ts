@@ -19,7 +19,7 @@ export interface DatabaseFindings {
   aheadMs: number | undefined;
 }
 
-/** Checks the open database. */
+/** Checks an open database: its version, its migrations, and whether the key ring contains its keys. Also reads its clock. */
 export async function checkDatabase(db: Database, settings: Settings): Promise<DatabaseFindings> {
   const begin = Date.now();
   // oxlint-disable-next-line eslint-js/no-restricted-syntax -- reads the version and the clock, no rows of users

@@ -14,7 +14,7 @@ const MAX_TEXT_LENGTH = 1_000;
 /** Maximum number of different statements that are remembered as logged. */
 const MAX_LOGGED = 500;
 
-/** The part of a logger that slow statements need. */
+/** The part of a logger that logging slow statements needs. */
 interface SlowStatementLog {
   warn(fields: object, message: string): void;
 }

@@ -18,9 +18,9 @@ import type { SignInTables } from './sign-in-tables.ts';
 export interface Tables extends SignInTables {
   installation: {
     only_row: true;
-    /** Id of the first user; 0 if that account was erased. */
+    /** Id of the first user; null before there is one, 0 if that account was erased. */
     first_user_id: number | null;
-    /** The encrypted installation key; null before the first start. */
+    /** The installation's data key, encrypted by a key-encryption key; null before the first start. */
     wrapped_key: string | null;
     key_id: string | null;
   };
@@ -135,7 +135,7 @@ export interface EncryptedValues {
   'totp_secrets.secret': string;
 }
 
-/** A user's identity; a guest has neither username nor email. */
+/** A user's personal data; a guest has neither username nor email. */
 export interface Profile {
   username: string | null;
   email: string | null;

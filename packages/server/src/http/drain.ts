@@ -32,7 +32,7 @@ export function drainOnClose(app: FastifyInstance, longestMs: number): void {
   });
   app.addHook('preClose', async () => {
     const begin = performance.now();
-    // Fastify sets this only for later connections.
+    // Fastify disables keep-alive only for requests that arrive from now on.
     for (const response of underWay) response.shouldKeepAlive = false;
     await untilQuiet(begin, longestMs);
     await untilAllAccepted();

@@ -174,7 +174,7 @@ async function written(
   return matchesEtag(request, tag) ? { status: 304, chunks: [] } : body;
 }
 
-/** Identifies a request with an Idempotency-Key. */
+/** Returns the user, key and content of a request with an Idempotency-Key; undefined for other requests. */
 async function onceOf({ endpoint, request, now }: ReceivedCall): Promise<Once> {
   if (!endpoint.creates || request.signedIn === null) return undefined;
   const key = parseIdempotencyKey(request.headers['idempotency-key']);

@@ -45,7 +45,7 @@ interface UserEntries {
 }
 
 export interface ResponseCache {
-  /** Total size in bytes. */
+  /** Returns the total size of the cache in bytes. */
   size(): number;
   find(key: CacheKey): CachedResponse | undefined;
   store(key: CacheKey, response: Omit<CachedResponse, 'body'>, chunks: readonly Buffer[]): void;

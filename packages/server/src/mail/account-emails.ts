@@ -117,7 +117,7 @@ function ofProvider(provider: string) {
   };
 }
 
-/** The text around a link. */
+/** The parts of an email with one link: the subject, the paragraphs before and after the link, its address and its label. */
 interface Parts {
   subject: string;
   before: string[];

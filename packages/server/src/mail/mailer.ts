@@ -59,7 +59,7 @@ function measured(deliver: DeliverMessage, result: 'sent' | 'stored'): DeliverMe
   };
 }
 
-/** Builds the message for the library. */
+/** Builds the message for the mail library. */
 function letter({ to, ...content }: Message, from: Mailbox) {
   return { ...CAREFUL, ...content, from, to: { name: '', address: to } satisfies Mailbox };
 }

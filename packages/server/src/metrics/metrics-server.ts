@@ -16,7 +16,7 @@ interface Place {
 }
 
 export interface MetricsServer {
-  /** The address of the metrics. */
+  /** The address at which the metrics are served. */
   url: string;
   /** Ends the measurements and closes the listener at once. */
   stop(): void;

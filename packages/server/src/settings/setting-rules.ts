@@ -11,7 +11,7 @@ export const isAddress = (text: string) => email.safeParse(text).success;
 /** Returns true for `name@host` and `Somebody <name@host>`. */
 export const isSender = (text: string) => isAddress(/^[^<>@\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text);
 
-/** Rule for an address of the web. */
+/** Rule for an http or https address. */
 export const webAddressRule = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://.',

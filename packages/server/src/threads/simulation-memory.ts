@@ -1,6 +1,6 @@
 /**
- * Reuses the memory of simulations. Memory that is not reused is freed only when the garbage collectors of the main thread and of every
- * worker thread have found it unused, and by then the process has grown by gigabytes.
+ * Reuses the memory of simulations. Other memory is freed only when the garbage collectors of the main thread and of every worker thread
+ * have found it unused. By then the process has grown by gigabytes.
  */
 import { type KernelMemory, createKernelMemory } from '@meridian/simulation';
 

@@ -35,7 +35,7 @@ const REWRITES = [...REWRITTEN, 'pg_catalog.pg_statistic'];
 
 /** Maximum time of a rewrite in ms. A rewrite for a hundred thousand users takes less than a tenth of this time. */
 const REWRITE_MS = 5_000;
-/** Maximum time of background work in ms. */
+/** Maximum time in ms of a statement that blocks no other query. */
 const BACKGROUND_MS = 600_000;
 /** Maximum time in ms to wait for older transactions, long enough for most of them to end. */
 const OLDER_MS = 5_000;

@@ -16,7 +16,7 @@ import { DatabaseStartError, diskFullAt, isDiskFull, firstLineOfError, type Star
 
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
-  /** The directory beside the cluster, on the same disk. */
+  /** The directory that contains the cluster, on the same disk. */
   readonly directory: string;
   /** Removes data of erased users from the database files. */
   readonly clearErased: (options: ClearOptions) => Promise<ClearResult>;

@@ -56,7 +56,7 @@ function readPidFile(cluster: string): string | undefined {
   }
 }
 
-/** Returns true if the first line is complete. */
+/** Returns true if the first line, the process id, is complete. */
 function hasPid(text: string): boolean {
   return /^[1-9]\d*\n/.test(text);
 }

@@ -123,7 +123,7 @@ export interface BodyMemoryLimit {
   leave(request: FastifyRequest): void;
 }
 
-/** Maximum sizes in bytes. */
+/** Maximum memory of request bodies in bytes. */
 interface Bounds {
   most: number;
   /** Maximum for all guests and clients without sign-in together. It is below `most`, so that room is left for accounts. */

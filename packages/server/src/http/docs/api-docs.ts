@@ -68,7 +68,7 @@ function withHeaders(
   described: ReturnType<typeof jsonSchemaTransform>,
   endpoint: Partial<Endpoint> | undefined,
 ): typeof described {
-  // Routes of files have no schema.
+  // Routes that serve static files have no schema.
   const schema = described.schema as { response?: Record<string, object> } | undefined;
   const success = schema?.response?.[String(endpoint?.status)];
   const headers = {

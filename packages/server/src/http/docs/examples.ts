@@ -41,7 +41,7 @@ export interface ApiExample {
   answer: unknown;
 }
 
-/** An example typed by its endpoint. */
+/** An example with the types of its endpoint. */
 interface Example<E extends Endpoint> extends ApiExample {
   body?: Value<E['body'], 'input'>;
   answer: E['response'] extends z.ZodType ? Value<E['response'], 'output'> : null;

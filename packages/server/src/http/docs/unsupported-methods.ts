@@ -17,7 +17,7 @@ export function rejectUnsupportedMethods(app: FastifyInstance): (url: string) =>
   const allowedAt = (url: string) => {
     if (!isApiAddress(url)) return PAGE_METHODS;
     const path = pathIn(url);
-    // A plain loop, because this is needed only for wrong methods.
+    // Tries one pattern after the other. This is slow, but needed only for requests with wrong methods.
     const known = paths.get(path) ?? Array.from(paths).find(([pattern]) => patternOf(pattern).test(path))?.[1];
     return METHODS.filter((method) => known?.has(method) === true);
   };

@@ -62,7 +62,7 @@ const ECONOMIES: Readonly<Record<CurrencyCode, string>> = {
   KRW: 'KOR',
 };
 
-/** The codes of a figure at the World Bank and the IMF. */
+/** The figures with their codes at the World Bank and at the IMF. */
 const INDICATORS = [
   ['inflation', 'FP.CPI.TOTL.ZG', 'PCPIPCH'],
   ['unemployment', 'SL.UEM.TOTL.ZS', 'LUR'],
@@ -155,7 +155,7 @@ function requirePlausible(figure: Figure, found: Reading, now: Date): Reading {
   return found;
 }
 
-/** Returns the first year, month or day of the period. */
+/** Returns the year, month or day in which a period begins. Only a quarter is converted, to its first month. */
 function beginningOf(period: string): string {
   return period.replace(/Q([1-4])$/, (_, quarter) => String(Number(quarter) * 3 - 2).padStart(2, '0'));
 }

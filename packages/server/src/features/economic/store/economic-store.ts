@@ -22,7 +22,7 @@ import {
 } from './economic-object-store.ts';
 import { toModelContent, toTestContent } from './economic-content-store.ts';
 
-/** The user whose objects they are. */
+/** The user to whom the objects belong. */
 export type Owner = Pick<UserRow, 'user_id'>;
 
 /** The writable fields of each kind of object, as requests of the API contain them. */
@@ -143,7 +143,7 @@ export async function removeObject(db: Database, userId: number, kind: EconomicK
   await deleteObject(db, userId, kind, id);
 }
 
-/** Returns the stress tests of a scenario, in its order. */
+/** Returns the stress tests of a scenario, in the order in which the scenario lists them. */
 export async function readScenarioStressTests(
   db: Database,
   owner: Owner,

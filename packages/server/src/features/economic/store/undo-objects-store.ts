@@ -61,7 +61,7 @@ function dated<Row extends Pick<StoredObject<Kind>, 'created_at'>>({ created_at,
   return { ...row, created_at: created_at.toISOString() };
 }
 
-/** Returns the differences between two states. */
+/** Returns the differences between two states of the user's objects. */
 export function diffObjects(before: EconomicObjects, after: EconomicObjects): ObjectChange[] {
   return KINDS.flatMap((kind) => {
     const was = byId<EconomicObject>(before[kind]);

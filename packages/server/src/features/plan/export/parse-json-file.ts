@@ -114,7 +114,7 @@ function readList<Fields extends Row>(
     const outcome = schema.safeParse(object);
     if (outcome.success) {
       const { id, created_at, version: _version, ...fields } = outcome.data;
-      // TypeScript narrows a union in conditions only.
+      // A cast, because TypeScript narrows the union type only in conditions.
       const content = fields as unknown as WithoutDatabaseFields<Fields>;
       return [{ id, object: content, created_at: parseCreationTime(created_at) }];
     }

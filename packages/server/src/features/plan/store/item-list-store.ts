@@ -33,7 +33,7 @@ export async function listItems(
 ): Promise<FinancialItem[]> {
   const ids = db.selectFrom('items').select('id').where('user_id', '=', userId).orderBy('id', 'desc');
   const of = scenarioId === undefined ? ids : ids.where('scenario_id', '=', scenarioId);
-  // Selects the page before its tags are looked up.
+  // Selects the page first, so that tags are looked up only for the items on it.
   const rows = selectItemsWithTags(db, userId).where('id', 'in', of.limit(limit).offset(offset));
   const items = await decryptItems(db, userId, await rows.orderBy('id', 'desc').execute());
   const tags = await readTagsById(

@@ -35,7 +35,7 @@ export async function listScenarios(db: Database, user: UserRow, range?: RowRang
   const { user_id: userId, selected_scenario_id: selectedId } = user;
   const all = scenarios(db, userId);
   const ids = db.selectFrom('scenarios').select('id').where('user_id', '=', userId);
-  // Selects the page before its items are counted.
+  // Selects the page first, so that items are counted only for the scenarios on it.
   const some = range && inOrder(ids).limit(range.limit).offset(range.offset);
   const rows = await inOrder(some === undefined ? all : all.where('scenarios.id', 'in', some)).execute();
   const key = await readUserKey(db, userId);

@@ -27,9 +27,9 @@ export interface PlanChange {
   after?: readonly StoredItem[];
   /** Tags that the change created as a side effect: undo deletes them, unless another item has them by then. */
   madeTagIds?: readonly number[];
-  /** Scenarios that the change itself edits. */
+  /** Scenarios that the change itself creates, edits or deletes. */
   scenarios?: readonly ScenarioChange[];
-  /** Tags that the change itself edits. */
+  /** Tags that the change itself creates, edits or deletes, not as a side effect. */
   tags?: readonly TagChange[];
   settings?: SettingsChange | undefined;
   objects?: readonly ObjectChange[];
@@ -88,10 +88,10 @@ export interface UndoPlan {
   removed: StoredItem[];
   /** Items to restore, with new versions. If `reverse.tagsOnly` is set, only their tags are restored. */
   changed: StoredItem[];
-  /** The changed items whose tags differ. */
+  /** The items of `changed` whose tags the undo changes. */
   retagged: StoredItem[];
   inserted: StoredItem[];
-  /** The changed and the inserted items. */
+  /** The items of `changed` and `inserted`. */
   items: StoredItem[];
   /** The undo as a change that can itself be undone, which is the redo. */
   reverse: PlanChange;

@@ -186,5 +186,5 @@ async function encryptFirstParts(
   return [first, ...itemParts, ...rest].join(' ');
 }
 
-/** Returns the key by which a part of an entry is encrypted. */
+/** Returns the row key with which a part of an entry is encrypted. */
 export const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);
