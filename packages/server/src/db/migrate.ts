@@ -26,7 +26,10 @@ interface Migration extends MigrationName {
 /** The folder of the migrations. It is beside this module in the source, and the build copies it beside the bundle in dist. */
 const shippedDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** The folder of the steps for databases from before the first release. They lead to the schema of the first migration. */
+/**
+ * The folder of the migrations for databases from before the first release. The last of them leads to the schema that the first regular
+ * migration creates.
+ */
 const BEFORE_RELEASE = 'before-release';
 
 /** An arbitrary number that is the same for all instances ('meridian' on a telephone keypad). */

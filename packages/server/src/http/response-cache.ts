@@ -54,8 +54,8 @@ export interface ResponseCache {
 }
 
 /**
- * Creates a cache. Beyond `perUser` bytes a user's least recently used responses are evicted, beyond `all` bytes those of the least recent
- * user.
+ * Creates a cache. Beyond `perUser` bytes a user's least recently used responses are evicted; beyond `all` bytes all responses of the user
+ * whose last use is longest ago.
  */
 export function createResponseCache({ all, perUser } = CACHE_BYTES): ResponseCache {
   const users = new LRUCache<number, UserEntries>({

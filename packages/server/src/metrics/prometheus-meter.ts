@@ -118,7 +118,7 @@ const sample = <Label extends string>(labels: Partial<Record<Label, string>>, va
   value,
 });
 
-/** Returns `2xx` for 204; `aborted` for a client that closed the connection. */
+/** Returns the class of a status, such as `2xx` for 204; `aborted` for a client that closed the connection. */
 function statusClass(status: number): string {
   return status === 499 ? 'aborted' : `${Math.floor(status / 100)}xx`;
 }

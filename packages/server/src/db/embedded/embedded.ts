@@ -106,7 +106,7 @@ export async function findRunningEmbedded(
   throw new DatabaseStartError('The server is just starting or stopping: try again in a moment.');
 }
 
-/** Returns the reason for the location of the data, if this process is root. */
+/** Returns a text that explains the location of the data if this process is root; otherwise an empty text. */
 function reasonFor({ runAs, isOutside }: DatabaseDirectory): string {
   if (runAs === undefined) return '';
   return isOutside ? `, because user ${runAs.name} cannot reach DATA_DIR` : ` of user ${runAs.name}`;

@@ -49,7 +49,9 @@ export async function solveQuestion(
   return toSolveResponse(body, answer, milestone);
 }
 
-/** Throws 404 for ids that are not the user's, 400 for a month beyond the horizon. */
+/**
+ * Returns the goal that the engine solves, and its plan. Throws 404 for ids that are not the user's, 400 for a month beyond the horizon.
+ */
 async function goalOf(
   call: Asking,
   { plans, rates }: ComputationInputs,

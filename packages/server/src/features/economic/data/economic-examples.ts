@@ -36,7 +36,7 @@ const MODEL: InflationModelResponse = {
   version: 1,
 };
 
-/** Returns presets as a request that creates them returns them; the first id is {@link MADE} plus `place`. */
+/** Returns the presets as the response to their creation contains them; the first id is {@link MADE} plus `place`. */
 const presetsFrom = <Content extends object>(place: number, contents: readonly Content[]) =>
   contents.map((content, index) => ({ id: MADE + place + index, ...content, created_at, version: 1 }));
 

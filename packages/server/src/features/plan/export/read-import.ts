@@ -69,7 +69,7 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer> | undefined): Uint8Array<ArrayB
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 
-/** Receives all queued pieces from the port, yielding in between. */
+/** Receives all items that are queued at the port, yielding to the event loop in between. */
 async function receiveItems(port: MessagePort, signal: AbortSignal): Promise<FileItem[]> {
   const items: FileItem[] = [];
   for (;;) {

@@ -8,7 +8,7 @@ import type { RowRange } from '#http/pagination.ts';
 import { type StoredItem, decryptItems, selectItemsWithTags } from './item-store.ts';
 import { readTagsById } from './item-tag-store.ts';
 
-/** Returns all items of the user, newest first, because ids increase with time. */
+/** Returns all items of the user, sorted by descending id; ids increase with time, so the newest is first. */
 export async function readAllItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([readAllStoredItems(db, userId), readTagsById(db, userId)]);
   return mapYielding(rows, (row) => toItem(row, tags), abortSignalOf(db));

@@ -63,7 +63,7 @@ function noScenario(): never {
   throw invalidField('scenario_id', 'no_scenario');
 }
 
-/** The type of a call; only fields that the calls of all endpoints have are used. */
+/** The call of one endpoint, in place of a call of any endpoint: only fields that all calls have are read. */
 type AnyCall = Call<typeof exposureEndpoints.currencyExposure>;
 
 /** Input of a computation: the plan's data and the worker threads. */
