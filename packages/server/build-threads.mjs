@@ -1,6 +1,6 @@
 /**
- * Builds the worker-thread programs once for a run of the server's tests (vitest `globalSetup`, after the kernel); see
- * src/http/thread-program.ts.
+ * Builds the worker-thread programs once per run of the server's tests (vitest `globalSetup`; runs after the setup that compiles the
+ * simulation kernel). See src/http/thread-program.ts.
  */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const kernelFile = fileURLToPath(new URL('../simulation/dist/simulation-kernel.w
 export async function setup() {
   const dir = mkdtempSync(join(tmpdir(), 'meridian-threads-'));
   const threads = Object.entries(input).filter(([name]) => name.endsWith('-worker'));
-  // Includes their libraries, so that a starting thread does not have to resolve them.
+  // Bundles the libraries too, so that a starting thread does not have to resolve them.
   await build({
     ...serverBundle,
     input: Object.fromEntries(threads),

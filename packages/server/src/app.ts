@@ -73,7 +73,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Maximum number of items in the plan cache, about 25 MB. */
 const CACHED_ITEMS = 50_000;
 
-/** Messages for changes of many items, which wait in a queue. */
+/** Error messages for changes of many items, which wait in a queue: too many of one user, too many of all users, or too slow. */
 const CHANGE_MESSAGES = {
   own: sentence('changes_own'),
   all: sentence('changes_all'),

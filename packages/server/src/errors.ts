@@ -1,5 +1,5 @@
 /**
- * Creates the errors of requests, each with the code of its sentence. They can be thrown anywhere; http/error-handler.ts converts them to
+ * Creates the errors of requests, each with the code of its message. They can be thrown anywhere; http/error-handler.ts converts them to
  * responses.
  */
 import { type Code, type FieldSentence, type Params, type Sentence, sentence } from '@meridian/contract';
@@ -8,7 +8,7 @@ import { type Code, type FieldSentence, type Params, type Sentence, sentence } f
 export interface ErrorContent {
   status: number;
   headers?: Readonly<Record<string, string>>;
-  /** The message about the call as a whole. */
+  /** The message about the request as a whole. */
   detail?: Sentence;
   /** Data that the client needs to resolve a conflict, sent with `detail`. */
   more?: object;
@@ -41,8 +41,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Creates an error; usage: `throw refuse(403, 'sign_in_again')`. A refused sign-in is 400, because every 401 leads the browser to the
- * sign-in page (api.md, Auth).
+ * Creates an error; usage: `throw httpError(403, 'sign_in_again')`. A refused sign-in has status 400, because every 401 leads the browser
+ * to the sign-in page (api.md, Auth).
  */
 export function httpError<Key extends Code>(status: number, key: Key, ...params: Params<Key>): HttpError {
   return new HttpError({ status, detail: sentence(key, ...params) });
@@ -69,7 +69,7 @@ export function shortenName(name: string): string {
   return `${name.slice(0, NAME_MAX_UNITS).toWellFormed()}…`;
 }
 
-/** Returns the error for bytes that are no HTTP request or an ambiguous one. */
+/** Returns the error for bytes that are not an HTTP request, or are ambiguous as one. */
 export function invalidHttpError(status = 400): HttpError {
   return httpError(status, 'not_http');
 }

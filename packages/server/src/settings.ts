@@ -12,9 +12,9 @@ export interface TurnstileSettings {
   verifyUrl: URL;
 }
 
-/** An OpenID provider, with this installation's id and secret there. */
+/** An OpenID provider, with the client id and secret that it gave to this installation. */
 export interface SocialProviderSettings {
-  /** Id of the provider, part of addresses. */
+  /** Id of the provider, which is part of the addresses for its sign-in. */
   id: string;
   /** The text of the sign-in button. */
   name: string;
@@ -44,7 +44,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databaseUrl: values.DATABASE_URL,
     /** The keys, newest first; empty for the key stored in `dataDir`. */
     secretKeys: secretKeysOf(values),
-    /** The address that browsers use; decides about https-only cookies and headers. */
+    /** The address that browsers use. If it begins with https, cookies and headers are for https only. */
     publicUrl: values.PUBLIC_URL,
     /** The proxies whose X-Forwarded-* headers count. */
     trustProxy: values.TRUST_PROXY,
@@ -91,13 +91,13 @@ function metricsPortOf({ PORT: port, METRICS_PORT: metricsPort }: z.output<typeo
   return metricsPort;
 }
 
-/** Returns the host of the sender of mail: a name, never an IP address. */
+/** Returns the host of the address from which mail is sent: a name, never an IP address. */
 function mailHost(publicUrl: URL | undefined): string {
   const host = publicUrl?.hostname ?? 'localhost';
   return isIP(host) !== 0 || host.startsWith('[') ? 'localhost' : host;
 }
 
-/** Throws an error for one key without the other: it would let everybody in, or nobody. */
+/** Throws an error if only one of the two keys is set: then the check would admit everybody or nobody. */
 function turnstileOf(values: z.output<typeof environmentSchema>): TurnstileSettings | undefined {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = values;
   if (siteKey !== undefined && secretKey !== undefined) {
@@ -112,7 +112,7 @@ const PROVIDER_SETTING = new RegExp(
   `^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:${Object.keys(providerSchema.shape).join('|')})$`,
 );
 
-/** Parses any number of complete sets of `OIDC_<ID>_...`. */
+/** Parses the providers from complete sets of the settings `OIDC_<ID>_...`. */
 function socialProvidersOf(env: Readonly<Record<string, string | undefined>>): SocialProviderSettings[] {
   const ids = Object.keys(env).flatMap((name) => PROVIDER_SETTING.exec(name)?.[1] ?? []);
   return [...new Set(ids)].toSorted().map((id) => {

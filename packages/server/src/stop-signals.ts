@@ -13,6 +13,6 @@ export function onStopSignal(stop: (signal: StopSignal) => void): void {
       stop(signal);
     });
   }
-  // Writing fails after the terminal or log reader has closed. That must not interrupt stopping.
+  // Writing fails after the terminal or the log reader has closed. This failure must not interrupt stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -1,4 +1,4 @@
-/** The checks of the database and of all that needs it: the key and the clock. They change nothing. */
+/** Checks of the database, of the key that must decrypt its data, and of the clocks. They change nothing. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { Settings } from '#settings.ts';
 import { type Finding, fail, ok, skipped, warn } from './check-row.ts';
 import type { Probe } from './check-services.ts';
 
-/** The findings that need the database. */
+/** The results of the checks that need the database. */
 export interface DatabaseFindings {
   database: Finding;
   key: Finding;
@@ -19,7 +19,7 @@ export interface DatabaseFindings {
   aheadMs: number | undefined;
 }
 
-/** Checks the open database. */
+/** Checks an open database: its version, its migrations, and whether the key ring contains its keys. Also reads its clock. */
 export async function checkDatabase(db: Database, settings: Settings): Promise<DatabaseFindings> {
   const begin = Date.now();
   // oxlint-disable-next-line eslint-js/no-restricted-syntax -- reads the version and the clock, no rows of users
@@ -72,11 +72,11 @@ function isReadByOthers({ secretKeys, dataDir }: Settings): boolean {
 }
 
 /**
- * Difference in ms from which the operator is warned. The time in a Date header is inexact by half a second and the duration of the
+ * Clock difference in ms from which the operator is warned. The time in a Date header is inexact by half a second and the duration of the
  * request.
  */
 const WARN_MS = 3_000;
-/** Difference in ms from which codes of authenticator apps, which are valid for 30 seconds, are refused. */
+/** Clock difference in ms from which codes of authenticator apps, which are valid for 30 seconds, are refused. */
 const FAIL_MS = 30_000;
 
 /** Compares this machine's clock with the database's and with that of the first rate service that sent its time. */

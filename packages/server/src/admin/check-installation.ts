@@ -1,4 +1,4 @@
-/** `npm run admin -- check`: looks at everything that a server needs, changes nothing, and ends in bounded time. */
+/** `npm run admin -- check`: checks everything that a server needs, changes nothing, and ends in bounded time. */
 import { hasEmbeddedDatabase } from '#db/embedded/database-directory.ts';
 import { withDeadline } from '#db/request-timeout.ts';
 import { type OpenDatabase, openSharedDatabase } from '#db/open-database.ts';
@@ -24,7 +24,7 @@ const NAMES = ['settings', 'key', 'database', 'disk', 'mail', 'rates', 'economic
 /** Functions of the calling program that the check uses. */
 export interface CheckParts {
   log: StartLog;
-  /** Called with the database while it opens. */
+  /** Called as soon as the database begins to open, with the promise of the open database. */
   opening(database: Promise<OpenDatabase>): void;
 }
 

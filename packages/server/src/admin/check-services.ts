@@ -54,7 +54,7 @@ async function probeService(url: URL, isGood: (status: number) => boolean): Prom
     const date = Date.parse(response.headers.get('date') ?? '');
     const age = Number(response.headers.get('age') ?? 0) * 1_000;
     await response.body?.cancel();
-    // The header has whole seconds: on average the clock was half a second further.
+    // The header has whole seconds, so the service's clock was on average half a second later.
     const clock = Number.isNaN(date + age) ? {} : { aheadMs: date + age + 500 - Date.now() };
     return {
       host,
@@ -77,14 +77,18 @@ export function probeRates({ ratesUrls }: Pick<Settings, 'ratesUrls'>): Promise<
   return Promise.all(ratesUrls.map((url) => probeService(new URL(url), (status) => status < 300)));
 }
 
-/** Requests the public services of economic data, or their mirror; any response but a failure shows that it can be reached. */
+/**
+ * Requests the public services of economic data, or their mirror. Any response except a server error shows that a service can be reached.
+ */
 export function probeEconomicData({ economicDataUrl }: Pick<Settings, 'economicDataUrl'>): Promise<Probe[]> {
   const addresses = Object.values(SOURCES).map(({ address }) => new URL(address));
   const urls = economicDataUrl === 'public' ? addresses : economicDataUrl === 'off' ? [] : [economicDataUrl];
   return Promise.all(urls.map((url) => probeService(url, (status) => status < 500)));
 }
 
-/** Returns the finding about services of which the server needs one or more; `setting` switches them off. */
+/**
+ * Returns the finding about a group of services of which the server needs at least one. `setting` is the setting that switches them off.
+ */
 export function toFinding(probes: readonly Probe[], setting: string): Finding {
   if (probes.length === 0) return off(`${setting} is off: built-in figures are used.`);
   const bad = probes.flatMap(({ host, problem }) => (problem === undefined ? [] : [`${host}: ${problem}`]));

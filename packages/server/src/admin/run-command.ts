@@ -45,7 +45,7 @@ export interface Operator {
   stderr: Writable;
   /** Signal that is aborted when the command must end early. */
   signal: AbortSignal;
-  /** Called with the database of the command while it opens. */
+  /** Called as soon as the command's database begins to open, with the promise of the open database. */
   opening(database: Promise<OpenDatabase>): void;
 }
 
@@ -109,7 +109,7 @@ function commandIn(words: readonly string[]): Command | undefined {
   }
 }
 
-/** Parses FILE, optionally `erased-in NEWER`, optionally `anyway`. */
+/** Parses the words after `restore`: FILE, then optionally `erased-in NEWER`, then optionally `anyway`. */
 function restoreIn(words: readonly string[]): Command | undefined {
   const isAnyway = words.length > 1 && words.at(-1) === 'anyway';
   const [file = '', how, newer = '', ...more] = isAnyway ? words.slice(0, -1) : words;
@@ -217,7 +217,7 @@ function onAccount(name: string, change: (trx: Database, user: UserRow) => Promi
   });
 }
 
-/** Makes an account staff or removes the right; takes effect with the next request, because every request reads its user. */
+/** Makes an account staff, or removes its staff rights. Takes effect with the next request, because every request reads its user. */
 function changeStaff(name: string, isStaff: boolean): Command {
   return onAccount(name, async (trx, user) => {
     await setStaff(trx, user.user_id, isStaff);

@@ -63,8 +63,8 @@ export interface RestoreErasure extends Erasure {
 }
 
 /**
- * Restores the file into the migrated database, completely or not at all, except for accounts that were erased since, according to the
- * deletion log, the database, the file itself or a newer one. Returns the number of these accounts.
+ * Restores the file into the migrated database, completely or not at all, except for accounts that were erased since. Erasures are found in
+ * the deletion log, the database, the file itself and, if given, a newer backup. Returns the number of these accounts.
  */
 export function restoreBackup(
   db: Database,

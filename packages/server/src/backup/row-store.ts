@@ -1,4 +1,4 @@
-/** Rows of any table as JSON from PostgreSQL, which is exact for every type and needs no list of columns. */
+/** Reads and writes rows of any table as JSON from PostgreSQL. This JSON is exact for every type and needs no list of columns. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { liftLimits } from '#db/bounded-pool.ts';
@@ -45,7 +45,7 @@ async function withoutGuests(trx: Database, table: string): Promise<RawBuilder<u
     select column_name as "column" from information_schema.columns
     where table_schema = 'public' and ((table_name = ${table} and column_name = 'user_id')
       or (table_name = 'users' and column_name = 'is_guest'))`.execute(trx);
-  // The table has no user's rows, or the schema is older than guests.
+  // The table has no rows of users, or the schema is from a version without guests.
   if (rows.length < 2) return sql``;
   return sql`where not exists (select from users u where u.user_id = r.user_id and u.is_guest)`;
 }

@@ -11,14 +11,17 @@ export interface DatabaseLimits {
   idleInTransactionMs: number;
 }
 
-/** A statement gets nearly all of the time that a request has; within it a lock is tried more than once. */
+/**
+ * Limits for requests. A statement may take nearly all of a request's time. A lock wait is shorter, so that it can be tried again in that
+ * time.
+ */
 export const DATABASE_LIMITS: DatabaseLimits = {
   statementMs: 8_000,
   lockMs: 3_000,
   idleInTransactionMs: 10_000,
 };
 
-/** Additional time in ms in which the database must report that it stopped a statement. Then the connection is closed. */
+/** Additional time in ms for the database to report that it stopped a statement. After that the connection is closed. */
 const REPORT_MS = 1_000;
 
 /** Returns the limits as connection parameters, which apply to every statement. A pooler may refuse them; see {@link limitPool}. */
@@ -47,8 +50,8 @@ function setLocally({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits
 
 /**
  * Returns the pool with limits. Each transaction sets them in the statement that begins it, because behind a pooler in transaction mode
- * each one can use a different session. The wait for each response is limited too, because a frozen or vanished server does not enforce its
- * own limits.
+ * each transaction can use a different session. The wait for each response is limited too, because a frozen or vanished server does not
+ * enforce its own limits.
  */
 export function limitPool(pool: Pool, limits: DatabaseLimits): PostgresPool {
   return {

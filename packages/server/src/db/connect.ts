@@ -76,7 +76,7 @@ function isRefusedParameter(error: unknown): boolean {
 }
 
 async function requireServerVersion(client: Client): Promise<void> {
-  // The running query reports the end of the session.
+  // Without a listener the end of the session would end this process; the running query reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -100,7 +100,7 @@ async function makeReserve(directory: string): Promise<void> {
   }
 }
 
-/** Returns the space in bytes that this user may still write; undefined if the file system does not report it. */
+/** Returns the space in bytes that the user of this process may still write; undefined if the file system does not report it. */
 export function freeBytes(directory: string): number | undefined {
   try {
     const { blocks, bavail, bsize } = statfsSync(directory);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Installation-wide tables that rows of users are looked up through, so that every node of a cluster needs them. */
+/** Tables by which a user is found before the user's id is known, so that every node of a cluster needs a full copy of them. */
 const DIRECTORIES = ['identities', 'login_names'];
 
 interface CatalogueTable {
@@ -38,7 +38,7 @@ async function readCatalogue(db: Database): Promise<{ tables: CatalogueTable[]; 
 /**
  * Returns the statements that distribute a migrated, empty database by user on Citus. Foreign keys are removed first, because `users` and
  * `scenarios` refer to each other; those between tables of users are added again afterwards. A reference table cannot refer to a
- * distributed one, so the directories have no foreign keys.
+ * distributed one, so the tables in `DIRECTORIES` have no foreign keys.
  */
 export async function citusStatements(db: Database): Promise<string[]> {
   const { tables, foreignKeys } = await readCatalogue(db);

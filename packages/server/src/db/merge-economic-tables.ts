@@ -1,5 +1,6 @@
 /**
- * Moves economic objects from one table per kind into a single table (step 0025), in which a scenario's references are part of its content.
+ * Moves economic objects from one table per kind into a single table (migration step 0025). A scenario's references, which were columns,
+ * become part of its content.
  */
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
@@ -27,7 +28,7 @@ export async function moveEconomicObjects(migration: Database, ring: KeyRing): P
     const key = await readUserKey(trx, userId);
     const objects = (await objectsOf(trx, userId)).map((row) => {
       const { user_id, kind, id, created_at } = row;
-      // The name of a column that no longer exists.
+      // A cast, because the type of column names no longer contains this column.
       const decrypted = key.decrypt(`${kind}.content` as 'economic_objects.content', id, row.content);
       const content = key.encrypt('economic_objects.content', economicRowKey(kind, id), withReferences(decrypted, row));
       return { user_id, kind, id, content, created_at };

@@ -26,7 +26,10 @@ interface Migration extends MigrationName {
 /** The folder of the migrations. It is beside this module in the source, and the build copies it beside the bundle in dist. */
 const shippedDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** The folder of the steps for databases from before the first release. They lead to the schema of the first migration. */
+/**
+ * The folder of the migrations for databases from before the first release. The last of them leads to the schema that the first regular
+ * migration creates.
+ */
 const BEFORE_RELEASE = 'before-release';
 
 /** An arbitrary number that is the same for all instances ('meridian' on a telephone keypad). */
@@ -63,8 +66,8 @@ export async function appliedMigrations(db: Database): Promise<MigrationName[]> 
 }
 
 /**
- * Returns all steps of this version for a database with these applied migrations: the steps from before the first release if it began
- * with them, otherwise those since.
+ * Returns all migrations of this version for a database with these applied migrations: if its first one is from before the first release,
+ * the migrations from before the release, otherwise those since.
  */
 export function listMigrationSteps(
   applied: readonly MigrationName[],
@@ -75,7 +78,9 @@ export function listMigrationSteps(
   return isFromBefore ? before : readMigrations(directory);
 }
 
-/** Migrates the database to the newest schema, or an empty one to the schema of `steps`, inside a transaction of {@link withMigrationLock}. */
+/**
+ * Migrates the database to the newest schema, or an empty one to the schema of `steps`, inside a transaction of {@link withMigrationLock}.
+ */
 export async function migrateInTransaction(
   trx: Database,
   ring: KeyRing,

@@ -22,7 +22,7 @@ export interface OpenDatabase {
   interrupt(): Promise<void>;
 }
 
-/** Stops when `signal` is aborted. */
+/** Removes data of erased users from the database files; stops when `signal` is aborted. */
 export type ClearErased = (signal: AbortSignal) => Promise<ClearResult>;
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;

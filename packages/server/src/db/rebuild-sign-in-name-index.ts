@@ -1,4 +1,4 @@
-/** Rebuilds the index of sign-in names, since addresses are compared exactly (migration 0015). */
+/** Rebuilds the index of sign-in names, because email addresses are compared exactly since migration 0015. */
 import { signInComparisonKey } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';

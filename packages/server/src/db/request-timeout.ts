@@ -52,8 +52,8 @@ export function abortSignalOf(db: Database): AbortSignal | undefined {
 }
 
 /**
- * Waits at most `ms` for `work`, then aborts the controller that `work` received, and throws 429 if it is long work, such as a forecast of
- * thousands of items, which other long work slows down; otherwise 503.
+ * Waits at most `ms` for `work`, then aborts the controller that `work` received. Throws 429 if the work is long, such as a forecast of
+ * thousands of items, because other long work has probably slowed it down; otherwise throws 503.
  */
 export async function runWithDeadline<Result>(
   ms: number,

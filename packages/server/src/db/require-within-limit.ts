@@ -15,8 +15,8 @@ export class AccountLimitError extends HttpError {
 }
 
 /**
- * Throws {@link AccountLimitError} if the user would exceed the maximum number of these objects. The maximum for a guest is a tenth. The limits
- * exist because all of a user's data are loaded into memory together.
+ * Throws {@link AccountLimitError} if the user would exceed the maximum number of these objects. The maximum for a guest is a tenth. The
+ * limits exist because all of a user's data are loaded into memory together.
  */
 export async function requireWithinLimit(db: Database, userId: number, things: LimitedKind, adding = 1): Promise<void> {
   const { count, is_guest: isGuest } = await db

@@ -24,7 +24,7 @@ export interface SignInTables {
     token_hash: Buffer;
     device: string;
     remember: boolean;
-    /** The token that this one was made from and ends with; null if it comes from a sign-in. */
+    /** The token from which this one was created and with which it ends; null if this one was created by a sign-in. */
     source_id: number | null;
     created_at: Date;
     last_used_at: Date;
@@ -87,7 +87,7 @@ export interface SignInTables {
   wrong_codes: {
     user_id: number;
     door: 'new device' | 'known device' | 'signed in';
-    /** The time at which the count is deleted. Each wrong code moves it some hours later. */
+    /** The time at which the count is deleted. Each wrong code postpones it by some hours. */
     forgotten_at: Date;
     told_at: Date | null;
   };

@@ -26,7 +26,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && (/no space left on device/i.test(error.message) || isDiskFull(error.cause));
 }
 
-/** Returns the message about a full disk; an external database has a different disk than DATA_DIR. */
+/** Returns the message about a full disk. With an external database, the message names both disks, because either can be full. */
 export function describeFullDisk(databaseUrl: string | undefined, dataDir: string): string {
   if (databaseUrl === undefined) return diskFullAt(dataDir);
   return 'The disk of the database (DATABASE_URL) or of DATA_DIR is full: make room there, then start again.';

@@ -5,16 +5,16 @@ import { errorCodeOf } from './startup-messages.ts';
 import type { Tables } from './tables.ts';
 import { meter } from '#metrics/meter.ts';
 
-/** Time in ms from which a statement is slow: more than a page may take as a whole. */
+/** Time in ms from which a statement counts as slow: more than a whole page may take. */
 const SLOW_MS = 500;
 /** Time in ms in which the same statement is not logged again, so that a slow database does not flood the log. */
 const QUIET_MS = 10_000;
 /** Maximum length of a logged statement. An insert of many rows has a long one. */
 const MAX_TEXT_LENGTH = 1_000;
-/** Maximum number of statements that are recognised as logged before. */
+/** Maximum number of different statements that are remembered as logged. */
 const MAX_LOGGED = 500;
 
-/** The part of a logger that slow statements need. */
+/** The part of a logger that logging slow statements needs. */
 interface SlowStatementLog {
   warn(fields: object, message: string): void;
 }

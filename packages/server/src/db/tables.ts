@@ -18,9 +18,9 @@ import type { SignInTables } from './sign-in-tables.ts';
 export interface Tables extends SignInTables {
   installation: {
     only_row: true;
-    /** Id of the first user; 0 if that account was erased. */
+    /** Id of the first user; null before there is one, 0 if that account was erased. */
     first_user_id: number | null;
-    /** The encrypted installation key; null before the first start. */
+    /** The installation's data key, encrypted by a key-encryption key; null before the first start. */
     wrapped_key: string | null;
     key_id: string | null;
   };
@@ -101,7 +101,7 @@ export interface Tables extends SignInTables {
     /** Written as JSON text and read as its value; null until the source has returned a usable response. */
     answer: ColumnType<unknown, string | null, string>;
     answered_at: Date | null;
-    /** Time at which an instance began to request the source; null if none does. */
+    /** Time at which an instance began to request the source; null if no request is running. */
     asking_since: Date | null;
     ask_again_at: Date;
   };
@@ -110,7 +110,7 @@ export interface Tables extends SignInTables {
   feedback: { user_id: number; id: number; text: string; created_at: Date };
 }
 
-/** The decrypted values of encrypted columns, by `table.column` (docs/encryption.md). */
+/** The types of the decrypted values, by the encrypted column as `table.column` (docs/encryption.md). */
 export interface EncryptedValues {
   'installation.wrapped_key': string;
   'users.wrapped_key': string;
@@ -125,7 +125,7 @@ export interface EncryptedValues {
   'economic_objects.content': EncryptedObject;
   'feedback.text': string;
   'undo_entries.payload': unknown;
-  /** Text only, or an object if there is also a different status, an undo token or a shortened response. */
+  /** Only the text of the response, or an object if there is also a different status, an undo token or the mark of a shortened response. */
   'idempotency_keys.answer':
     | string
     | { status: number; text: string; undoToken?: string | undefined; isShortened?: true | undefined };
@@ -135,7 +135,7 @@ export interface EncryptedValues {
   'totp_secrets.secret': string;
 }
 
-/** A user's identity; a guest has neither username nor email. */
+/** A user's personal data; a guest has neither username nor email. */
 export interface Profile {
   username: string | null;
   email: string | null;
@@ -145,7 +145,7 @@ export interface Profile {
   people: readonly Person[];
 }
 
-/** The kinds of economic object; scenarios refer to the other two. */
+/** The kinds of economic object. Economic scenarios refer to objects of the other two kinds. */
 export const ECONOMIC_KINDS = ['inflation_models', 'stress_tests', 'economic_scenarios'] as const;
 export type EconomicKind = (typeof ECONOMIC_KINDS)[number];
 
@@ -164,11 +164,11 @@ export type WithoutDatabaseFields<Answer> = Answer extends unknown
   ? Omit<Answer, 'id' | 'created_at' | 'version'>
   : never;
 
-/** `v` is increased when an older program would misread new content. */
+/** The decrypted content of an object. `v` is increased when an older program would misread new content. */
 export interface EncryptedObject<Kind extends EconomicKind = EconomicKind> {
   v: 1;
   object: EconomicContents[Kind];
-  /** The number of changes; undefined if there were none since this was counted. */
+  /** The number of changes since the object was created; absent in rows from before changes were counted. */
   changes?: number;
 }
 

@@ -51,7 +51,7 @@ export async function decryptProfile(db: Database, userId: number, profile: stri
   return { people: [], ...(await readUserKey(db, userId)).decrypt('users.profile', userId, profile) };
 }
 
-/** Decrypts the profile of a user who must be an account, because the caller came from data that only accounts have. */
+/** Decrypts the profile of a user who must be an account, because the caller found the user through data that only accounts have. */
 export async function decryptAccountProfile(db: Database, userId: number, encrypted: string): Promise<Profile & Names> {
   const profile = await decryptProfile(db, userId, encrypted);
   if (!hasNames(profile)) throw new Error(`User ${userId} is a guest.`);

@@ -1,4 +1,4 @@
-/** Sends one request to an external service. It contains no user data, and the response is limited in time and size. */
+/** Sends one request to an external service. The request contains no user data; the response is limited in time and size. */
 import { LIMITS } from '@meridian/contract';
 import type { z } from 'zod';
 import { firstLineOfError } from '#db/startup-messages.ts';

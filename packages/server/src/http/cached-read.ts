@@ -14,7 +14,7 @@ const MAX_ADDRESS_LENGTH = 300;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The place of the response in the cache; null if it must not be cached. */
+    /** The key of the response in the cache; null if the response must not be cached. */
     cacheKey: CacheKey | null;
   }
 }

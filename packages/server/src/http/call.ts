@@ -1,4 +1,4 @@
-/** The types of a call as its handler sees it. */
+/** The types of a call: a validated request as the handler of its endpoint receives it. */
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -32,7 +32,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type ForUser<E extends Endpoint, Value> = E['access'] extends 'public' ? undefined : Value;
 type Sender<E extends Endpoint> = ForUser<E, E['access'] extends 'account' ? AccountRow : UserRow>;
 
-/** A validated request. */
+/** A validated request, with the functions that its handler uses. */
 export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -43,7 +43,9 @@ export interface Call<E extends Endpoint> {
   tokenId: ForUser<E, number>;
   /** The database; within a user transaction, the transaction. */
   db: Database;
-  /** Makes the call respond with the endpoint's `statusWhenThere`, because everything existed already. */
+  /**
+   * Sets the status of the response to the endpoint's `statusIfExisting`, because everything that the request would create exists already.
+   */
   nothingMade(): void;
   /** Adds the undo token to the response; null if there is nothing to undo. */
   offerUndo(token: string | null): void;
@@ -51,21 +53,21 @@ export interface Call<E extends Endpoint> {
   /** The progress of long work, which the handler updates. */
   progress: Progress;
   /**
-   * Aborted when the result is no longer needed: its time limit has passed, or the client of a call that only reads or can be cancelled has
-   * closed the connection.
+   * Signal that is aborted when the result is no longer needed: the time limit has passed, or the client has closed the connection of a
+   * request that only reads or can be cancelled.
    */
   signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** The fields of a signed-in user's call that all endpoints have. */
+/** The fields that the calls of all endpoints for signed-in users have. */
 export type UserCall = Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply' | 'offerUndo'> & {
   user: UserRow;
 };
 export type UndoableCall = Pick<UserCall, 'db' | 'user' | 'now' | 'offerUndo'>;
 
-/** The response's value. Text is an array of pieces, because it can be long. */
+/** The type of a response's value. Text is an array of pieces, because it can be long. */
 type Answer<Schema> = Schema extends z.ZodString
   ? readonly string[]
   : Schema extends z.ZodType
@@ -75,20 +77,22 @@ type Answer<Schema> = Schema extends z.ZodString
 /** Writes a change and returns the response's value. */
 export type WriteHandler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
-/** Functions that run the change of a signed-in user, once per call, and return its result. */
+/** Functions that run the change of a signed-in user, once per request, and return its result. */
 interface Changes<E extends Endpoint> {
   /** Runs the change in a user transaction. */
   change(write: WriteHandler<E>): ReturnType<WriteHandler<E>>;
   /** Runs a change of many rows in a user transaction. `plan` reads, decides and encrypts before the transaction. */
   changeAsPlanned(plan: (call: Call<E>) => Promise<WriteHandler<E>>): ReturnType<WriteHandler<E>>;
-  /** Called by a long call once only the work itself can still fail. */
+  /**
+   * Called by the handler of a long request after all its checks, when only the computation can still fail. Then progress events can start.
+   */
   begin(): void;
 }
 
-/** Handles a call, outside any transaction. A GET runs again after a conflict in the database. */
+/** Handles a request, outside any transaction. A GET runs again after a conflict in the database. */
 export type Handler<E extends Endpoint> = (call: Call<E> & Changes<E>) => ReturnType<WriteHandler<E>>;
 
-/** A handler for each call of a feature. */
+/** A handler for each endpoint of a feature. */
 export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
 };
@@ -96,7 +100,7 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
 /** A check before the body is read. It throws if the sender is not allowed or must wait. */
 export type BodyHook<E extends Endpoint> = (request: FastifyRequest, user: Sender<E>) => Promise<void>;
 
-/** Runs `check` for each call of an endpoint before its body is read, so that requests with an invalid body are counted too. */
+/** Runs `check` for each request to an endpoint before its body is read, so that requests with an invalid body are counted too. */
 export function beforeBody<E extends Endpoint>({ bodyHooks }: Api, endpoint: E, check: BodyHook<E>): void {
   bodyHooks.set(endpoint, check);
 }

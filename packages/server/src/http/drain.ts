@@ -6,15 +6,18 @@ import type { FastifyInstance } from 'fastify';
 
 /** Time in ms without a request after which the server closes. By then clients use another instance, or there are none. */
 const QUIET_MS = 500;
-/** Maximum time in ms of a turn of the event loop after which the listener closes. During a longer one connections may have come. */
+/**
+ * Maximum duration in ms of an iteration of the event loop after which the listener may close. During a longer one, new connections may
+ * have arrived that are not accepted yet.
+ */
 const SHORT_TURN_MS = 0.2;
 const MAX_TURNS = 200;
 
 /**
- * Makes `app.close()` continue to respond, on new connections too, and close each connection after its response, until no request has run
- * or arrived for a moment, at most for `longestMs`. Then the listener closes, and open connections have the same moment for one more
- * request, because a proxy may send one while the server closes an idle connection. Must be called last before listening, so that the
- * other hooks of closing run first.
+ * Makes `app.close()` stop in two steps. First the server continues to respond, also on new connections, and closes each connection after
+ * its response. This ends when no request has run or arrived for {@link QUIET_MS}, at the latest after `longestMs`. Then the listener
+ * closes, and open connections have {@link QUIET_MS} for one more request, because a proxy may send one while the server closes an idle
+ * connection. Must be called last before listening, so that the other hooks of closing run first.
  */
 export function drainOnClose(app: FastifyInstance, longestMs: number): void {
   const { server } = app;
@@ -29,7 +32,7 @@ export function drainOnClose(app: FastifyInstance, longestMs: number): void {
   });
   app.addHook('preClose', async () => {
     const begin = performance.now();
-    // Fastify sets this only for later connections.
+    // Fastify disables keep-alive only for requests that arrive from now on.
     for (const response of underWay) response.shouldKeepAlive = false;
     await untilQuiet(begin, longestMs);
     await untilAllAccepted();
@@ -43,7 +46,10 @@ export function drainOnClose(app: FastifyInstance, longestMs: number): void {
     while (!isQuiet() && performance.now() - begin < mostMs) await sleep(20);
   }
 
-  /** Waits for a short turn of the event loop without a new connection. Closing the listener resets those that it has not accepted. */
+  /**
+   * Waits for a short iteration of the event loop without a new connection, because closing the listener would reset connections that it
+   * has not accepted yet.
+   */
   async function untilAllAccepted(): Promise<void> {
     for (let count = 0; count < MAX_TURNS; count += 1) {
       const [begin, before] = [performance.now(), accepted];

@@ -58,7 +58,7 @@ function discardsRest({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length']) <= DISCARDED_MAX_BYTES;
 }
 
-/** Converts errors of Fastify by their status; their texts are not sent, because they name internal parts. */
+/** Converts errors of Fastify by their status; their messages are not sent, because they name internal parts. */
 function ofFramework(error: unknown, { bodyLimit, config }: FastifyRequest['routeOptions']): HttpError | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   switch (error.statusCode) {

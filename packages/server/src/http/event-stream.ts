@@ -1,4 +1,4 @@
-/** The response of a long call as server-sent events (finance.md section 9). */
+/** The response to a long request as server-sent events (finance.md section 9). */
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
@@ -26,7 +26,7 @@ export function sendEventStream(
   { answered, progress }: { answered: Promise<ResponseBody>; progress: Progress },
   renderError: (error: unknown) => { body: object | undefined },
 ): Readable {
-  // No backpressure is needed: the few events of a call stay in memory until they are sent.
+  // No backpressure is needed: the few events of a response stay in memory until they are sent.
   const stream = new Readable({ read: () => undefined });
   // The data must not contain line ends, which would end it; JSON has none.
   const send = (event: string, json: string) => {

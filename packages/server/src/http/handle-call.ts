@@ -1,5 +1,5 @@
 /**
- * Processes a validated request up to the bytes of its response, including the transaction of a signed-in user's change. Also has the
+ * Processes a validated request up to the bytes of its response, including the transaction of a signed-in user's change. Also contains the
  * functions that build handlers.
  */
 import { Readable } from 'node:stream';
@@ -35,7 +35,9 @@ interface ReceivedCall {
   now: Date;
 }
 
-/** Processes a validated request. Calls `begin` once only the work itself can still fail. */
+/**
+ * Processes a validated request. `begin` is called when all checks of a long request have passed and only its computation can still fail.
+ */
 export async function handleCall(
   asking: ReceivedCall,
   handler: Handler<Endpoint>,
@@ -65,7 +67,10 @@ export async function handleCall(
 type Plan = (call: Call<Endpoint>) => Promise<WriteHandler<Endpoint>>;
 type Once = RepeatableRequest | undefined;
 
-/** Runs the change of a signed-in user; if an earlier request with the same Idempotency-Key made it already, only returns that response. */
+/**
+ * Runs the change of a signed-in user. If an earlier request with the same Idempotency-Key made the change already, only returns the
+ * response to that request.
+ */
 function change(asking: ReceivedCall, once: Once, write: WriteHandler<Endpoint>): Promise<Outcome> {
   const { api, endpoint } = asking;
   // GET requests are accepted even if the disk is too full for a change.
@@ -94,7 +99,7 @@ async function writeOnce(
   { trx, user }: { trx: Database; user: UserRow },
 ): Promise<Outcome> {
   const { user: found, tokenId } = changerOf(asking);
-  // Another change was made since the token was found; it may have ended the token.
+  // Another change was made since the token was found, and may have ended the token.
   if (user.version !== found.version && !(await asking.api.tokenWorks(trx, user.user_id, tokenId, asking.now)))
     throw unauthorized();
   const run = () => outcomeOf(asking, write, trx, user);
@@ -111,7 +116,7 @@ interface Noted {
   undoToken?: string | undefined;
 }
 
-/** Returns the call for a handler; the handler's notes on the response, apart from its result, are stored in `noted`. */
+/** Returns the call for a handler. The status and undo token that the handler sets for its response are stored in `noted`. */
 function callOf(
   { endpoint, request, reply, progress, signal, now }: ReceivedCall,
   db: Database,
@@ -124,7 +129,7 @@ function callOf(
     offerUndo: (token: string | null) => void (noted.undoToken = token ?? undefined),
   };
   const sent = { params, query, body, tokenId: signedIn?.tokenId, request, reply };
-  // The types of the calls ensure that `user` is undefined for public calls only.
+  // The types of endpoints ensure that `user` is undefined for public endpoints only.
   return { ...sent, ...responseSetters, db, user, progress, signal, now } as Call<Endpoint>;
 }
 
@@ -144,13 +149,16 @@ async function outcomeOf(
   };
 }
 
-/** Returns the undo token in the body of a response. Some responses contained it in their body before the header existed. */
+/** Returns the undo token in the body of a response. Some endpoints returned it in the body before the header for it existed. */
 function undoTokenIn(result: unknown): string | undefined {
   const { undo_token: token } = (result ?? {}) as { undo_token?: string | null };
   return token ?? undefined;
 }
 
-/** Returns the bytes and headers of the response. Written after the transaction, so that a long one does not block a connection. */
+/**
+ * Returns the bytes and headers of the response. Runs after the transaction, so that serializing a long response does not occupy a database
+ * connection.
+ */
 async function written(
   { api, endpoint, request, reply, signal }: ReceivedCall,
   outcome: Outcome,
@@ -166,7 +174,7 @@ async function written(
   return matchesEtag(request, tag) ? { status: 304, chunks: [] } : body;
 }
 
-/** Identifies a request with an Idempotency-Key. */
+/** Returns the user, key and content of a request with an Idempotency-Key; undefined for other requests. */
 async function onceOf({ endpoint, request, now }: ReceivedCall): Promise<Once> {
   if (!endpoint.creates || request.signedIn === null) return undefined;
   const key = parseIdempotencyKey(request.headers['idempotency-key']);
@@ -176,7 +184,7 @@ async function onceOf({ endpoint, request, now }: ReceivedCall): Promise<Once> {
   return { userId: request.signedIn.user.user_id, key, request: asked, status: endpoint.status, now };
 }
 
-/** Returns the `Content-Type` of a call's responses. */
+/** Returns the `Content-Type` of an endpoint's responses. */
 const contentType = ({ answers }: Pick<Endpoint, 'answers'>): string => `${answers}; charset=utf-8`;
 
 async function encodeBody(
@@ -230,7 +238,7 @@ export function reAuthenticatedHandler<E extends OwnerEndpoint>(
   };
 }
 
-/** Returns a handler that first waits in the queue `places`. */
+/** Returns a handler that first waits in the queue `places`, then runs the given one. */
 export function queuedHandler<E extends Endpoint>(places: WorkQueue, handler: Handler<E>): Handler<E> {
   return async (call) => {
     const place = places.enter(call.user as UserRow, call.progress, call.signal);
@@ -239,8 +247,8 @@ export function queuedHandler<E extends Endpoint>(places: WorkQueue, handler: Ha
 }
 
 /**
- * Returns a handler for a change of many rows. `rows` estimates the number of rows that it reads or writes, by a quick query: only above
- * 5,000 does the call wait in the queue `places`.
+ * Returns a handler for a change of many rows. `rows` estimates by a quick query the number of rows that the change reads or writes. Only a
+ * change of more than 5,000 rows waits in the queue `places`.
  */
 export function largeChangeHandler<E extends Endpoint>(
   places: WorkQueue,

@@ -6,8 +6,8 @@ import { unavailable } from '#errors.ts';
 import { VERSION } from './version.ts';
 
 /**
- * Adds the routes `/healthz` and `/readyz`. `/healthz` succeeds while the process runs, with the version. `/readyz` succeeds if the database responds and has
- * every migration, and the server is not stopping.
+ * Adds the routes `/healthz` and `/readyz`. `/healthz` returns the version and succeeds while the process runs. `/readyz` succeeds if the
+ * database responds and has every migration, and the server is not stopping.
  */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   let isStopping = false;

@@ -7,7 +7,7 @@ import { readUserKey } from '#db/encryption/key-store.ts';
 import { invalidField, httpError } from '#errors.ts';
 import { stringifyWithin } from '#http/body/response-body.ts';
 
-/** A request that may arrive twice: its user, its key and its content. */
+/** A request that the client may repeat: its user, its key and its content. */
 export interface RepeatableRequest {
   userId: number;
   key: string;
@@ -18,7 +18,7 @@ export interface RepeatableRequest {
   now: Date;
 }
 
-/** The result of a call before serialization. */
+/** The result of a request before serialization. */
 export interface Outcome {
   status: number;
   result: unknown;
@@ -29,7 +29,7 @@ export interface Outcome {
 
 /**
  * Runs `work` and stores its response under the key, or returns the stored response. Must run in the user transaction, so that the change
- * and the key are committed together. Of two concurrent calls the second waits, because the transactions of one user run one after the
+ * and the key are committed together. Of two concurrent requests the second waits, because the transactions of one user run one after the
  * other.
  */
 export async function respondOnce(
@@ -67,8 +67,9 @@ function hashOf(dataKey: DataKey, { request }: RepeatableRequest): Buffer {
 }
 
 /**
- * Stores a response. If all stored responses exceed {@link LIMITS.idempotencyBytesPerUser}, the oldest are deleted. Repeating their calls
- * would run them again, but clients repeat soon. Overwrites an expired one with the same key.
+ * Stores a response; overwrites an expired one with the same key. If all of the user's stored responses exceed {@link
+ * LIMITS.idempotencyBytesPerUser}, the oldest are deleted. A request whose response was deleted would run again if repeated, but clients
+ * repeat within a short time.
  */
 async function store(
   trx: Database,
@@ -91,7 +92,9 @@ async function store(
       created_at = excluded.created_at, bytes_before = excluded.bytes_before`.execute(trx);
 }
 
-/** Returns the encrypted response: complete, or with only ids in its lists, or, if that is too large too, only its status. */
+/**
+ * Returns the encrypted response: complete; if that is too large, with only ids in its lists; if that is too large too, only its status.
+ */
 function encryptAnswer(dataKey: DataKey, { key, status: usual }: RepeatableRequest, outcome: Outcome): string {
   const { status, result, undoToken } = outcome;
   const most = LIMITS.idempotencyAnswerBytes;

@@ -1,4 +1,4 @@
-/** Error responses in the client's language, with the key of each sentence (api.md, Conventions). */
+/** Error responses in the client's language, with the key of each message (api.md, Conventions). */
 import {
   type ErrorKey,
   type FieldSentence,
@@ -25,7 +25,7 @@ export function chooseLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Se
   return BY_TAG.get(wanted) ?? 'en';
 }
 
-/** Renders the sentence in the language. */
+/** Renders the message in the language. */
 export function renderInLanguage(said: Sentence, language: SentenceLanguage): string {
   return renderSentence(said, (code) => SENTENCES[language][code]);
 }
@@ -47,7 +47,7 @@ export function setLanguageHeaders(reply: FastifyReply, language: SentenceLangua
   reply.headers({ 'content-language': language, vary: 'Accept-Language' });
 }
 
-/** Returns the body of an error response, with sentences in the language and their keys; undefined if the error has none. */
+/** Returns the body of an error response, with messages in the language and their keys; undefined if the error has no message. */
 export function renderErrorBody(
   { refusal: { detail, more, rows, fields } }: HttpError,
   language: SentenceLanguage,
@@ -63,7 +63,7 @@ export function renderErrorBody(
 }
 
 /**
- * Renders the errors of fields. `error_keys` is reserved for the keys of the sentences, so errors of a field with that name are put under
+ * Renders the errors of fields. `error_keys` is reserved for the keys of the messages, so errors of a field with that name are put under
  * `non_field_errors`.
  */
 function spokenFields(fields: readonly FieldSentence[], language: SentenceLanguage): object {

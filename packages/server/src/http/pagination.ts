@@ -19,7 +19,10 @@ interface Rows<Row> {
   rows(range: RowRange): Promise<readonly Row[]>;
 }
 
-/** Returns a page for which only its own rows are read, with the paths of its neighbours, including the rest of the query. */
+/**
+ * Reads and returns a page without reading other rows. It contains the paths of the previous and the next page, with all other parameters
+ * of the query.
+ */
 export async function readPage<Row>(request: FastifyRequest, query: PageQuery, { count, rows }: Rows<Row>) {
   const range = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
   const results = await rows(range);

@@ -65,8 +65,8 @@ function limiterFor(rule: RateLimitRule, sharedIn: Database | undefined) {
 }
 
 /**
- * The part of a client that the library uses. Its statement names are dropped, because a connection pooler cannot preserve prepared
- * statements.
+ * The part of a database client that the rate limit library uses. Names of statements are dropped, because a connection pooler cannot
+ * preserve prepared statements.
  */
 interface Query {
   text: string;

@@ -23,7 +23,7 @@ function asked({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url ?? 'none' };
 }
 
-/** Writes all log lines of one turn of the event loop at once: under load, single writes took as long as routing. */
+/** Writes all log lines of one iteration of the event loop at once: under load, single writes took as long as routing. */
 export function batchOutput(output: NodeJS.WritableStream): { write(line: string): void } {
   let lines = '';
   const flush = () => {

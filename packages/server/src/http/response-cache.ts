@@ -2,17 +2,22 @@
 import { LRUCache } from 'lru-cache';
 import { type ContentCoding, compressBody } from '#http/body/content-coding.ts';
 
-/** Limits of the memory for responses, in bytes. */
+/** Maximum memory for cached responses in bytes, of all users and of one user. */
 const CACHE_BYTES = { all: 64 * 2 ** 20, perUser: 8 * 2 ** 20 };
-/** Maximum size of a cached body. Of a larger response only the tag is cached, so that an unchanged one still needs no work. */
+/**
+ * Maximum size of a cached body in bytes. For a larger response only the tag is cached, so that an unchanged response still needs no work.
+ */
 const MAX_BODY_BYTES = 2 ** 20;
-/** Approximate memory of an entry without its body and address. */
+/** Approximate memory in bytes of an entry without its body and address. */
 const ENTRY_BYTES = 1_000;
 
-/** Place of a response in the cache. */
+/** Key of a response in the cache. */
 export interface CacheKey {
   userId: number;
-  /** Identifies everything that can change the user's responses. A user's responses of another state are removed. */
+  /**
+   * Identifies the state of everything on which the user's responses depend. When a new state is stored, the user's responses of the former
+   * state are removed.
+   */
   state: string;
   address: string;
 }
@@ -30,7 +35,7 @@ export interface CachedResponse {
 interface Entry extends CachedResponse {
   /** The compressed bodies that were requested so far. */
   compressed: Map<ContentCoding, Promise<Buffer>>;
-  /** Size of all bodies. */
+  /** Size of the body and its compressed forms in bytes. */
   bytes: number;
 }
 
@@ -40,7 +45,7 @@ interface UserEntries {
 }
 
 export interface ResponseCache {
-  /** Total size in bytes. */
+  /** Returns the total size of the cache in bytes. */
   size(): number;
   find(key: CacheKey): CachedResponse | undefined;
   store(key: CacheKey, response: Omit<CachedResponse, 'body'>, chunks: readonly Buffer[]): void;
@@ -49,8 +54,8 @@ export interface ResponseCache {
 }
 
 /**
- * Creates a cache. Beyond `perUser` bytes a user's least recently used responses are evicted, beyond `all` bytes those of the least recent
- * user.
+ * Creates a cache. Beyond `perUser` bytes a user's least recently used responses are evicted; beyond `all` bytes all responses of the user
+ * whose last use is longest ago.
  */
 export function createResponseCache({ all, perUser } = CACHE_BYTES): ResponseCache {
   const users = new LRUCache<number, UserEntries>({

@@ -1,4 +1,4 @@
-/** Connects the contract to HTTP: everything that all calls have in common happens here, the rest in their handlers. */
+/** Connects the contract to HTTP: everything that all endpoints have in common happens here, the rest in their handlers. */
 import {
   type Endpoint,
   LIMITS,
@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts the calls of a feature; the types require a handler for each, and an example for each if there is an example table. */
+/** Mounts the endpoints of a feature. The types require a handler for each, and an example for each if there is an example table. */
 export function mount<Endpoints extends Record<string, Endpoint>>(
   api: Api,
   feature: string,
@@ -63,7 +63,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         await runWithDeadline(REQUEST_TIME_LIMIT_MS, async () => {
           const user = await sender(api, endpoint, request);
           if (!endpoint.whenFull && api.diskIsShort()) throw diskFull();
-          // The types of the calls ensure that `user` is undefined for public calls only.
+          // The types of endpoints ensure that `user` is undefined for public endpoints only.
           await api.bodyHooks.get(endpoint)?.(request, user as AccountRow);
         });
         if (isCached && (await api.responses.send(request, reply))) return reply;
@@ -91,7 +91,7 @@ interface Http {
   reply: FastifyReply;
 }
 
-/** Starts the call's work, with its time limit. */
+/** Starts the work of a request, with its time limit. */
 function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, http: Http) {
   const { request } = http;
   // The time for receiving the body depends on the client and does not count.
@@ -103,7 +103,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
   const answered = runWithDeadline(ms, (end) => {
     if (endsWithCaller(endpoint)) {
       onResponseEnd(http.reply, () => {
-        // An error is created only if it is needed, because its stack is slow.
+        // The error is created only if it is needed, because recording its stack is slow.
         if (!http.reply.raw.writableFinished) end.abort(httpError(400, 'request_cancelled'));
       });
     }
@@ -122,7 +122,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
 }
 
 /**
- * Returns true if the call is cancelled when its client closes the connection. Changes continue, except long ones and imports, which
+ * Returns true if a request is cancelled when its client closes the connection. Changes continue, except long ones and imports, which
  * clients cancel in this way.
  */
 function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
@@ -130,8 +130,8 @@ function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
 }
 
 /**
- * Returns the user of the call; undefined for a public call. Throws if the user may not make the call. A public call that changes something
- * must not come from another site.
+ * Returns the user of the request; undefined for a public endpoint. Throws if the user may not use the endpoint. A changing request to a
+ * public endpoint must not come from another site.
  */
 async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Promise<UserRow | undefined> {
   if (endpoint.access === 'public') {
@@ -139,7 +139,7 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
     return undefined;
   }
   const { user, scope } = await retryOnConflict(api.db, () => api.requireUser(request));
-  // Checked before a cached or stored response is used, because those do not depend on the scope of the credential.
+  // Checked before a cached or stored response is sent, because those responses do not depend on the scope of the credential.
   if (scope !== null) requireScope(scope, endpoint.scope, request.query);
   if (endpoint.access === 'staff' && !api.mayUseAdvancedView(user)) {
     throw httpError(403, 'staff_only');
@@ -150,7 +150,7 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
 }
 
 /**
- * Returns true if a call failed because its own token or session ended while it ran: its rows may have been deleted with the account, so
+ * Returns true if a request failed because its own token or session ended while it ran: its rows may have been deleted with the account, so
  * the error would be misleading.
  */
 async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown): Promise<boolean> {
@@ -165,13 +165,17 @@ async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown):
 }
 
 /**
- * Maximum time in ms of a call with a file. Parsing the largest file and writing its rows takes several seconds, on a small machine longer.
+ * Maximum time in ms of a request with a file. Parsing the largest file and writing its rows takes several seconds, on a small machine
+ * longer.
  */
 const FILE_MS = 60_000;
-/** Maximum time in ms of a call with long work: the time limit of the work, and the time for reading its rows. */
+/** Maximum time in ms of a request with long work: the time limit of the work, and the time for reading its rows. */
 const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_TIME_LIMIT_MS;
 
-/** Analyses on worker threads, where simulations may be running. They read the plan as fast as other calls. */
+/**
+ * Analyses on worker threads. They have more time than ordinary requests, because simulations may be running on the same threads. Reading
+ * the plan has the ordinary time limit.
+ */
 const ANALYSES = new Set<Endpoint>([
   advancedForecastEndpoints.crisisProbabilityAnalysis,
   exposureEndpoints.currencyExposure,
@@ -180,7 +184,7 @@ const ANALYSES = new Set<Endpoint>([
 
 const computes = (endpoint: Endpoint): boolean => endpoint.takesLong || ANALYSES.has(endpoint);
 
-/** Calls that may read, copy, change, delete or restore all items of an account. */
+/** Endpoints that may read, copy, change, delete or restore all items of an account. */
 const MOVES_PLAN = new Set<Endpoint>([
   exportEndpoints.exportData,
   exportEndpoints.exportCsv,
@@ -194,7 +198,7 @@ const MOVES_PLAN = new Set<Endpoint>([
   undoEndpoints.undo,
 ]);
 
-/** Returns the time limit of a call in milliseconds, including authentication. */
+/** Returns the time limit of a request in milliseconds, including authentication. */
 function answerMs(endpoint: Endpoint): number {
   if (endpoint.file || MOVES_PLAN.has(endpoint)) return FILE_MS;
   if (endpoint.takesLong) return LONG_MS;

@@ -9,8 +9,8 @@ interface Regular {
 }
 
 /**
- * Runs background work at an interval until the server closes, which waits for running work. It never runs twice at once; an interval that
- * ends during a run starts the next one right after it.
+ * Runs background work at an interval until the server closes; closing waits for running work. The work never runs twice at once. If an
+ * interval ends during a run, the next run starts right after it.
  */
 export function runRegularly(
   app: FastifyInstance,

@@ -7,8 +7,8 @@ export function chooseStartMonth(given: Month | undefined, now: Date): Month {
 }
 
 /**
- * Like {@link chooseStartMonth}, for values that are written into a plan. Accepts only the current UTC month and its neighbours, because local
- * time differs from UTC by at most a day; throws 400 on `start` for other months.
+ * Like {@link chooseStartMonth}, for values that are written into a plan. Accepts only the current UTC month and its neighbours, because
+ * local time differs from UTC by at most a day; throws 400 on `start` for other months.
  */
 export function requirePresentMonth(given: Month | undefined, now: Date): Month {
   const start = chooseStartMonth(given, now);

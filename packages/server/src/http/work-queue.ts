@@ -1,10 +1,10 @@
 /**
- * Queues for expensive work. They limit the calls of each user and of all users together, so that many calls of one user do not delay the
- * first call of others.
+ * Queues for expensive work. They limit the requests of each user and of all users together, so that many requests of one user do not delay
+ * the first request of others.
  *
  * Piscina runs the tasks of such work but cannot queue the work: its `maxQueue` counts single tasks, whereas a simulation is dozens of
- * tasks that wait, run and end together. Exports, imports and large changes run mostly on the main thread and queue here too. Piscina does
- * not know users, guests and memory either, and has no time limit for waiting and running together.
+ * tasks that wait, run and end together. Exports, imports and large changes run mostly on the main thread and queue here too. Nor does
+ * piscina distinguish users and guests or limit memory, and it has no time limit for waiting and running together.
  */
 import { type FieldSentence, LIMITS, type Sentence, sentence } from '@meridian/contract';
 import type { UserRow } from '#db/user-row.ts';
@@ -14,7 +14,10 @@ import type { Progress } from './event-stream.ts';
 
 /** An entry in the queue. It ends when its work ends or its signal is aborted, whichever comes first. */
 export interface QueueEntry {
-  /** Runs the work when its turn comes; `weight` is what it adds to the running total. Rejects as soon as `signal` is aborted. */
+  /**
+   * Runs the work when the queue allows it. `weight` counts towards the maximum weight that runs at once. Rejects as soon as `signal` is
+   * aborted.
+   */
   run<Result>(weight: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   leave(): void;
 }
@@ -36,11 +39,11 @@ export interface WorkQueue {
 export type RunningWork = Set<{ sharedTime: boolean }>;
 
 export interface WorkQueueOptions {
-  /** The kind of work, for metrics. */
+  /** Name of the kind of work, for metrics. */
   name: string;
   /** Maximum weight that runs at once; heavier work runs alone. Guests have a separate maximum of a quarter. */
   mostWeight: number;
-  /** Maximum number of waiting calls per user, in addition to the running one. */
+  /** Maximum number of waiting requests per user, in addition to the running one. */
   waiting: number;
   /**
    * Maximum number of users with an entry, and also of entries beyond each user's first one. Guests have a separate maximum of half as
@@ -53,7 +56,7 @@ export interface WorkQueueOptions {
   running?: RunningWork;
 }
 
-/** Messages for the user; `tooLong` names the field to reduce. */
+/** Error messages of a queue. `tooLong` contains the field whose value the user should reduce. */
 export interface QueueMessages {
   own: Sentence;
   all: Sentence;
@@ -68,10 +71,10 @@ interface Entry {
   /** Aborted when the entry has left; the reason is set if it left early. */
   end: AbortController;
   weight: number;
-  /** Starts the work; undefined before there is any, and after it has started. */
+  /** Starts the work; undefined until `run` is called, and again after the work has started. */
   start: (() => void) | undefined;
   startedAt: number | undefined;
-  /** True if it waited for other work or ran beside it, so its duration depends on others too. */
+  /** True if the work waited for other work or ran beside it, so that its duration depends on others too. */
   sharedTime: boolean;
 }
 
@@ -174,7 +177,7 @@ function mayRun({ userId, weight }: Entry, entries: readonly Entry[], mostWeight
   return running.reduce((sum, other) => sum + other.weight, weight) <= mostWeight;
 }
 
-/** Waits for the entry's turn, runs the work, and removes the entry. */
+/** Waits until the queue allows the entry to run, runs the work, and removes the entry. */
 async function runEntry<Result>(
   entry: Entry,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -1,6 +1,6 @@
 /**
- * Emails about accounts. They contain no names: otherwise someone could register with a stranger's address and send text to the stranger in
- * our name.
+ * Emails about accounts. They do not contain users' names: otherwise someone could register with a stranger's address and, in place of a
+ * name, send text to that stranger from our address.
  */
 import { LIMITS } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
@@ -42,7 +42,7 @@ export type AccountEvent =
   /** A sign-in provider was connected; `provider` is its name. */
   | { provider: string };
 
-/** Sends the notification to the account's owner after the response. */
+/** Sends a notification to the owner of an account, after the response. */
 export type NotifyOwner = (reply: FastifyReply, to: string, news: AccountEvent) => void;
 
 export function createNotificationEmail(to: string, origin: string, news: AccountEvent): Message {
@@ -117,7 +117,7 @@ function ofProvider(provider: string) {
   };
 }
 
-/** The text around a link. */
+/** The parts of an email with one link: the subject, the paragraphs before and after the link, its address and its label. */
 interface Parts {
   subject: string;
   before: string[];

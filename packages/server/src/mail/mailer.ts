@@ -59,7 +59,7 @@ function measured(deliver: DeliverMessage, result: 'sent' | 'stored'): DeliverMe
   };
 }
 
-/** Builds the message for the library. */
+/** Builds the message for the mail library. */
 function letter({ to, ...content }: Message, from: Mailbox) {
   return { ...CAREFUL, ...content, from, to: { name: '', address: to } satisfies Mailbox };
 }
@@ -91,7 +91,7 @@ function intoFolder({ from: sender, dataDir, log, now }: MailerOptions): Deliver
     // Includes milliseconds, so that file names sort by time.
     const time = now().toISOString().replaceAll(/[-:.]/g, '');
     const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
-    // Renamed only when complete.
+    // The file gets its final name only when it is complete.
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: 'wx' });
     await rename(`${file}.part`, file);
     log.info({ file }, 'SMTP_URL is not set: a message was written to a file');

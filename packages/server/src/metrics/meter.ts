@@ -1,6 +1,6 @@
 /**
- * The measurements of this process. There are none until `startMetrics` provides a meter, so code calls `meter()?.…`. No measurement
- * contains an id, name, address or amount: labels are patterns of routes and names in this code.
+ * The measurements of this process. There are none until `startMetrics` sets a meter, so code calls `meter()?.…`. No measurement contains
+ * an id, name, address or amount: labels are patterns of routes and names in this code.
  */
 
 export interface Meter {
@@ -13,7 +13,7 @@ export interface Meter {
   /** Counts an email; `stored` is one that was written to a file, because there is no mail server. */
   countMail(result: 'sent' | 'stored' | 'failed'): void;
   countCachedRead(result: 'hit' | 'miss'): void;
-  /** `read` is called whenever the metrics are read; so are the functions below. */
+  /** Measures the pool of database connections. `read` is called whenever the metrics are read, here and in the functions below. */
   watchPool(read: () => PoolUsage): void;
   watchQueue(kind: string, read: () => QueueUsage): void;
   /** `read` returns a size in bytes. */
@@ -27,7 +27,7 @@ export interface PoolUsage {
   waiting: number;
 }
 
-/** Numbers of calls. */
+/** Numbers of requests in a queue. */
 export interface QueueUsage {
   running: number;
   waiting: number;

@@ -9,14 +9,14 @@ import { createPrometheusMeter } from './prometheus-meter.ts';
 /** The address and version with which the metrics are served. */
 interface Place {
   host: string;
-  /** 0 lets the system choose. */
+  /** The port; 0 lets the system choose one. */
   port: number;
   /** The version of the server. */
   version: string;
 }
 
 export interface MetricsServer {
-  /** The address of the metrics. */
+  /** The address at which the metrics are served. */
   url: string;
   /** Ends the measurements and closes the listener at once. */
   stop(): void;

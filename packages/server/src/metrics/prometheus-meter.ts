@@ -2,7 +2,7 @@
 import { Counter, Gauge, Histogram, type Registry, collectDefaultMetrics } from 'prom-client';
 import type { Meter, PoolUsage, QueueUsage } from './meter.ts';
 
-/** Upper bounds in seconds. The largest ones are the time limits of ordinary and of long calls. */
+/** Upper bounds in seconds. The largest ones are the time limits of ordinary requests, of requests with files, and of long requests. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 130];
 /** Upper bounds in seconds. The largest one is the time limit of a statement. */
 const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 8];
@@ -118,7 +118,7 @@ const sample = <Label extends string>(labels: Partial<Record<Label, string>>, va
   value,
 });
 
-/** Returns `2xx` for 204; `aborted` for a client that closed the connection. */
+/** Returns the class of a status, such as `2xx` for 204; `aborted` for a client that closed the connection. */
 function statusClass(status: number): string {
   return status === 499 ? 'aborted' : `${Math.floor(status / 100)}xx`;
 }

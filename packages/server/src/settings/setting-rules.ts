@@ -11,17 +11,17 @@ export const isAddress = (text: string) => email.safeParse(text).success;
 /** Returns true for `name@host` and `Somebody <name@host>`. */
 export const isSender = (text: string) => isAddress(/^[^<>@\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text);
 
-/** Rule for an address of the web. */
+/** Rule for an http or https address. */
 export const webAddressRule = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://.',
 });
 
-/** Returns the rule of a setting with two texts; its value is true for the first text. */
+/** Rule for a setting with two allowed texts; the value is true for the first text. */
 export const switchRule = <T extends string>(yes: T, no: string) =>
   z.enum([yes, no], `must be ${yes} or ${no}.`).transform((text) => text === yes);
 
-/** Rule for a key of the installation. */
+/** Rule for a key-encryption key of the installation. */
 export const installationKeyRule = z.string().min(32, 'must have at least 32 characters.');
 
 const NOT_A_PORT = 'must be a port number from 0 to 65535.';
@@ -33,13 +33,13 @@ export const portRule = z
   .transform(Number)
   .refine((value) => value <= 65_535, NOT_A_PORT);
 
-/** Rule for addresses separated by spaces or commas; the list is empty if the setting is off. */
+/** Rule for addresses separated by spaces or commas; `off` means an empty list. */
 export const ratesUrlsRule = z
   .string()
   .transform((text) => (text === 'off' ? [] : text.split(/[\s,]+/).filter((url) => url !== '')))
   .pipe(z.array(webAddressRule));
 
-/** Rule for the trusted proxies: none, all, a number of last ones, or a list of addresses. */
+/** Rule for the trusted proxies: none (`false`), all (`true`), the number of proxies before the server, or a list of addresses. */
 export const trustProxyRule = z.union(
   [
     z.enum(['true', 'false']).transform((text) => text === 'true'),
@@ -58,7 +58,7 @@ export const trustProxyRule = z.union(
 const NOT_A_BASE =
   'must be off, or an address that begins with http:// or https:// and has no user, query or fragment.';
 
-/** Rule for the base address under which every source has its own path; or off. */
+/** Rule for the source of economic data: `off`, or a base address under which every source has its own path. */
 export const economicDataUrlRule = z.string().transform((text, context): URL | 'public' | 'off' => {
   if (text === 'off' || text === '') return 'off';
   const base = webAddressRule.safeParse(text).success ? new URL(text) : undefined;

@@ -53,7 +53,7 @@ const HEAD = `# The settings of a Meridian server, written by \`npm run write-se
 #   cp .env.example .env; set -a; . ./.env; set +a; npm start
 `;
 
-/** Returns a sentence without Markdown. */
+/** Returns the text without Markdown and with a capital at its start. */
 function plain(text: string): string {
   return (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll('`', '');
 }

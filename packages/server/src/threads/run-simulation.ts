@@ -1,4 +1,4 @@
-/** Runs one simulation on worker threads, in short parts so that others get their turn in between. */
+/** Runs one simulation on worker threads, in short parts so that other simulations can run in between. */
 import { horizonMonths } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, countPathMonths, maxMemoryBytes } from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
@@ -6,10 +6,10 @@ import type { Progress } from '#http/event-stream.ts';
 import type { ThreadComputation } from './thread-queues.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 
-/** Maximum memory of one simulation in bytes, five times the largest of usual plans. */
+/** Maximum memory of one simulation in bytes, five times that of the largest usual plan. */
 const MAX_BYTES = 512 * 2 ** 20;
 
-/** A simulation that waits for its turn; it stores as little as possible until then. */
+/** A simulation that waits in the queue; until it starts, it uses as little memory as possible. */
 export interface WaitingSimulation {
   read(): Promise<SimulationRequest>;
   /** Upper bound of its memory in bytes. */
@@ -17,7 +17,7 @@ export interface WaitingSimulation {
   paths: number;
 }
 
-/** Waits for its turn, then simulates. The same request gives the same figures for any number of threads. */
+/** Waits in the queue, then simulates. The same request gives the same figures for any number of threads. */
 export function runSimulation(
   { read, bytes, paths }: WaitingSimulation,
   { place, threads, progress }: ThreadComputation & { progress: Progress },
@@ -42,7 +42,7 @@ interface SimulationOptions {
   onPaths?: (done: number) => void;
 }
 
-/** Runs a simulation whose turn has come. */
+/** Runs a simulation at once, without waiting in the queue. */
 export function simulateOnThreads(
   request: SimulationRequest,
   { threads, signal, onPaths }: SimulationOptions,

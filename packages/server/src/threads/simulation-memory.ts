@@ -1,6 +1,6 @@
 /**
- * Memory of simulations, used again by later ones. Memory that is not used again is freed only when the garbage collectors of the main
- * thread and of every worker thread have found it unused, and by then the process has grown by gigabytes.
+ * Reuses the memory of simulations. Other memory is freed only when the garbage collectors of the main thread and of every worker thread
+ * have found it unused. By then the process has grown by gigabytes.
  */
 import { type KernelMemory, createKernelMemory } from '@meridian/simulation';
 
@@ -8,7 +8,7 @@ import { type KernelMemory, createKernelMemory } from '@meridian/simulation';
 const MAX_UNUSED_BYTES = 256 * 2 ** 20;
 /** Smallest size of a memory in bytes. Sizes are powers of two, so that simulations of similar size can use the same memory. */
 const MIN_BYTES = 2 ** 20;
-/** Time in ms without a simulation after which the unused memory is given up. */
+/** Time in ms without a simulation after which the unused memory is released. */
 const IDLE_MS = 60_000;
 
 export function createSimulationMemory() {

@@ -2,8 +2,8 @@
  * The pool of simulation threads: started when there is work, ended after a time without. A thread that crashes loses only its own task.
  * Piscina ends a thread whose task was aborted but still runs.
  *
- * Tasks queue here and not in piscina, which does not know jobs and does not run abortable tasks in order. A job enters the queue for one
- * task at a time, so that a short job waits only for a few tasks of the long jobs beside it.
+ * Tasks are queued here and not in piscina, which does not know to which job a task belongs and does not run abortable tasks in order. A
+ * job enters the queue for one task at a time, so that a short job waits only for a few tasks of the long jobs beside it.
  */
 import { availableParallelism } from 'node:os';
 import { serialize } from 'node:v8';
@@ -38,8 +38,8 @@ export interface SimulationThreads {
     onDone?: (input: Part<Name>) => void,
   ): Promise<Output<Name>[]>;
   /**
-   * Calls `use` with memory of at least `bytes` bytes for one simulation, whose tasks have all been called with `signal`. The memory is used
-   * again afterwards.
+   * Calls `use` with memory of at least `bytes` bytes for one simulation, whose tasks have all been called with `signal`. The memory is
+   * used again afterwards.
    */
   withMemory<Result>(
     bytes: number,
@@ -71,7 +71,7 @@ export function createSimulationThreads({
 }: ThreadOptions): SimulationThreads {
   const pool = new Piscina<object, unknown>({
     ...locateThreadProgram(import.meta.url, 'simulation-worker'),
-    // Piscina requires a default function; each call names its own.
+    // Piscina requires a default function, but each task names its function itself.
     name: 'openSimulation' satisfies keyof Program,
     minThreads: 0,
     maxThreads: slots,
@@ -81,7 +81,10 @@ export function createSimulationThreads({
   // A thread that crashes between two tasks is replaced when the next task comes.
   pool.on('error', (error: unknown) => log.error({ err: error }, 'a simulation thread ended'));
   const memory = createSimulationMemory();
-  /** Signals of jobs of which a task ended with its thread; a thread that is being ended may still write. */
+  /**
+   * Signals of jobs with a failed or aborted task. Its thread may still be ending and writing to the job's memory, so that memory is not
+   * reused.
+   */
   const unfinished = new WeakSet<AbortSignal>();
   const runAll = inTurns(slots, async (name, input, { signal, patient }) => {
     signal.throwIfAborted();
@@ -118,7 +121,7 @@ export function createSimulationThreads({
 
 type Call = (name: keyof Program, input: object, until: Record<'signal' | 'patient', AbortSignal>) => Promise<unknown>;
 
-/** Runs the calls of all jobs, at most one per slot at a time; no two running calls share a slot. */
+/** Runs the tasks of all jobs, at most one per slot at a time. */
 function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
   const free = Array.from({ length: slots }, (_, slot) => slot);
   const waiting: ((slot: number) => void)[] = [];

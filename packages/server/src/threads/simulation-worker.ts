@@ -35,8 +35,8 @@ import {
 } from '@meridian/simulation';
 
 /**
- * Priority of the worker threads, lower than the threads for requests. Set only on Linux, where it applies to the calling thread; elsewhere
- * it would apply to the whole process.
+ * Priority of the worker threads, lower than that of the thread for requests. Set only on Linux, where it applies to the calling thread;
+ * elsewhere it would apply to the whole process.
  */
 const PRIORITY = 10;
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY));
@@ -61,7 +61,7 @@ export function openSimulation({
   return createSharedSimulation(request, { compiled, workers: slots, memory });
 }
 
-/** @public Runs a part of a simulation. */
+/** @public Runs one part of a simulation on this thread. */
 export function simulatePart({
   simulation,
   part,
@@ -74,7 +74,7 @@ export function simulatePart({
   runPart(simulation, part, slot, compiled);
 }
 
-/** @public Combines the figures after all parts have run. */
+/** @public Returns the figures of a simulation after all its parts have run. */
 export function simulationResult({
   simulation,
   request,

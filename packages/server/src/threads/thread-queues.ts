@@ -61,7 +61,7 @@ const ANALYSIS_MESSAGES: QueueMessages = {
   stopping: sentence('analysis_stopped'),
 };
 
-/** Messages for exposures, differences and questions about the plan. */
+/** Error messages for currency exposures, differences of plans and questions about a plan. */
 const QUESTION_MESSAGES: QueueMessages = {
   ...ANALYSIS_MESSAGES,
   tooLong: ['years', sentence('exposure_too_long')],

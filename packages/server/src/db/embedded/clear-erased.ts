@@ -35,7 +35,7 @@ const REWRITES = [...REWRITTEN, 'pg_catalog.pg_statistic'];
 
 /** Maximum time of a rewrite in ms. A rewrite for a hundred thousand users takes less than a tenth of this time. */
 const REWRITE_MS = 5_000;
-/** Maximum time of background work in ms. */
+/** Maximum time in ms of a statement that blocks no other query. */
 const BACKGROUND_MS = 600_000;
 /** Maximum time in ms to wait for older transactions, long enough for most of them to end. */
 const OLDER_MS = 5_000;
@@ -141,16 +141,19 @@ async function logFiles(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Name of a file of a table or an index: number, fork, part. */
+/**
+ * Pattern of the name of a file of a table or an index: a number, then optionally a kind such as `_fsm`, then optionally a part such as
+ * `.1`.
+ */
 const TABLE_FILE = /^(\d+)(?:_[a-z]+)?(?:\.\d+)?$/;
 
 /**
  * Lists files that belong to no table. A server that is killed while it rewrites a table leaves the copy, which contains the keys of all
  * users at that time.
  *
- * Without `among`, lists the files in the connection's database; otherwise the files of `among` that still exist. The file of a running
- * transaction looks the same. So a file is an orphan only if it is listed again after all transactions that ran during the first listing
- * have ended. Empty files are removed by a checkpoint.
+ * Without `among`, lists the files in the connection's database; otherwise the files of `among` that still exist. A file that a running
+ * transaction has created also belongs to no visible table. So a file is an orphan only if it is listed again after all transactions that
+ * ran during the first listing have ended. Empty files are not listed, because a checkpoint removes them.
  */
 async function orphansIn(client: Client, cluster: string, among?: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ directory: string }>(

@@ -20,8 +20,8 @@ export interface DatabaseDirectory {
 export const EXTERNAL_DATABASE_DIRECTORY = '/var/lib/meridian';
 
 /**
- * Opens DATA_DIR/database. If this process is root and the run user cannot enter it (for example under /root), uses a directory of its own
- * in `outside` instead. A database that exists stays in its place even if permissions change.
+ * Opens DATA_DIR/database. If this process is root and the run user cannot enter it (for example under /root), uses a separate directory in
+ * `outside` instead. A database that exists stays in its place even if permissions change.
  */
 export function openDatabaseDirectory(dataDir: string, outside: string): DatabaseDirectory {
   const place = ensureDataDir(dataDir);
@@ -104,7 +104,7 @@ function makeSeparateHome(directory: string, outside: string): void {
   );
 }
 
-/** Creates a home that root owns and the run user may pass through; returns false if the file system does not allow that. */
+/** Creates a database directory that root owns and the run user may pass through; returns false if the file system does not allow that. */
 function makeRootHome(directory: string, user: RunUser): boolean {
   const probe = join(directory, 'socket');
   try {
@@ -116,7 +116,7 @@ function makeRootHome(directory: string, user: RunUser): boolean {
     rmdirSync(probe);
     rmdirSync(directory);
   } catch {
-    // Some mounts do not allow changing owners; then the run user cannot use this home.
+    // Some mounts do not allow changing owners; then the run user cannot use this directory.
   }
   return false;
 }

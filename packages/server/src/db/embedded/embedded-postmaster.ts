@@ -173,7 +173,7 @@ export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): v
   }
 }
 
-/** Polls a server that is not our child process, because it sends no exit event. */
+/** Polls a server that is not our child process: it sends no exit event to this process. */
 async function watchForeign(identity: ProcessIdentity): Promise<void> {
   while (isRunning(identity)) await sleep(500, undefined, { ref: false });
 }
@@ -185,7 +185,7 @@ async function untilReady(
   const tellOnce = notifyAfterDelay(log);
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(10)) {
     signal?.throwIfAborted();
-    // Connects only when it is ready, because PostgreSQL logs every earlier session as fatal.
+    // Connects only when PostgreSQL is ready, because it logs every earlier session as a fatal error.
     if (findPostmaster(home.cluster)?.isReady === true && (await isServerReady(socketDirectory, home.cluster))) return;
     if (!isRunning(identity)) throw new Error('it ended at once');
     tellOnce();

@@ -13,15 +13,15 @@ const memory = {
   wal_level: 'minimal',
 } as const;
 
-/** Log files that recovery does not need are removed: a recycled file would still contain its old data. */
+/** Removes log files that recovery does not need, instead of recycling them: a recycled file would still contain its old data. */
 const removedLog = { wal_recycle: 'off' } as const;
 
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } as const;
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
 /**
- * Settings that prevent users' data in the log, because error messages can quote values. The level `log` is above `error`: crashes and
- * restarts are logged, failing statements are not. The application receives those errors itself.
+ * Settings that prevent users' data in PostgreSQL's log, because error messages can quote values. The level `log` is above `error`: crashes
+ * and restarts are logged, failing statements are not. The application receives those errors itself.
  */
 const discreetLog = {
   log_destination: 'stderr',

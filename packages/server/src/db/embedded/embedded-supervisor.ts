@@ -37,7 +37,7 @@ export async function runPostmaster(settings: ServerSettings): Promise<Postmaste
 }
 
 export interface Supervision {
-  /** Stops PostgreSQL permanently, by `endsAt` on the clock of `performance.now()`. */
+  /** Stops PostgreSQL permanently. It has ended by `endsAt`, on the clock of `performance.now()`. */
   readonly stop: (endsAt?: number) => Promise<void>;
   /** Kills PostgreSQL at once, without waiting, so that it writes nothing more. */
   readonly kill: () => void;

@@ -16,11 +16,11 @@ import { DatabaseStartError, diskFullAt, isDiskFull, firstLineOfError, type Star
 
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
-  /** The directory beside the cluster, on the same disk. */
+  /** The directory that contains the cluster, on the same disk. */
   readonly directory: string;
   /** Removes data of erased users from the database files. */
   readonly clearErased: (options: ClearOptions) => Promise<ClearResult>;
-  /** Shuts PostgreSQL down and waits for its end, by `endsAt` at the latest (`performance.now()`). */
+  /** Shuts PostgreSQL down and waits for its end, at the latest until `endsAt` on the clock of `performance.now()`. */
   readonly stop: (endsAt?: number) => Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function findRunningEmbedded(
   throw new DatabaseStartError('The server is just starting or stopping: try again in a moment.');
 }
 
-/** Returns the reason for the location of the data, if this process is root. */
+/** Returns a text that explains the location of the data if this process is root; otherwise an empty text. */
 function reasonFor({ runAs, isOutside }: DatabaseDirectory): string {
   if (runAs === undefined) return '';
   return isOutside ? `, because user ${runAs.name} cannot reach DATA_DIR` : ` of user ${runAs.name}`;

@@ -1,6 +1,6 @@
 /**
- * The home of a database that cannot be inside its DATA_DIR. DATA_DIR contains the home's name in a file. So a DATA_DIR that is moved finds
- * its data. A DATA_DIR that is deleted and created again starts empty, instead of finding rows whose key is lost.
+ * The directory of a database that cannot be inside its DATA_DIR. A file in DATA_DIR contains the directory's name. So a DATA_DIR that is
+ * moved finds its data. A DATA_DIR that is deleted and created again starts empty, instead of finding rows whose key is lost.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -31,8 +31,8 @@ export function claimExternalDirectory(place: string, outside: string): string {
 }
 
 /**
- * Records in the external database directory the DATA_DIR to which it belongs. Refuses a copied DATA_DIR, which names the original's database, because two
- * installations would then share it.
+ * Records in the external database directory the DATA_DIR to which it belongs. Refuses a copied DATA_DIR: it names the original's database,
+ * which two installations would then share.
  */
 export function recordDirectoryOwner(place: string, directory: string): void {
   const original = readText(ownerFile(directory));

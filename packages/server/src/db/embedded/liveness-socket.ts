@@ -12,14 +12,14 @@ import { MAX_SOCKET_PATH_BYTES } from './embedded-socket.ts';
 import { changeOwnerToFolderOwner } from './run-user.ts';
 import { errorCodeOf } from '#db/startup-messages.ts';
 
-/** The processes that have the socket: our own, or PostgreSQL with all its children. */
+/** The kind of process that has the socket open: this server, or PostgreSQL with all its children. */
 type Kind = 'server' | 'postgres';
 
 export interface LivenessSocket {
   readonly name: string;
   /** The file descriptor, for a child process that must inherit the socket. */
   readonly descriptor: number;
-  /** Closes the socket in this process; a child that inherited it still has it. */
+  /** Closes the socket in this process; it stays open in a child that inherited it. */
   readonly close: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function createLivenessSocket(directory: string, kind: Kind): Promi
 /** Error codes of file systems without sockets, or of a /tmp that cannot contain the short link to a long path. */
 const noSockets = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS', 'EROFS']);
 
-/** Returns true if a process has this socket; unclear results count as true. */
+/** Returns true if a process has this socket open; unclear results count as true. */
 export async function isSocketInUse(directory: string, name: string): Promise<boolean> {
   return throughShortPath(directory, async (place) => {
     const socket = connect(join(place, name));
@@ -78,7 +78,7 @@ export async function isPostgresAlive(directory: string): Promise<boolean> {
   return false;
 }
 
-/** Removes sockets that no process has. Only the process with the folder's lock may call it. */
+/** Removes sockets that no process has open. Only the process with the folder's lock may call it. */
 export async function removeStaleSockets(directory: string): Promise<void> {
   for (const name of namesIn(directory)) {
     const path = join(directory, name);

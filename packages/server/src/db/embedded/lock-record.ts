@@ -13,7 +13,7 @@ export interface LockRecord {
     readonly host: string;
     readonly since: string;
     readonly pidNamespace: string;
-    /** The number of the folder's file system, as the process with the lock sees it. */
+    /** The device number of the folder's file system, as the process with the lock sees it. */
     readonly device: string;
     /** The name of the socket that the process listens on; empty if the file system does not support sockets. */
     readonly socket: string;
@@ -37,7 +37,7 @@ export function createLockRecord(directory: string, socket: string | undefined):
 }
 
 /**
- * Serializes a lock record, with one value per line in the order in which the values were introduced. An older Meridian reads the first
+ * Serializes a lock record, one value per line. Values that a later Meridian introduced come later; an older Meridian reads only the first
  * two.
  */
 export function serializeLockRecord({ identity, place }: LockRecord): string {

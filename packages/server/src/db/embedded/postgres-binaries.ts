@@ -53,7 +53,9 @@ export function findPostgresPackage(
   }
 }
 
-/** Returns the binaries in place, if the run user can execute them and their links are complete; otherwise a copy in `home`. */
+/**
+ * Returns the binaries of the package itself, if the run user can execute them and their links are complete; otherwise of a copy in `home`.
+ */
 export function ensureRunnableBinaries(source: string, home: string, runAs: RunUser | undefined): PostgresBinaries {
   if (linksAreWhole(source) && runsFor(runAs, source)) {
     removeCopies(home, undefined);

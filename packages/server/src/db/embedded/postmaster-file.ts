@@ -29,7 +29,7 @@ const writingTime = 1_000;
 /**
  * Removes the postmaster.pid of a server that has ended. Only the process with the lock may call it, once no PostgreSQL started on this
  * folder is alive and `findPostmaster` finds none. Returns false if the file is new and incomplete, because a PostgreSQL started by hand
- * may be writing it: then call again.
+ * may be writing it; the caller must then try again.
  */
 export function removeStalePidFile(cluster: string): boolean {
   const text = readPidFile(cluster);
@@ -56,7 +56,7 @@ function readPidFile(cluster: string): string | undefined {
   }
 }
 
-/** Returns true if the first line is complete. */
+/** Returns true if the first line, the process id, is complete. */
 function hasPid(text: string): boolean {
   return /^[1-9]\d*\n/.test(text);
 }

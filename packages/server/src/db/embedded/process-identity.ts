@@ -51,8 +51,8 @@ export function readPidNamespace(): string {
 }
 
 /**
- * Returns the path in /proc of a process in our PID namespace. A namespace without its own /proc (`unshare --pid` alone) sees the outer
- * /proc, which uses other numbers and lists ours in `NSpid`.
+ * Returns the path in /proc of a process in our PID namespace. A namespace without its own /proc (`unshare --pid` alone) sees the /proc of
+ * the outer namespace, where process ids differ; the ids in our namespace are listed in `NSpid`.
  */
 export function procPath(pid: number): string | undefined {
   if (readOr(() => readlinkSync('/proc/self'), '') === String(process.pid)) return `/proc/${pid}`;

@@ -62,7 +62,7 @@ function systemUsers(): RunUser[] {
     .split('\n')
     .flatMap((line) => {
       const [name, , uid, gid] = line.split(':');
-      // macOS lists nobody as -2.
+      // macOS lists the id of the user nobody as -2; `>>> 0` makes it unsigned.
       return name === undefined || uid === undefined || gid === undefined
         ? []
         : [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }];

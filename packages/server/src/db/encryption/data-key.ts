@@ -6,7 +6,7 @@ import { decryptFernet, encryptFernet } from './fernet.ts';
 /** The column of an encrypted value, as `table.column`. */
 type EncryptedColumn = keyof EncryptedValues;
 
-/** The key columns that identify a row within its table. */
+/** The values of the key columns that identify a row within its table. */
 type Row = number | string;
 
 /**

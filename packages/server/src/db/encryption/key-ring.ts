@@ -1,5 +1,6 @@
 /**
- * The installation's key-encryption keys from the settings or a file. They encrypt the data keys of the installation and its users (decision 12).
+ * The installation's key-encryption keys from the settings or a file. They encrypt the data keys of the installation and its users
+ * (decision 12).
  */
 import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -45,7 +46,7 @@ function storedSecrets(path: string): string[] {
   }
 }
 
-/** Creates the key file; of two servers that start at once only one does. The key is on disk before anything is encrypted with it. */
+/** Creates the key file; if two servers start at once, only one creates it. The key is on disk before anything is encrypted with it. */
 function createKeyFile(path: string): void {
   mkdirSync(join(path, '..'), { recursive: true });
   createPrivateFile(path, createSecret());

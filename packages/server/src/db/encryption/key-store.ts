@@ -1,7 +1,7 @@
 /**
  * Data keys (decision 12). Each user has one, and the installation has one for data of no single user. They never change and are stored
- * encrypted by one of the key ring's key-encryption keys. The key ring is attached to the database handle as a Kysely plugin that does not change
- * queries, so every store can read the key of its user.
+ * encrypted by one of the key ring's key-encryption keys. The key ring is attached to the database handle as a Kysely plugin that does not
+ * change queries, so every store can read the key of its user.
  */
 import { randomBytes } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
@@ -50,8 +50,8 @@ function keysOf(db: Database): Keys {
 }
 
 /**
- * Like {@link withDataKeys}, but creates the installation's data key on the first start, and throws if the key-encryption keys do not belong to this
- * database.
+ * Like {@link withDataKeys}, but creates the installation's data key on the first start, and throws if the key-encryption keys do not
+ * belong to this database.
  */
 export async function openEncryption(db: Database, ring: KeyRing): Promise<Database> {
   const opened = withDataKeys(db, ring);
@@ -112,8 +112,8 @@ export async function readUserKey(db: Database, userId: number): Promise<DataKey
 }
 
 /**
- * Creates the data key for a new user, encrypted by the installation's current key-encryption key. That key is locked until the transaction ends, so
- * a rotation cannot miss the new user.
+ * Creates the data key for a new user, encrypted by the installation's current key-encryption key. That key is locked until the transaction
+ * ends, so a rotation cannot miss the new user.
  */
 export async function createUserKey(trx: Database, userId: number): Promise<{ key: DataKey; columns: WrappedKey }> {
   const { ring, users } = keysOf(trx);
@@ -129,7 +129,7 @@ export function evictUserKey(db: Database, userId: number): void {
   keysOf(db).users.delete(userId);
 }
 
-/** Encrypts the same data key by the newest key-encryption key. */
+/** Re-encrypts a data key, which stays the same, by the newest key-encryption key. */
 export function rewrapKey(place: WrappedKeyColumn, userId: number, wrapped: WrappedKey, ring: KeyRing): WrappedKey {
   return wrapKey(place, userId, unwrapKey(place, userId, wrapped, ring), ring.current());
 }

@@ -7,8 +7,8 @@ import { INSTALLATION_ID, type WrappedKey, rewrapKey } from './key-store.ts';
 const BATCH = 100;
 
 /**
- * Encrypts all data keys by a new key-encryption key, while the server may be running; if an earlier rotation was interrupted, finishes that
- * instead. Data keys and all data encrypted by them stay unchanged. Returns a message for the operator.
+ * Encrypts all data keys by a new key-encryption key, while the server may be running; if an earlier rotation was interrupted, finishes
+ * that one instead. Data keys and all data encrypted by them stay unchanged. Returns a message for the operator.
  */
 export async function rotateKey(db: Database, ring: KeyRing): Promise<string> {
   const isBroken = await needsRewrapping(db, ring.current());
@@ -40,7 +40,9 @@ async function needsRewrapping(db: Database, newest: string): Promise<boolean> {
   return (installation ?? user) !== undefined;
 }
 
-/** Runs first, because from then on new accounts use the new key. */
+/**
+ * Re-encrypts the installation's data key. Runs before the users' keys are re-encrypted, because from then on new accounts use the new key.
+ */
 async function rewrapInstallation(trx: Database, ring: KeyRing): Promise<void> {
   const wrapped = (await trx
     .selectFrom('installation')

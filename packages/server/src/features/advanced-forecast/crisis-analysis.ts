@@ -70,7 +70,7 @@ async function testsOf(
   return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
 }
 
-/** Returns the outcomes of the tests, in their order. Computed in parts, so that other requests run in between. */
+/** Returns the outcomes of the stress tests, in their order. Computed in parts, so that other requests run in between. */
 async function outcomesOf(
   plan: CrisisPlan,
   tests: readonly NamedTest[],
@@ -87,20 +87,20 @@ async function outcomesOf(
   return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
 }
 
-/** Target duration of a part in nanoseconds. */
+/** Target duration of one part of an analysis in nanoseconds. */
 const PART_NS = 20e6;
-/** Approximate time in nanoseconds to read and add up one item. */
+/** Approximate time in nanoseconds to deserialize one item and add it to the plan's sums. */
 const ITEM_NS = 5_000;
-/** Approximate time in nanoseconds of a month of a forecast without funds. */
+/** Approximate time in nanoseconds to compute one month of a forecast without funds. */
 const MONTH_NS = 500;
-/** Approximate time in nanoseconds of each fund in a month of a forecast. */
+/** Approximate additional time in nanoseconds for each fund in each month of a forecast. */
 const FUND_NS = 15;
 
-/** Returns the number of tests in a part. Every part deserializes the plan, which should take at most half of its time. */
+/** Returns the number of stress tests in a part. Every part deserializes the plan, which should take at most half of the part's time. */
 function testsOfPart(plan: CrisisPlan): number {
   const { items, years } = plan;
   const funds = items.filter(({ category }) => isFundCategory(category)).length;
-  // One crisis is tried at the start of each year.
+  // Each stress test is computed with its crisis at the start of every year.
   const ofOne = years * horizonMonths(plan) * (MONTH_NS + FUND_NS * funds);
   return Math.ceil(Math.max(PART_NS, ITEM_NS * items.length) / ofOne);
 }

@@ -27,7 +27,7 @@ import { readSelectedEconomy } from './selected-economy.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
 
-/** Returns the plan in today's money and through a crisis (finance.md sections 2 to 4 and 9). */
+/** Returns the forecast of the plan in today's money, with a crisis if one is chosen (finance.md sections 2 to 4 and 9). */
 export async function computeInflationAdjustedForecast(
   call: Forecasting,
   plans: PlanStore,
@@ -78,7 +78,7 @@ async function chosenStress(
   return first && toEngineStressTest(first);
 }
 
-/** Returns the assumptions behind the figures, as text: currency rates, month and prices. */
+/** Describes in one message how the figures were computed: exchange rates, first month and prices. */
 function methodology(plan: SelectedPlan, prices: Sentence): Sentence {
   const units = listPlanCurrencies(plan)
     .filter((code) => code !== 'USD')
@@ -88,7 +88,7 @@ function methodology(plan: SelectedPlan, prices: Sentence): Sentence {
   return sentence('methodology.with_rates', { prices, month, rates: units.join(', ') });
 }
 
-/** Describes the inflation model, and the scenario's adjustment if there is one; without a model, the plan's own rates. */
+/** Describes in one message the inflation model and, if there is one, the scenario's adjustment; without a model, the plan's own rates. */
 function pricesOf(model: InflationModel, isAdjusted: boolean): Sentence {
   const yearly = (rate: number) => `${roundToScale(rate * 100, 1e4)} %`;
   switch (model.type) {

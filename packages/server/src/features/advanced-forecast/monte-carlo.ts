@@ -9,7 +9,7 @@ import { readSelectedEconomy } from './selected-economy.ts';
 
 type Simulating = Call<typeof advancedForecastEndpoints.monteCarloSimulation>;
 
-/** Converts the call to the engine's request; throws 404 for ids that are not the user's. */
+/** Converts the API request to the simulation's request; throws 404 for ids that are not the user's. */
 export async function buildSimulationRequest(
   call: Simulating,
   plans: PlanStore,

@@ -8,8 +8,8 @@ import type { Caller } from '#features/plan/store/selected-plan-store.ts';
 export interface SelectedEconomy {
   scenario: EconomicScenario | undefined;
   /**
-   * The inflation model that the call names or, without a name, the scenario's model, before the scenario's adjustment. Undefined means the
-   * plan's own rates.
+   * The inflation model that the request names or, if it names none, the scenario's model, before the scenario's adjustment. Undefined
+   * means the plan's own rates.
    */
   inflation: SelectedInflation | undefined;
 }

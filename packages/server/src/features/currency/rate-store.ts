@@ -1,4 +1,7 @@
-/** The sources of exchange rates: a service's response of the last hour, or its last response, or the rates shipped with the product. */
+/**
+ * The current exchange rates. They come from a response of the last hour, otherwise from the last good response, otherwise from the rates
+ * shipped with the product.
+ */
 import { LIMITS, type QuotedRates } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, type Rates } from '@meridian/engine';
 import { z } from 'zod';

@@ -29,7 +29,7 @@ export interface PresetFilter {
 }
 
 interface Making {
-  /** Defines if an existing preset stays unchanged or is reset to its initial values. */
+  /** `kept` leaves an existing preset unchanged; `renewed` resets it to its initial values. */
   there: 'kept' | 'renewed';
   now: Date;
   only?: PresetFilter;
@@ -139,7 +139,7 @@ function among<Kind extends EconomicKind>(presets: Presets<Kind>, only: PresetFi
   return { ...presets, contents: presets.contents.filter(isMeant) };
 }
 
-/** Returns the stored object for each expected preset; undefined where it is missing. */
+/** Returns the stored object of each given preset, in their order; undefined where it is missing. */
 async function present<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,

@@ -203,7 +203,7 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
 
 /**
  * Runs a change of economic objects; if it altered any, the response contains an undo token. `oneOf` returns the only object that the
- * change can affect. It is called before the change, and after it with its result, which contains the id of a new object.
+ * change can affect. It is called twice: before the change, and after it with the change's result, which contains the id of a new object.
  */
 async function changeObjects<Result>(
   call: UndoableCall,

@@ -104,8 +104,8 @@ function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGues
 }
 
 /**
- * Turns the guest into an account. This call, the logout and the deletion of expired guests each lock the guest's row first. The first of
- * them succeeds. The later ones find the token invalid or the guest deleted, and respond 401.
+ * Turns the guest into an account. This request, the logout and the deletion of expired guests each lock the guest's row first. The first
+ * of them succeeds. The later ones find the token invalid or the guest deleted, and respond 401.
  */
 function storeCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoints.keep> {
   const { devices, findFirstPlace, requireHuman, prepareAccount } = options;

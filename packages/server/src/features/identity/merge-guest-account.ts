@@ -16,9 +16,9 @@ import { type PlannedPeople, mergeMilestones, mergePeople } from '#features/plan
 import { insertTags, readTagsById } from '#features/plan/store/item-tag-store.ts';
 
 /**
- * Copies a guest's scenarios, items, tags and economic objects into the account, whose own data stay, and deletes the guest. Must run in
- * the user transaction of the account. The guest's row is locked after the account's, and a guest never locks an account, so there can be
- * no deadlock. Returns the new scenarios, the guest's selected one first.
+ * Copies a guest's scenarios, items, tags and economic objects into the account, which retains its own data, and deletes the guest. Must
+ * run in the user transaction of the account. The guest's row is locked after the account's, and a guest never locks an account, so there
+ * can be no deadlock. Returns the new scenarios, the guest's selected one first.
  */
 export async function mergeGuestIntoAccount(
   trx: Database,

@@ -5,7 +5,7 @@ import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/pla
 
 interface AmountsQuestion {
   scenarioId: number;
-  /** Month of the monthly amounts. */
+  /** The month for which monthly amounts are computed. */
   month: Month;
   currency: CurrencyCode;
   /** Current rates; rates pinned by the scenario override them. */

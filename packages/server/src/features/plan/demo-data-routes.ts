@@ -25,7 +25,7 @@ export function demoDataRoutes(api: Api, rateStore: RateStore, places: WorkQueue
   });
 }
 
-/** Returns the number of items that the call replaces. */
+/** Returns the number of items that the request replaces. */
 function itemsBefore({ db, user, body }: Call<typeof demoDataEndpoints.add>) {
   return countItems(db, user.user_id, body.scenario_id ?? user.selected_scenario_id ?? undefined);
 }

@@ -11,8 +11,8 @@ import { itemsAfterMilestoneDeletion, resolveMilestones } from './resolve-milest
 type Update = typeof scenarioEndpoints.update;
 
 /**
- * Returns a function that renames a scenario, or changes its assumptions, its milestones with the items that refer to deleted ones, or the
- * people of all plans.
+ * Returns a function that changes a scenario: its name, its assumptions, or its milestones together with the items that refer to deleted
+ * milestones. It can also change the people, who belong to all of the user's scenarios.
  */
 export async function prepareScenarioEdit({
   db,

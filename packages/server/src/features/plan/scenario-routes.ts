@@ -54,7 +54,7 @@ export function scenarioRoutes(api: Api, places: WorkQueue): void {
   });
 }
 
-/** Returns the number of items in the call's scenario. */
+/** Returns the number of items in the scenario of the request. */
 function itemsOf({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) {
   return countItems(db, user.user_id, params.id);
 }

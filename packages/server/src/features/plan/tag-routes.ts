@@ -43,7 +43,7 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
   });
 }
 
-/** Returns the number of items that have the call's tag. */
+/** Returns the number of items that have the tag of the request. */
 async function carriersOf({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) {
   return (await readTag(db, user.user_id, params.id)).item_count;
 }
@@ -68,9 +68,7 @@ function prepareTagDeletion(call: Call<Tags['remove']>): Promise<WriteHandler<Ta
   return planTakingOff(call, { id: call.params.id, into: null, action: 'delete_tag' });
 }
 
-/**
- * Returns a function that merges a tag into another: deletes it, and its items get the other tag in its place. It returns the other tag.
- */
+/** Returns a function that merges a tag into another: deletes it, gives its items the other tag instead, and returns the other tag. */
 async function prepareTagMerge(call: Call<Tags['merge']>): Promise<WriteHandler<Tags['merge']>> {
   const { user_id: userId } = call.user;
   const { id } = call.params;

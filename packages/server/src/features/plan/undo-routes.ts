@@ -46,7 +46,7 @@ export function undoRoutes(api: Api, places: WorkQueue): void {
   mount(api, 'items', undoEndpoints, { undo: largeChangeHandler(places, sizeOf, planUndo) });
 }
 
-/** Returns the approximate number of rows in the change that a call undoes. */
+/** Returns the approximate number of rows in the change that a request undoes. */
 async function sizeOf({ db, user, body }: Undoing) {
   return (await readUndoEntrySize(db, user.user_id, body.undo_token)) / BYTES_OF_ROW;
 }
@@ -106,7 +106,7 @@ function gone(): never {
 
 const blocked = (detail: Sentence) => new HttpError({ status: 409, detail });
 
-/** Turns an exceeded limit into a 409: the call is valid, but data added since leave no room for the undo. */
+/** Turns an exceeded limit into a 409: the request is valid, but because of data added since, the undo would exceed the limit. */
 function blockedByRoom(error: unknown): never {
   throw error instanceof AccountLimitError ? blocked(error.problem) : error;
 }

@@ -39,7 +39,7 @@ export async function explainPlanDifference(
   return toForecastDifference(difference, { from, to, currency });
 }
 
-/** Throws 404 if the scenario is not the user's. */
+/** Returns the plan of a scenario for the comparison; throws 404 if the scenario is not the user's. */
 async function comparedPlan(plan: Plan, id: number, signal?: AbortSignal): Promise<ComparedPlan> {
   const { assumptions } = requireScenarioInPlan(plan, id);
   return {

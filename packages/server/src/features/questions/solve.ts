@@ -23,13 +23,10 @@ import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-
 type Asked = typeof solveEndpoints.solveGoal;
 type Asking = Call<Asked>;
 
-/** The approximate number of plans that a question tries: 18 points, then bisection between two of them. */
+/** The approximate number of forecasts for a question: at 18 points of the range, then by bisection between two of them. */
 const USUAL_STEPS = 40;
 
-/**
- * Solves a question on worker threads, by one forecast after the other, or by simulations if the question is about a share of simulated
- * paths.
- */
+/** Solves a question on worker threads: by a series of forecasts, or by simulations if the question is about a share of simulated paths. */
 export async function solveQuestion(
   call: Parameters<Handler<Asked>>[0],
   given: ComputationInputs,
@@ -52,7 +49,9 @@ export async function solveQuestion(
   return toSolveResponse(body, answer, milestone);
 }
 
-/** Throws 404 for ids that are not the user's, 400 for a month beyond the horizon. */
+/**
+ * Returns the goal that the engine solves, and its plan. Throws 404 for ids that are not the user's, 400 for a month beyond the horizon.
+ */
 async function goalOf(
   call: Asking,
   { plans, rates }: ComputationInputs,
@@ -89,7 +88,7 @@ async function milestoneOf(
   return { milestone, items: itemsOfScenario(plan, scenarioId) };
 }
 
-/** Returns the variant of the plan that needs the most memory: with the crisis, if the question has one. */
+/** Returns the variant of the plan that needs the most memory: the plan with its crisis, if the question has one. */
 function largest({ plan, question }: Goal): VariedPlan {
   if (question.kind !== 'stress') return { plan };
   const { test, offset } = question;

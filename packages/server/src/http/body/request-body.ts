@@ -12,7 +12,7 @@ declare module 'fastify' {
     body?: Pick<Endpoint, 'accepts' | 'file' | 'bodyMaxValues'>;
   }
   interface FastifyRequest {
-    /** Counter of the bytes of the body; null for the counter of ordinary calls. */
+    /** Counter of the bytes of the body; null for the counter that ordinary requests share. */
     bodyRoom: BodyMemoryLimit | null;
   }
 }
@@ -123,7 +123,7 @@ export interface BodyMemoryLimit {
   leave(request: FastifyRequest): void;
 }
 
-/** Maximum sizes in bytes. */
+/** Maximum memory of request bodies in bytes. */
 interface Bounds {
   most: number;
   /** Maximum for all guests and clients without sign-in together. It is below `most`, so that room is left for accounts. */

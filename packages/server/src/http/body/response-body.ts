@@ -9,7 +9,7 @@ export interface ResponseBody {
 
 /** Maximum length of a list that is written at once, such as a usual page. A longer list is written entry by entry. */
 const LONG = 200;
-/** The depth down to which long lists are searched for: an export has lists of items within scenarios. */
+/** The depth to which long lists are searched for: an export has lists of items within scenarios. */
 const DEPTH = 5;
 /** The minimum size of a chunk in characters. */
 const CHUNK = 65_536;

@@ -1,4 +1,4 @@
-/** Checks what a request contains: the structure of its JSON, then the values of params, query and body. */
+/** Validates requests: the structure of the JSON, then the values of path parameters, query and body. */
 import { type FieldSentence, LIMITS, type Sentence, toProblems, sentence } from '@meridian/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
@@ -13,7 +13,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   };
 };
 
-/** Like `validatorCompiler`, for a route that validates its body itself. */
+/** Like `validatorCompiler`, except that the body is not validated, for a route that validates it itself. */
 export const validatorExceptBody: FastifySchemaCompiler<unknown> = (part) => {
   if (part.httpPart === 'body') return (value: unknown) => ({ value });
   return validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
@@ -80,8 +80,8 @@ const OBJECT = 0x7b;
 const OBJECT_END = 0x7d;
 
 /**
- * Returns the error for the first limit that a JSON text exceeds, in one pass over its bytes. Its syntax is left to the parser. Every list,
- * object and comma counts as a value, so the count is too high by at most one per list or object.
+ * Returns the error for the first limit that a JSON text exceeds, in one pass over its bytes. Its syntax is checked by the parser. Every
+ * list, object and comma counts as a value, so the count is too high by at most one per list or object.
  */
 function structureProblem(bytes: Uint8Array, maxValues: number): Sentence | undefined {
   // The number of fields so far for each open object; list elements are not counted here.

@@ -9,7 +9,7 @@ const DESCRIPTION = `Sign in at \`POST /api/auth/token/\` and send \`Authorizati
 Errors are \`{"detail": "...", "error_key": {...}}\`; validation errors (400) are \`{"field": ["..."], "error_keys": {"field": [{...}]}}\`. Their texts are in the language of \`Accept-Language\` (English or Hebrew); keys and \`params\` are the same in every language. Lists accept \`page\` and \`page_size\`.
 Rates and fees are percentages, money has two decimals, dates are \`YYYY-MM-DD\`, instants ISO 8601 in UTC.`;
 
-/** Documents the routes that are added after this call, at /api/openapi.json and /api/docs. */
+/** Documents the routes that are added after this function was called, at /api/openapi.json and /api/docs. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   const examples = collectExamples(app);
   await app.register(swagger, {
@@ -38,7 +38,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     },
   });
   await app.register(async (docs) => {
-    // Overwrites the value that the static files of the page set.
+    // Overwrites the `Cache-Control` that the plugin sets for the files of the page.
     docs.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
@@ -63,12 +63,12 @@ const SHORTENED_HEADER = {
   },
 };
 
-/** Returns the successful response of a call, with its possible headers added. */
+/** Returns the description of an endpoint, with the headers that its successful response can have. */
 function withHeaders(
   described: ReturnType<typeof jsonSchemaTransform>,
   endpoint: Partial<Endpoint> | undefined,
 ): typeof described {
-  // Routes of files have no schema.
+  // Routes that serve static files have no schema.
   const schema = described.schema as { response?: Record<string, object> } | undefined;
   const success = schema?.response?.[String(endpoint?.status)];
   const headers = {
@@ -81,7 +81,7 @@ function withHeaders(
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Removes schemas that no call refers to: each schema is generated once for bodies and once for responses. */
+/** Removes schemas to which no endpoint refers: each schema is generated once for bodies and once for responses. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   if (!('components' in document)) return document;
   const { schemas = {}, ...components } = document.components;

@@ -1,6 +1,6 @@
 /**
- * Examples of calls and responses for the API's description. They are beside the routes and not in the contract, so that browsers do not
- * load them; examples.test.ts sends each one to the real application and expects exactly this response.
+ * Examples of requests and responses for the API's description. They are beside the routes and not in the contract, so that browsers do not
+ * load them; examples.test.ts sends each request to the real application and expects exactly the response of the example.
  */
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ export const EXAMPLE_IDS = {
   inflation_model: 230_584_300_987_141,
   stress_test: 230_584_301_052_977,
   economic_scenario: 230_584_301_118_803,
-  /** A model and a test that no scenario refers to. */
+  /** An inflation model and a stress test to which no scenario refers. */
   spare_inflation_model: 230_584_301_184_633,
   spare_stress_test: 230_584_301_250_459,
 } as const;
@@ -41,18 +41,18 @@ export interface ApiExample {
   answer: unknown;
 }
 
-/** An example typed by its endpoint. */
+/** An example with the types of its endpoint. */
 interface Example<E extends Endpoint> extends ApiExample {
   body?: Value<E['body'], 'input'>;
   answer: E['response'] extends z.ZodType ? Value<E['response'], 'output'> : null;
 }
 
-/** An example for each call of an endpoint table. */
+/** An example for each endpoint of a table. */
 export type Examples<Endpoints extends Record<string, Endpoint>> = {
   readonly [Name in keyof Endpoints]: Example<Endpoints[Name]>;
 };
 
-/** Returns the examples of routes that are added after this call, by operation id. */
+/** Returns the examples of routes that are added after this function was called, by operation id. */
 export function collectExamples(app: FastifyInstance): Map<string, ApiExample> {
   const examples = new Map<string, ApiExample>();
   app.addHook('onRoute', ({ schema, config }) => {

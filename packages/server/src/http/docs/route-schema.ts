@@ -3,12 +3,12 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { formatBytes } from '#http/body/request-body.ts';
 
-/** Schema of the body of a changing call without fields: nothing, or an empty object. */
+/** Schema of the body of a changing request without fields: nothing, or an empty object. */
 const noBodySchema = z.strictObject({}).nullish();
 
 /**
- * Returns the schema that validates and documents a call. Responses are included for the documentation only; their types are checked by the
- * compiler in the handler.
+ * Returns the schema that validates and documents an endpoint. Responses are included for the documentation only; their types are checked
+ * by the compiler in the handler.
  */
 export function routeSchema(feature: string, name: string, endpoint: Endpoint): FastifySchema {
   const changes = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
@@ -27,7 +27,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
   };
 }
 
-/** The text in the API's description about the scope that a token for programs needs. */
+/** The text in the API's description about the scope that an API token needs. */
 const SCOPES: Readonly<Record<RequiredScope, string>> = {
   read: 'A token for programs needs the scope read.',
   write: 'A token for programs needs the scope write.',
@@ -35,7 +35,7 @@ const SCOPES: Readonly<Record<RequiredScope, string>> = {
   none: 'Tokens for programs are refused.',
 };
 
-/** Returns the headers that influence a call; content type and sign-in are described elsewhere. */
+/** Returns the headers that affect a request; content type and sign-in are described elsewhere. */
 function headersOf({ creates, revalidates }: Endpoint): FastifySchema {
   if (creates) return { headers: z.looseObject({ 'idempotency-key': idempotencyKey }) };
   if (revalidates) return { headers: z.looseObject({ 'if-none-match': cachedResponse }) };
@@ -76,7 +76,7 @@ function unchanged({ revalidates }: Endpoint): Record<number, unknown> {
   return revalidates ? { 304: z.null().describe('The response with the ETag in If-None-Match is still current.') } : {};
 }
 
-/** Returns all errors of a call: the errors of its kind, and the errors that the contract names. */
+/** Returns all error responses of an endpoint: those of its kind, and those that the contract lists for it. */
 function failures(endpoint: Endpoint): Record<number, unknown> {
   const { access, method, params, query, refusals } = endpoint;
   const sends = method !== 'GET';
@@ -119,7 +119,7 @@ function malformed(endpoint: Endpoint): unknown {
   return json(more === undefined ? what : `${what}. ${more.when}`, schema);
 }
 
-/** Returns the usual body, or one with more fields. */
+/** Returns the usual schema of a body, or also allows the schema `more` if it is given. */
 function anyOf(usual: z.ZodType, more: z.ZodType | undefined): z.ZodType {
   return more === undefined ? usual : z.union([usual, more]);
 }

@@ -6,8 +6,8 @@ const PAGE_METHODS = ['GET', 'HEAD'];
 
 /**
  * Responds 405 to methods that a path does not support, and everywhere to methods that no path supports, such as TRACE. Returns a function
- * that lists the methods of an address, none if the API does not have it. Everything outside the API is a page or a file and can only be
- * read.
+ * that lists the methods of an address; the list is empty if the API does not have the address. Addresses outside the API are pages and
+ * files and can only be read.
  */
 export function rejectUnsupportedMethods(app: FastifyInstance): (url: string) => string[] {
   const paths = new Map<string, Set<string>>();
@@ -17,7 +17,7 @@ export function rejectUnsupportedMethods(app: FastifyInstance): (url: string) =>
   const allowedAt = (url: string) => {
     if (!isApiAddress(url)) return PAGE_METHODS;
     const path = pathIn(url);
-    // A plain loop, because this is needed only for wrong methods.
+    // Tries one pattern after the other. This is slow, but needed only for requests with wrong methods.
     const known = paths.get(path) ?? Array.from(paths).find(([pattern]) => patternOf(pattern).test(path))?.[1];
     return METHODS.filter((method) => known?.has(method) === true);
   };

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 
-/** Ratio between the limits of a /56 and a /64. A /56 can belong to one household or to several. */
+/** Ratio between the limit of a /56 and the limit of a /64. A /56 can belong to one household or to several. */
 const LINES_IN_NET = 4;
 
 /**
@@ -29,8 +29,8 @@ export function createAddressLimit(rateLimit: MakeRateLimit, rule: Parameters<Ma
 }
 
 /**
- * Returns the subject of limits for a client's address: the /64 of an IPv6 address, which one line has, or the IPv4 address in normal form.
- * Accepts a port, as some proxies send it; any other text is used as it is.
+ * Returns the subject under which a client's address is counted: the /64 of an IPv6 address, which one line has, or the IPv4 address in
+ * normal form. Accepts a port, as some proxies send it; any other text is used as it is.
  */
 export function toAddressSubject(address: string): string {
   const ip = read(address);

@@ -1,6 +1,6 @@
 /**
- * Login throttling that strangers cannot use to lock an owner out (decision 21): a single address is stopped soon, an account only after
- * very many failures from many addresses. A device that signed in to the account before is counted separately.
+ * Login throttling that strangers cannot use to lock an owner out (decision 21). A single address is refused after a few failures, an
+ * account only after very many failures from many addresses. A device that signed in to the account before is counted separately.
  */
 import type { FastifyRequest } from 'fastify';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
@@ -67,7 +67,7 @@ export function createLoginThrottling(
         more: [[perKnownAccount, account]],
       } satisfies Counted;
     const pair: Spent = [perPair, `${toAddressSubject(request.ip)} ${account}`];
-    // A device that does not know this account was counted without its address by `admit`, so the address is counted here.
+    // `admit` counted a known device without its address. If the device does not know this account, its address is counted here.
     const address = device === undefined ? [] : [byAddress(request)];
     return { pair, more: [...address, [perAccount, account]] } satisfies Counted;
   };

@@ -24,7 +24,7 @@ const policy = (scripts: readonly string[], widget?: string) => [
 /** Allows compiling WebAssembly, which the simulation needs, but not evaluating text as a script. */
 const WEB_ASSEMBLY = "'wasm-unsafe-eval'";
 
-/** Returns the security headers for responses to malformed requests, on which no hook runs; their body is one sentence. */
+/** Returns the security headers for responses to malformed requests, on which no hook runs. Their body is a single message. */
 export function malformedRequestHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
   return {
     'Cache-Control': 'no-store',

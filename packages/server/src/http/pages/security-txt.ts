@@ -20,7 +20,7 @@ interface SecurityTxt extends Pick<Settings, 'publicUrl'> {
 export function securityTxtRoute(app: FastifyInstance, { publicUrl, origin, now }: SecurityTxt): void {
   const address = '/.well-known/security.txt';
   app.get(address, { schema: { hide: true } }, async (_request, reply) => {
-    // A whole day, so that the file changes once a day.
+    // Rounded to a whole day, so that the file changes only once a day.
     const expires = new Date((Math.floor(now().getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);
     const lines = [
       `Contact: mailto:support@${new URL(origin()).hostname}`,

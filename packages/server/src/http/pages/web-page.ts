@@ -14,15 +14,15 @@ interface WebPages {
   send: (path: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
-/** Made absolute, because link previews do not follow relative addresses. */
+/** Finds the relative addresses of a page that are made absolute, because link previews do not follow relative ones. */
 const ADDRESSES = /(property="og:(?:url|image)" content="|rel="canonical" href=")(?=\/)/g;
 
-/** The support address gets the installation's public host (README.md). */
+/** Finds the support address, whose host is replaced by the installation's public host (README.md). */
 const SUPPORT = 'href="mailto:support@';
 
 const APPLICATION = 'index.html';
 
-/** Reads the built documents and fills in addresses once; `origin` is known only when the first request comes. */
+/** Reads the built documents. Their addresses are filled in once, at the first request, because `origin` is not known earlier. */
 export function readWebPages(root: string, origin: () => string): WebPages {
   const application = documentsIn(root, '');
   const languages = Object.keys(SENTENCES) as SentenceLanguage[];
@@ -50,7 +50,7 @@ export function readWebPages(root: string, origin: () => string): WebPages {
   return { paths: [...new Set(paths)], send };
 }
 
-/** Returns true for the landing page with a sign-in result in its address, which the application must handle. */
+/** Returns true for the landing page with the result of a sign-in in its address, which the application must handle. */
 function arrives(path: string, { url }: FastifyRequest): boolean {
   return path === '/' && new URLSearchParams(url.split('?')[1]).get('auth') === 'success';
 }

@@ -8,7 +8,7 @@ export interface HostCookie {
 }
 
 interface HostCookieOptions {
-  /** Determines if the site uses https; if undefined, the request determines it. */
+  /** The public address, which shows if the site uses https; if undefined, each request shows it. */
   publicUrl: URL | undefined;
   name: string;
   /** Lifetime in seconds; undefined for a cookie that ends with the browser. */

@@ -13,7 +13,7 @@ export interface Credential {
 export interface SignedIn {
   user: UserRow;
   tokenId: number;
-  /** The scope of a token for programs; null for a sign-in, which may do everything. */
+  /** The scope of an API token; null for a sign-in, which may do everything. */
   scope: TokenScope | null;
 }
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** The user who calls, with the token or session in use. */
+/** The user of a request, with the token or session in use. */
 export interface Caller {
   db: Database;
   user: UserRow;
@@ -36,15 +36,18 @@ export interface Caller {
 export type ReAuthenticatedBy = 'password' | 'code' | 'sign-in';
 
 /**
- * Requires re-authentication for changes that a token alone must not make. Checks the password before the transaction, because hashing is
- * slow, and returns the check that remains for the transaction. Both throw 400 or 403.
+ * Requires re-authentication for changes for which a token is not enough. Checks the password before the transaction, because hashing is
+ * slow, and returns a function for the checks within the transaction. Both throw 400 or 403.
  */
 export type RequireReAuthentication = (
   asking: Caller,
   proof: { [Field in keyof ReAuthentication]?: ReAuthentication[Field] | undefined },
 ) => Promise<(trx: Database) => Promise<ReAuthenticatedBy>>;
 
-/** Completes a sign-in of any kind: returns the response for its token, with the name of a provider that was connected to the account. */
+/**
+ * Completes a sign-in of any kind. Returns the response with the token and, if a waiting identity was connected to the account, the name of
+ * its provider.
+ */
 export type AfterSignIn = (
   http: { db: Database; now: Date; request: FastifyRequest; reply: FastifyReply },
   made: { userId: number; token: string },

@@ -1,4 +1,4 @@
-/** One example for each economic call, shown in the API's description; http/docs/examples.test.ts sends them all. */
+/** One example for each economic endpoint, shown in the API's description; http/docs/examples.test.ts sends them all. */
 import {
   type EconomicScenario,
   type InflationModelResponse,
@@ -16,7 +16,7 @@ import { SCENARIO_PRESETS, inflationModelPresets } from '#features/economic/econ
 import { readFigureHistory, readMeanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
-/** The first id of the objects that a call creates. */
+/** The first id of the objects that the example requests create. */
 const MADE = 230_584_302_000_001;
 
 const MODEL_FIELDS = {
@@ -36,7 +36,7 @@ const MODEL: InflationModelResponse = {
   version: 1,
 };
 
-/** Presets as a call creates them; the first id is {@link MADE} plus `place`. */
+/** Returns the presets as the response to their creation contains them; the first id is {@link MADE} plus `place`. */
 const presetsFrom = <Content extends object>(place: number, contents: readonly Content[]) =>
   contents.map((content, index) => ({ id: MADE + place + index, ...content, created_at, version: 1 }));
 
@@ -95,7 +95,7 @@ const SCENARIO: EconomicScenario = {
 
 const DEFAULT_SCENARIOS = presetsFrom(30, SCENARIO_PRESETS.contents);
 
-/** Returns the figure when no source is requested. */
+/** Returns a figure of the built-in snapshot, which is used when no source is requested. */
 const builtIn = (figure: keyof LiveData['figures'], value: number, period: string): LiveFigure => ({
   value,
   sources: [{ name: 'built-in snapshot', value, period }],

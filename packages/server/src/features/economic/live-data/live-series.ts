@@ -62,7 +62,7 @@ const ECONOMIES: Readonly<Record<CurrencyCode, string>> = {
   KRW: 'KOR',
 };
 
-/** The codes of a figure at the World Bank and the IMF. */
+/** The figures with their codes at the World Bank and at the IMF. */
 const INDICATORS = [
   ['inflation', 'FP.CPI.TOTL.ZG', 'PCPIPCH'],
   ['unemployment', 'SL.UEM.TOTL.ZS', 'LUR'],
@@ -108,7 +108,7 @@ function ofTheEuroArea(economy: string): SourceSeries {
   return { source: 'ecb', figure: 'inflation', economy, path, read: parseSdmxResponse };
 }
 
-/** Returns the OECD series of an economy. The euro area has none, because it has no national price index. */
+/** Returns the OECD series of an economy. The euro area has none, because it is not a country with a national price index. */
 function ofTheOecd(economy: string): SourceSeries {
   const flow = 'OECD.SDD.TPS,DSD_PRICES@DF_PRICES_ALL,1.0';
   const path = `/public/rest/data/${flow}/${economy}.M.N.CPI.PA._T.N.GY?lastNObservations=1&format=csvfile`;
@@ -130,7 +130,7 @@ const HOUR_MS = 3_600_000;
 /** Maximum size of a response. The longest one, daily volatility since 1990, has 160 KiB. */
 const MAX_BYTES = 256 * 1_024;
 
-/** Returns the series as a source that is requested once per cache period; `base` as in the settings. */
+/** Returns the series as a source that is requested once per cache period. `base` is the setting ECONOMIC_DATA_URL. */
 export function toExternalSource(series: SourceSeries, base: URL | 'public'): ExternalSource<Reading> {
   const { source, figure, economy, path, read } = series;
   const root = base === 'public' ? SOURCES[source].address : `${base.href.replace(/\/$/, '')}/${source}`;
@@ -155,7 +155,7 @@ function requirePlausible(figure: Figure, found: Reading, now: Date): Reading {
   return found;
 }
 
-/** Returns the first year, month or day of the period. */
+/** Returns the year, month or day in which a period begins. Only a quarter is converted, to its first month. */
 function beginningOf(period: string): string {
   return period.replace(/Q([1-4])$/, (_, quarter) => String(Number(quarter) * 3 - 2).padStart(2, '0'));
 }

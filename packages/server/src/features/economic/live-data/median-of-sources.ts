@@ -1,7 +1,7 @@
 /** Combines the values of several sources into one figure (finance.md section 8). */
 import type { Reading } from './parse-readings.ts';
 
-/** Age in months: a source that is this much older than the newest one is ignored. */
+/** Maximum age of a reading in months, compared with the newest reading. Older readings are ignored. */
 const OLDEST_MONTHS = 24;
 
 export interface SourceMedian<Said extends Reading> {

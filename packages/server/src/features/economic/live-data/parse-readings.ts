@@ -88,8 +88,8 @@ export function parseSdmxResponse(text: string): Reading {
 }
 
 /**
- * Number of rows to parse, enough for a year of months with gaps. Parsing the whole file of a daily series would block the server for 50
- * ms.
+ * Number of rows to parse, enough to find the month one year earlier even if some months are missing. Parsing the whole file of a daily
+ * series would block the server for 50 ms.
  */
 const LINES_READ = 60;
 

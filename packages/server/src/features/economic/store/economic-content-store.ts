@@ -83,13 +83,13 @@ export function withSeverity<Fields extends NewStressTest>(fields: Fields): Rate
 }
 
 /**
- * A stress test as decrypted from its row. Rows from before crises named a currency contain the display currency at the time of writing
+ * A stress test as decrypted from its row. Older rows have no `fx_currency`; they contain the display currency at the time of writing
  * instead.
  */
 type StoredTest = Omit<Test, LaterField> & Partial<Pick<Test, LaterField>> & { display_currency?: CurrencyCode };
 type LaterField = 'bond_shock' | 'property_shock' | 'fx_currency';
 
-/** Returns the content of a stress test stored by any version: an old preset hits the currency in which it was written. */
+/** Returns the content of a stress test stored by any version. An old preset hits the display currency that it contains. */
 export function fromStoredTest({ display_currency: written, ...test }: StoredTest): Test {
   const hit = test.is_preset && test.fx_currency === undefined ? (written ?? null) : null;
   const { bond_shock = 0, property_shock = 0, fx_currency = hit } = test;

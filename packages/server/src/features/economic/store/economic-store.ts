@@ -22,10 +22,10 @@ import {
 } from './economic-object-store.ts';
 import { toModelContent, toTestContent } from './economic-content-store.ts';
 
-/** The user whose objects they are. */
+/** The user to whom the objects belong. */
 export type Owner = Pick<UserRow, 'user_id'>;
 
-/** The fields of an object as the API has them. */
+/** The writable fields of each kind of object, as requests of the API contain them. */
 export interface EconomicFields {
   inflation_models: InflationModelFields;
   stress_tests: NewStressTest;
@@ -46,7 +46,10 @@ interface Rules<Kind extends EconomicKind> {
     fields: EconomicFields[Kind],
     given: { db: Database; owner: Owner; before: EconomicContents[Kind] | undefined },
   ): Promise<EconomicContents[Kind]>;
-  /** `by` returns true if a scenario refers to the object. The error then refuses the deletion of the object. */
+  /**
+   * Set for kinds to which scenarios refer. `by` returns true if the scenario refers to the object; `refusal` creates the error for
+   * deleting an object in use.
+   */
   inUse?: { by(scenario: EconomicContents['economic_scenarios'], id: number): boolean; refusal(): HttpError };
 }
 
@@ -119,7 +122,7 @@ export async function createObject<Kind extends EconomicKind>(
   return toResponse(added);
 }
 
-/** Replaces the fields of an object; throws 409 if `seen` is given and is not its version. */
+/** Replaces the fields of an object; throws 409 if `seen`, the version that the client last read, is given and outdated. */
 export async function replaceObject<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
@@ -140,7 +143,7 @@ export async function removeObject(db: Database, userId: number, kind: EconomicK
   await deleteObject(db, userId, kind, id);
 }
 
-/** Returns the stress tests of a scenario, in its order. */
+/** Returns the stress tests of a scenario, in the order in which the scenario lists them. */
 export async function readScenarioStressTests(
   db: Database,
   owner: Owner,

@@ -25,9 +25,9 @@ import { readFigureHistory, readShippedFigures } from './shipped-data-store.ts';
 
 export interface LiveDataStore {
   /**
-   * Resolves at once if no refresh is due, otherwise after at most 4 seconds; never rejects. Figures are rounded to 4 decimals. For
-   * inflation only the sources in the consensus are named. `as_of` is the day on which the oldest figure was fetched, or the month of the
-   * snapshot if a figure comes from it.
+   * Returns the figures of a currency. Resolves at once if no refresh is due, otherwise after at most 4 seconds; never rejects. Figures are
+   * rounded to 4 decimals. For inflation only the sources in the consensus are named. `as_of` is the day on which the oldest figure was
+   * fetched, or the month of the snapshot if a figure comes from it.
    */
   current(currency: CurrencyCode): Promise<LiveData>;
 }

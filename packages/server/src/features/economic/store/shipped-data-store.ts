@@ -46,20 +46,20 @@ const snapshotShape = z.object({
 
 const snapshot = once(() => snapshotShape.parse(JSON.parse(shippedFile('macro_snapshot.json'))));
 
-/** Returns the newest figures at release: percent, and volatility in index points at the month's close. */
+/** Returns the newest figures at the time of the release, in percent; volatility is in index points, at the end of a month. */
 export function readShippedFigures(currency: CurrencyCode) {
   const { as_of: asOf, volatility, currencies } = snapshot();
   const { period, close: value } = volatility;
   return { asOf, ...currencies[currency], volatility: { value, period } };
 }
 
-/** The length of a returned history: years, and months for monthly figures. */
+/** Maximum length of a returned history: in years for yearly figures, in months for monthly figures. */
 const HISTORY_YEARS = 20;
 const HISTORY_MONTHS = 60;
 
 const WORLD_BANK = 'World Bank, World Development Indicators';
 
-/** The sources of recent inflation of currencies that do not use the World Bank and, for the newest year, the IMF. */
+/** The sources of recent inflation, for currencies with other sources than the default: the World Bank, and the IMF for the newest year. */
 const INFLATION_FROM: Partial<Record<CurrencyCode, readonly string[]>> = {
   EUR: ['Eurostat'],
   GBP: [

@@ -1,6 +1,6 @@
 /**
- * Economic objects in the undo journal (features/undo/undo-store.ts): the objects that a change created, altered or deleted. It contains
- * the stored content and not the API's view of it, which depends on the display currency.
+ * Economic objects in the undo journal (features/plan/store/undo-store.ts): the objects that a change created, altered or deleted. It
+ * contains the stored content and not the API's response, which depends on the display currency.
  */
 import { createHash } from 'node:crypto';
 import { sentence } from '@meridian/contract';
@@ -23,8 +23,8 @@ interface EconomicObject<Of extends Kind = Kind> {
 type EconomicObjects = { readonly [Of in Kind]: readonly EconomicObject<Of>[] };
 
 /**
- * One object that a change affected: its former state, and the hash of its content after the change; null where it did not exist. The hash
- * ignores the version, because an undo increases it too and must not prevent the next undo.
+ * One object that a change affected: its state before the change, and the hash of its content after it. Each is null if the object did not
+ * exist at that time. The hash ignores the version, because an undo increases it too and must not prevent the next undo.
  */
 export interface ObjectChange {
   kind: Kind;
@@ -61,7 +61,7 @@ function dated<Row extends Pick<StoredObject<Kind>, 'created_at'>>({ created_at,
   return { ...row, created_at: created_at.toISOString() };
 }
 
-/** Returns the differences between two states. */
+/** Returns the differences between two states of the user's objects. */
 export function diffObjects(before: EconomicObjects, after: EconomicObjects): ObjectChange[] {
   return KINDS.flatMap((kind) => {
     const was = byId<EconomicObject>(before[kind]);
@@ -118,7 +118,10 @@ function presetsOf(kind: Kind, objects: readonly EconomicObject[]): string[] {
   return objects.flatMap(({ object }) => presetKeyOf(kind, object) ?? []);
 }
 
-/** Returns true if every reference is valid once the objects are restored. */
+/**
+ * Returns true if all references between objects are valid once the changes are undone. `untouched` are the objects that the changes do not
+ * affect.
+ */
 function isWhole(changes: readonly ObjectChange[], untouched: EconomicObjects): boolean {
   const back = (kind: Kind) => changes.flatMap(({ kind: of, before }) => (of === kind ? (before ?? []) : []));
   const idsOf = (kind: Kind) => new Set([...untouched[kind], ...back(kind)].map(({ id }) => id));

@@ -22,7 +22,7 @@ interface Attempt {
 /** Hooks that run before and after the check of an attempt, in addition to the limits. */
 interface Guard {
   begin(userId: number): Promise<void>;
-  /** `email` is the account's; undefined if the attempt was not checked. */
+  /** Called after a failed attempt. `email` is the account's address; undefined if the code or passkey was not checked. */
   failed(userId: number, error: unknown, email: string | undefined): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { redeemRecoveryCode } from '#features/identity/store/second-factor-store
 import { findTotp, redeemTotpStep, findTimeStep } from '#features/identity/store/totp-store.ts';
 import { claimNotification, recordWrongCode, withdrawWrongCode } from '#features/identity/store/wrong-code-store.ts';
 
-/** Returns the six digits of an authenticator code, also if typed in two groups; undefined if it is none. */
+/** Returns the six digits of an authenticator code, even if typed in two groups; undefined if the text is not such a code. */
 export function parseSixDigits(written: string): string | undefined {
   return /^\d{6}$/.exec(written.replaceAll(/[\s-]/g, ''))?.[0];
 }
@@ -27,7 +27,7 @@ async function takeCode(
   return 'totp';
 }
 
-/** A code that a user typed, and where it was entered. */
+/** A code that a user typed. `door` is the origin of the code: a new device, a known device or a signed-in session. */
 export interface TypedCode {
   userId: number;
   door: Parameters<typeof recordWrongCode>[1]['door'];

@@ -59,7 +59,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       cookie.clear(request, reply);
     }),
     changePassword: async ({ db, user, tokenId, body, reply, change }) => {
-      // Limits guesses by someone at an unlocked screen.
+      // Limits how often someone at an unlocked screen can guess the current password.
       await passwordChanges.spend(String(user.user_id));
       const changePassword = await preparePasswordChange(db, user, body);
       await passwordChanges.clear(String(user.user_id));

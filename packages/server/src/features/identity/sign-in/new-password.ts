@@ -20,7 +20,7 @@ import { deleteOtherTokens, deleteAllTokens } from '#features/identity/store/tok
 
 /**
  * Checks the current password and hashes the new one, before any transaction because both are slow. Returns a function that stores the new
- * password and ends all other sessions of the user. Both throw 400 on the wrong field.
+ * password and ends all other sessions of the user. Both functions throw 400 on the field that is wrong: the current or the new password.
  */
 export async function preparePasswordChange(
   db: Database,

@@ -15,7 +15,7 @@ const MAX_WAITING = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Throws 429 if the queue of passwords to check is full, which means an attack. */
+/** Throws 429 if the queue of passwords to check is full, which happens only under an attack. */
 export function refuseIfHashQueueFull(): void {
   if (waiting.length >= MAX_WAITING) throw tooManyRequests(5, 'password-hash');
 }

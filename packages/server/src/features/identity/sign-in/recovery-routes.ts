@@ -91,9 +91,9 @@ export function createOwnerNotifier({
 }
 
 /**
- * Restores a former address for the owner of the mailed link and locks out the person who changed it. Removes the password, all sessions,
- * and the providers and second factors of the last days, because they may have been added before the change. Returns the secret for
- * choosing a new password.
+ * Restores a former address for the owner of the mailed link and locks out the person who changed it. Removes the password and all
+ * sessions. Also removes the providers and second factors that were added within {@link LIMITS.addressUndoDays} days, because that person
+ * may have added them. Returns the secret for choosing a new password.
  */
 async function undoAddressChange(db: Database, secret: string, now: Date): Promise<string> {
   const owner = await findAddressChange(db, secret, now);

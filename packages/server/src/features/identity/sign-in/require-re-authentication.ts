@@ -25,7 +25,8 @@ export interface ReAuthenticationOptions {
 }
 
 /**
- * Creates the check {@link RequireReAuthentication}, which requires the password, a code of a second factor, or a sign-in within the last few minutes.
+ * Creates the check {@link RequireReAuthentication}, which requires the password, a code of a second factor, or a sign-in within the last
+ * few minutes.
  */
 export function createReAuthenticationCheck({ perUser, codes }: ReAuthenticationOptions): RequireReAuthentication {
   return async ({ db, user, tokenId, now }, { password, code }) => {

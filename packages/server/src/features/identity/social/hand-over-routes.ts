@@ -38,7 +38,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
       seconds: quarterHour,
     }),
   };
-  // Addresses are limited by failures, users by the number of tokens created.
+  // Requests are limited in two ways: per address by failed exchanges, per user by the number of tokens created.
   const exchanges = {
     perUser: rateLimit({ name: 'session-to-token-user', attempts: 30, seconds: quarterHour }),
     perAddress: createAddressLimit(rateLimit, {
@@ -89,11 +89,11 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
 interface Client {
   device: string;
   now: Date;
-  /** Counts a token of the user; throws 429 if the user has created too many. */
+  /** Counts a token that is created for the user; throws 429 if there are too many. */
   spendOf(userId: number): Promise<void>;
 }
 
-/** Creates a token of the user from another token or session of theirs, whose id `sourceOf` returns. */
+/** Creates a token of the user from another token or session of the same user, whose id `sourceOf` returns. */
 async function tokenFor(
   db: Database,
   userId: number,
@@ -117,7 +117,7 @@ async function tokenFor(
   );
 }
 
-/** Exchanges both halves of a hand-over for a token, once. */
+/** Exchanges the code of a hand-over and the binding in the browser's cookie for a token, once. */
 async function signInByHandOver(db: Database, handOver: HandOverSecret, client: Client) {
   const userId = await findHandOver(db, handOver, client.now);
   if (userId === undefined) throw deadCode();

@@ -61,7 +61,7 @@ export async function finishProviderReturn(
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
     const person = await verifyProviderReturn(provider, came.address, flow);
-    // Two attempts were counted, one for each direction; neither was a failure.
+    // Two attempts were counted, one when the browser left for the provider and one when it returned; neither was a failure.
     await attempts.giveBack(client);
     await attempts.giveBack(client);
     if (flow.connects !== undefined) {

@@ -1,4 +1,4 @@
-/** Tokens for programs. They are in a table of their own, so that no query about sign-ins ever sees one (decision 68). */
+/** API tokens, which programs use. They are in a separate table, so that no query about sign-ins ever returns one (decision 68). */
 import { type ApiToken, LIMITS, type NewApiToken, type TokenScope } from '@meridian/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The beginning of every secret. It shows which table to search, and lets scanners find a secret that was published by mistake. */
 const PREFIX = 'meridian_';
 
-/** Returns true if the credential can only be a token for programs. Secrets of sign-ins are shorter. */
+/** Returns true if the credential can only be an API token. Secrets of sign-ins are shorter. */
 export function isApiToken({ kind, secret }: Credential): boolean {
   return kind === 'token' && secret.startsWith(PREFIX);
 }
@@ -91,7 +91,7 @@ export async function deleteApiToken(trx: Database, userId: number, id: number):
   if ((await deleteOwnRows(trx, 'api_tokens', { user_id: userId, id })) === 0) throw notFound();
 }
 
-/** Ends all of the user's tokens for programs. Must run in a user transaction, which increases the user's version. */
+/** Ends all of the user's API tokens. Must run in a user transaction, which increases the user's version. */
 export async function deleteAllApiTokens(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
 }
@@ -124,7 +124,7 @@ export async function findApiToken(
   return { token: { userId: user.user_id, id, scope, lastUsedAt, expiresAt }, user: await decryptUser(db, user) };
 }
 
-/** Records the use of a token. Its expiry stays. */
+/** Records the use of a token. Its expiry does not change. */
 export async function recordApiTokenUse(db: Database, token: FoundApiToken, now: Date): Promise<FoundApiToken> {
   await db
     .updateTable('api_tokens')

@@ -104,7 +104,10 @@ function createSignedInFinder(db: Database, now: () => Date) {
   };
 }
 
-/** Requests still work while the disk is full; the last use is recorded by the first request after that. */
+/**
+ * Records the use of a token if the disk has room. Requests still work while the disk is full; the first request after that records the
+ * use.
+ */
 async function noteUseWhereRoom(db: Database, token: Found, now: Date): Promise<Found> {
   try {
     return await (token.scope === null ? recordTokenUse(db, token, now) : recordApiTokenUse(db, token, now));
@@ -130,7 +133,7 @@ async function readUser(db: Database, userId: number): Promise<EncryptedUserRow 
 interface FoundToken {
   userId: number;
   id: number;
-  /** Null, because only tokens for programs have a scope. */
+  /** Null, because only API tokens have a scope. */
   scope: null;
   remember: boolean;
   isGuest: boolean;
@@ -188,7 +191,7 @@ async function recordTokenUse(db: Database, token: FoundToken, now: Date): Promi
   return used;
 }
 
-/** Returns true if the token, session or token for programs is valid and its user active. */
+/** Returns true if the token, session or API token is valid and its user is active. */
 export async function isTokenValid(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   // Ids are unique across both tables, because they contain the time and random bits.
   const found = await db

@@ -44,8 +44,8 @@ export async function eraseAccount(trx: Database, userId: number, { ring, now, d
  * line cannot be written, the account is not erased.
  *
  * If the transaction fails, the line is withdrawn before the response. Only a crash between the line and the commit leaves a line for an
- * account that still exists. The user was not told then that the erasure failed, so the next start erases the account as requested. If the
- * database decided instead, accounts whose commit was lost with the machine would exist again.
+ * account that still exists. The user has then not received an error, so the next start erases the account as requested. If the database
+ * decided instead, accounts whose commit was lost in a crash of the machine would exist again.
  */
 async function noteBeforeCommit(
   trx: Database,

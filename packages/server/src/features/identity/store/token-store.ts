@@ -34,9 +34,9 @@ export async function createToken(trx: Database, userId: number, token: NewToken
 }
 
 /**
- * Creates a token from another token or session. Returns undefined if that one has ended, or is the oldest and would be removed for the new
- * one. The new token has the sign-in time and latest expiry of its source, because a signed-in browser is no proof of a recent sign-in. It
- * also ends with its source, unless `takesPlace` is set.
+ * Creates a token from another token or session, its source. Returns undefined if the source has ended, or is the oldest and would be
+ * removed to make room for the new one. The new token has the sign-in time and latest expiry of its source, because a signed-in browser is
+ * no proof of a recent sign-in. It also ends with its source, unless `takesPlace` is set.
  */
 export async function createTokenFrom(
   trx: Database,
@@ -104,7 +104,7 @@ export async function deleteSession(trx: Database, userId: number, secret: strin
   await deleteOwnRows(trx, 'tokens', { user_id: userId, ...session });
 }
 
-/** Ends all tokens, sessions and tokens for programs of the user except the given one, which from then on has no source. */
+/** Ends all tokens, sessions and API tokens of the user except the given one, which from then on has no source. */
 export async function deleteOtherTokens(trx: Database, userId: number, keptId: number): Promise<void> {
   await incrementUserVersion(trx, userId);
   await trx
@@ -117,7 +117,7 @@ export async function deleteOtherTokens(trx: Database, userId: number, keptId: n
   await deleteAllApiTokens(trx, userId);
 }
 
-/** Ends all tokens, sessions and tokens for programs of the user. Must run in a user transaction, which increases the user's version. */
+/** Ends all tokens, sessions and API tokens of the user. Must run in a user transaction, which increases the user's version. */
 export async function deleteAllTokens(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
   await deleteAllApiTokens(trx, userId);

@@ -77,7 +77,7 @@ const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** Accepts one time step before and after, because clocks differ and typing takes time. */
 const WINDOW = 1;
 
-/** Creates a secret of 160 random bits; `text` and `uri` are for entering it into an app. */
+/** Creates a secret of 160 random bits. `text` is for typing it into an app, `uri` for the QR code that an app scans. */
 export function createTotpSecret(account: string): { bytes: Uint8Array; text: string; uri: string } {
   const secret = new Secret({ size: 20 });
   const totp = new TOTP({ ...RULES, issuer: 'Meridian', label: account, secret });

@@ -1,6 +1,6 @@
 /**
  * Counts wrong codes of a second factor in the database. Only someone who has passed the first step can enter a code, so a stranger cannot
- * exhaust the limit, and an attacker does not get a new count by a new ticket, by waiting a quarter of an hour or after a restart. {@link
+ * exhaust the limit. An attacker does not get a new count by a new ticket, by waiting a quarter of an hour, or after a restart. {@link
  * LIMITS.wrongCodes} are allowed at once, then one every {@link LIMITS.wrongCodeHours} hours. A new password resets the count.
  */
 import { LIMITS } from '@meridian/contract';

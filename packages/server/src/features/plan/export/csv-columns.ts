@@ -13,7 +13,7 @@ import {
   isItemField,
 } from '@meridian/contract';
 
-/** The characters that start a formula in a spreadsheet, also in full width, after any apostrophes. */
+/** The characters that start a formula in a spreadsheet, including their full-width forms, even behind apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
@@ -44,7 +44,10 @@ export function toCsvRow(scenario: string, item: ExportedItem): string[] {
   return [escapeFormula(scenario), ...cells, tags, hiddenCellOf(item)];
 }
 
-/** Returns the dates without their milestones, which a CSV does not contain. */
+/**
+ * Returns the cell with the values of fields that the item's category does not have. References to milestones are left out, because a CSV
+ * does not contain milestones.
+ */
 function hiddenCellOf({ kept = {} }: ExportedItem): string {
   const { payout_from_date_milestone: _reference, ...values } = kept;
   return Object.keys(values).length === 0 ? '' : JSON.stringify(values);

@@ -40,8 +40,9 @@ export function withDefaultScenario(scenarios: readonly Scenario[], now: Date): 
 }
 
 /**
- * Returns the part of the user's plan that the import does not replace. If the file replaces the whole plan: a new `Default`, and the tags
- * if the file has none. If it replaces the items of some scenarios: everything outside them.
+ * Returns the part of the user's plan that the import does not replace. If the file replaces the whole plan, this is the scenario `Default`
+ * with the values of a new scenario, and also the tags if the file contains only items. If the file replaces the items of some scenarios,
+ * this is everything else.
  */
 export function selectRemainingData(mode: ImportMode, file: ImportFile, all: ExistingData): ExistingData {
   if (mode === 'merge' || mode === 'add') return all;

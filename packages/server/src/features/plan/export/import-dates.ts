@@ -18,7 +18,7 @@ import { joinFirstNames } from '#features/plan/store/require-date-order.ts';
 import type { PlannedMilestones } from '#features/plan/store/import-plan-store.ts';
 import type { FileItem } from './import-file.ts';
 
-/** The milestones of a scenario in the file after the import. */
+/** The milestones that a scenario of the file has after the import. */
 export type MilestonesOfScenario = PlannedMilestones & { scenarioId: number };
 
 /** Returns the fields of an item in the file, with references to the user's own milestones; a date without one stays as in the file. */

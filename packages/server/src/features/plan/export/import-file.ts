@@ -63,7 +63,7 @@ export interface FileItem {
   row: number;
   scenarioKey: string;
   fields: Omit<ItemFields, 'scenario_id'>;
-  /** Keys of the item's tags, in display order. */
+  /** Case-folded names of the item's tags, in display order. */
   tagKeys: readonly string[];
   createdAt: Date | null;
 }
@@ -99,7 +99,7 @@ export function validateItems(rows: readonly FileRow[], tags: Map<string, FileTa
   return { items, unsaid: unsaidIn(rows), errors: errors.slice(0, LIMITS.importErrorsMax) };
 }
 
-/** Returns the fields that are missing in every row, for example in files written before these fields existed. */
+/** Returns the fields that no row has, for example because the file was written before these fields existed. */
 function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
   const says = (thing: unknown, name: string): boolean =>
     typeof thing === 'object' && thing !== null && Object.hasOwn(thing, name);

@@ -26,7 +26,10 @@ import {
   toRowErrors,
 } from './import-file.ts';
 
-/** Converts the content of a JSON export to a file's form. Rows number the items through all scenarios, from 1. */
+/**
+ * Converts the content of a JSON export to the form that an import uses. For error messages the items are numbered from 1 through all
+ * scenarios.
+ */
 export function parseJsonFile(data: ImportedData): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
@@ -111,7 +114,7 @@ function readList<Fields extends Row>(
     const outcome = schema.safeParse(object);
     if (outcome.success) {
       const { id, created_at, version: _version, ...fields } = outcome.data;
-      // TypeScript narrows a union in conditions only.
+      // A cast, because TypeScript narrows the union type only in conditions.
       const content = fields as unknown as WithoutDatabaseFields<Fields>;
       return [{ id, object: content, created_at: parseCreationTime(created_at) }];
     }

@@ -55,7 +55,7 @@ export interface ImportPlan {
   outdated: readonly StoredItem[];
   /** The number of items that exist already and are identical. */
   skipped: number;
-  /** Row numbers of the rows that equal an existing item in all that {@link comparisonKey} compares, in the order of the file. */
+  /** Row numbers of the items that equal an existing item in all that {@link comparisonKey} compares, in the order of the file. */
   alreadyThere: readonly number[];
   /** The id of the scenario that is selected in the file. */
   selectedId: number | undefined;
@@ -155,7 +155,8 @@ function planScenarios(
   const scenarios: NewScenario[] = [];
   const assuming: ImportPlan['assuming'][number][] = [];
   const milestones = new Map<string, MilestonesOfScenario>();
-  // A file with only items creates scenarios with today's defaults; in an export, a missing field did not exist at the time of the export.
+  // A file with only items creates scenarios with today's defaults. An export lacks a field only if the field did not exist at the time of
+  // the export; it then gets the value that scenarios from before the field have.
   const unstated = file.account === null ? NEW_SCENARIO_ASSUMPTIONS : DEFAULT_SCENARIO_ASSUMPTIONS;
   for (const [key, { name, createdAt, assumptions: stated, milestones: given }] of file.scenarios) {
     const own = there.get(key);

@@ -61,15 +61,15 @@ export function createImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader 
 }
 
 /**
- * Returns the bytes in a buffer of their own, because only a whole buffer can be transferred. Small bytes can be part of a shared buffer
- * and are copied. The bytes of a request without a body are undefined.
+ * Returns the bytes in a buffer of their own, because only a whole buffer can be transferred. A small body can be part of a shared buffer;
+ * then it is copied. The bytes of a request without a body are undefined.
  */
 function ownBytes(bytes: Uint8Array<ArrayBuffer> | undefined): Uint8Array<ArrayBuffer> {
   if (bytes === undefined) return new Uint8Array();
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 
-/** Receives all queued pieces from the port, yielding in between. */
+/** Receives all items that are queued at the port, yielding to the event loop in between. */
 async function receiveItems(port: MessagePort, signal: AbortSignal): Promise<FileItem[]> {
   const items: FileItem[] = [];
   for (;;) {

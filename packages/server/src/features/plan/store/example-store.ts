@@ -41,7 +41,7 @@ export async function prepareExample(
   const scenario = await readScenario(db, user, scenarioId);
   const before = await readStoredItemsOfScenario(db, userId, scenarioId);
   const story = localizedItemTemplates(language, template);
-  // Ordered so that a list with the newest first shows the items in the story's order.
+  // The items get increasing ids in such an order that a list with the newest first shows them in the order of the example.
   const today = formatMonth(start);
   const milestones = toExampleMilestones(localizedMilestoneTemplates(language, template), today, newId);
   const items = withMilestoneReferences(toExampleItems(story, today, user.display_currency, rates), milestones);

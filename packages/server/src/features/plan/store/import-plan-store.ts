@@ -11,7 +11,7 @@ import {
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
 
-/** The people after an import, and which of them each person of the file is. */
+/** The user's people after an import, and the stored person for each person's id in the file. */
 export interface PlannedPeople {
   people: readonly Person[];
   byFileId: ReadonlyMap<number, Person>;

@@ -1,4 +1,4 @@
-/** Lists of a user's items. */
+/** Reads several items of a user: pages, selections, or all. */
 import { type FinancialItem, toItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
@@ -8,7 +8,7 @@ import type { RowRange } from '#http/pagination.ts';
 import { type StoredItem, decryptItems, selectItemsWithTags } from './item-store.ts';
 import { readTagsById } from './item-tag-store.ts';
 
-/** Returns all items of the user, newest first, because ids increase with time. */
+/** Returns all items of the user, sorted by descending id; ids increase with time, so the newest is first. */
 export async function readAllItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([readAllStoredItems(db, userId), readTagsById(db, userId)]);
   return mapYielding(rows, (row) => toItem(row, tags), abortSignalOf(db));
@@ -33,7 +33,7 @@ export async function listItems(
 ): Promise<FinancialItem[]> {
   const ids = db.selectFrom('items').select('id').where('user_id', '=', userId).orderBy('id', 'desc');
   const of = scenarioId === undefined ? ids : ids.where('scenario_id', '=', scenarioId);
-  // Selects the page before its tags are looked up.
+  // Selects the page first, so that tags are looked up only for the items on it.
   const rows = selectItemsWithTags(db, userId).where('id', 'in', of.limit(limit).offset(offset));
   const items = await decryptItems(db, userId, await rows.orderBy('id', 'desc').execute());
   const tags = await readTagsById(

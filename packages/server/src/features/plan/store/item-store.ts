@@ -60,7 +60,7 @@ export async function decryptItems(
   const key = await readUserKey(db, userId);
   const open = (row: (typeof rows)[number]): StoredItem => {
     const values = itemFromDecrypted(key.decrypt('items.content', row.id, row.content));
-    // Lists the names, because spreading rows took longer than decrypting them.
+    // Assigns the columns one by one, because spreading the rows took longer than decrypting them.
     return Object.assign(values, {
       user_id: row.user_id,
       id: row.id,

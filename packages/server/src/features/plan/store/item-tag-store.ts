@@ -92,7 +92,7 @@ async function setTags(db: Database, userId: number, items: readonly ItemTagIds[
     where item_tags.position <> excluded.position`.execute(db);
 }
 
-/** Writes only `updated_at` of items, of which nothing but the tags changed. */
+/** Updates `updated_at` of items of which only the tags changed. */
 export async function updateVersions(
   db: Database,
   userId: number,

@@ -36,9 +36,9 @@ interface GivenChange {
 }
 
 /**
- * Computes how the given people change the plan: milestones in all scenarios follow the birthdays. Throws 400 for an unknown person and
- * where an item would end before it begins. Throws 409 if the people have changed since the client last read them, or if a removed person
- * has milestones set by age and `keepsDates` is not set.
+ * Computes how the given people change the plan: milestones in all scenarios follow the birthdays. Throws 400 for an unknown person, or if
+ * an item would end before it begins. Throws 409 if the people have changed since the client last read them, or if a removed person has
+ * milestones set by age and `keepsDates` is not set.
  */
 export async function planPeopleChange(
   db: Database,

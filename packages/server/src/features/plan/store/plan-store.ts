@@ -55,8 +55,8 @@ const sizeOf = ({ plan }: Cached) => Math.max(1, plan.items.length);
 
 /**
  * Caches plans until their user's version changes; beyond `mostItems` items in total the least recently used are evicted. Each user has at
- * most one running load and one waiting load, however many requests come. All running loads of large plans together have at most `mostItems`
- * items, and those of small plans as many, to bound memory. A load stops when no request waits for it.
+ * most one running load and one waiting load, however many requests come. All running loads of large plans together have at most
+ * `mostItems` items, and those of small plans as many, to bound memory. A load stops when no request waits for it.
  */
 export function createPlanStore(mostItems: number): PlanStore {
   const cache = new LRUCache<number, Cached>({ maxSize: mostItems, sizeCalculation: sizeOf });
@@ -130,8 +130,8 @@ function serves(load: Load | undefined, { version }: UserRow): load is Load {
 }
 
 /**
- * Resolves with the plan; rejects with 429 if a large one takes too long, or when the request ends first. The last request that ends aborts
- * the load; after a 429 it continues, so that the next request finds the plan.
+ * Resolves with the plan. Rejects with 429 if a large plan takes too long, or as soon as the request is aborted. When the last waiting
+ * request is aborted, the load stops; after a 429 it continues, so that the next request finds the plan.
  */
 async function waitFor(load: Load, loads: Loads, signal: AbortSignal | undefined): Promise<Plan> {
   signal?.throwIfAborted();

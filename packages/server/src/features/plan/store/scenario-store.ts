@@ -35,7 +35,7 @@ export async function listScenarios(db: Database, user: UserRow, range?: RowRang
   const { user_id: userId, selected_scenario_id: selectedId } = user;
   const all = scenarios(db, userId);
   const ids = db.selectFrom('scenarios').select('id').where('user_id', '=', userId);
-  // Selects the page before its items are counted.
+  // Selects the page first, so that items are counted only for the scenarios on it.
   const some = range && inOrder(ids).limit(range.limit).offset(range.offset);
   const rows = await inOrder(some === undefined ? all : all.where('scenarios.id', 'in', some)).execute();
   const key = await readUserKey(db, userId);
@@ -88,7 +88,7 @@ export async function planScenarioUpdate(
   return { ...before, name: name ?? before.name, assumptions: { ...before.assumptions, ...assumptions } };
 }
 
-/** Throws 409 if an assumption that the call changes differs from the value that the client last read; others are not checked. */
+/** Throws 409 if an assumption that the request changes differs from the value that the client last read; others are not checked. */
 function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}): void {
   const wasSeen = { ...scenario.assumptions, ...seen };
   const members = Object.keys(given) as (keyof Assumptions)[];
@@ -99,7 +99,8 @@ function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}
 type Lives = Pick<z.output<typeof scenarioPatch>, 'milestones' | 'milestones_seen' | 'people' | 'people_seen'>;
 
 /**
- * Throws 409 if milestones or people that the call changes differ from the values that the client last read. Absent values are not checked.
+ * Throws 409 if milestones or people that the request changes differ from the values that the client last read. Absent values are not
+ * checked.
  */
 function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Lives): void {
   const { milestones, milestones_seen: seen, people, people_seen: peopleSeen } = given;

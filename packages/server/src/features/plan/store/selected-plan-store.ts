@@ -1,4 +1,4 @@
-/** Reads the plan of the scenario that a call names; throws 404 for ids that are not the user's. */
+/** Reads the plan of the scenario that a request names; throws 404 for ids that are not the user's. */
 import { type exposureEndpoints, type ParsedHorizon, toEngineAssumptions, toPlanItem } from '@meridian/contract';
 import type { Assumptions, Horizon, Month, PlanItem, Rates } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
@@ -14,14 +14,14 @@ import { chooseStartMonth } from '#http/start-month.ts';
 import type { ThreadComputation, ThreadQueues } from '#threads/thread-queues.ts';
 import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from './plan-store.ts';
 
-/** The user of a call, and the time of the call. */
+/** The user and the time of a request. */
 export interface Caller {
   db: Database;
   user: UserRow;
   now: Date;
 }
 
-/** The plan of a scenario in the engine's form; of the selected scenario if the call names none. */
+/** The plan of a scenario in the engine's form; of the selected scenario if the request names none. */
 export interface SelectedPlan extends Horizon {
   items: PlanItem[];
   currency: UserRow['display_currency'];
@@ -63,7 +63,7 @@ function noScenario(): never {
   throw invalidField('scenario_id', 'no_scenario');
 }
 
-/** Fields of a call that every endpoint has. */
+/** The call of one endpoint, in place of a call of any endpoint: only fields that all calls have are read. */
 type AnyCall = Call<typeof exposureEndpoints.currencyExposure>;
 
 /** Input of a computation: the plan's data and the worker threads. */
@@ -72,7 +72,7 @@ export interface ComputationInputs extends ThreadComputation {
   rates: Rates;
 }
 
-/** Returns a function that enters the queue `places`, calls `work` with that place, and leaves the queue when `work` ends. */
+/** Returns a function that enters the queue `places`, calls `work` with its queue entry, and leaves the queue when `work` ends. */
 export const createQueueRunner =
   (plans: PlanStore, rateStore: RateStore, { threads }: ThreadQueues) =>
   async <Answer>(

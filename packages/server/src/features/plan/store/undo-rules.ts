@@ -27,9 +27,9 @@ export interface PlanChange {
   after?: readonly StoredItem[];
   /** Tags that the change created as a side effect: undo deletes them, unless another item has them by then. */
   madeTagIds?: readonly number[];
-  /** Scenarios that the change itself edits. */
+  /** Scenarios that the change itself creates, edits or deletes. */
   scenarios?: readonly ScenarioChange[];
-  /** Tags that the change itself edits. */
+  /** Tags that the change itself creates, edits or deletes, not as a side effect. */
   tags?: readonly TagChange[];
   settings?: SettingsChange | undefined;
   objects?: readonly ObjectChange[];
@@ -86,12 +86,12 @@ export interface UndoPlan {
   /** Deleted tags to create again, with their former values and ids. */
   newTags: ItemTag[];
   removed: StoredItem[];
-  /** Items to restore, with new versions; see `reverse.tagsOnly`. */
+  /** Items to restore, with new versions. If `reverse.tagsOnly` is set, only their tags are restored. */
   changed: StoredItem[];
-  /** The changed items whose tags differ. */
+  /** The items of `changed` whose tags the undo changes. */
   retagged: StoredItem[];
   inserted: StoredItem[];
-  /** The changed and the inserted items. */
+  /** The items of `changed` and `inserted`. */
   items: StoredItem[];
   /** The undo as a change that can itself be undone, which is the redo. */
   reverse: PlanChange;
@@ -166,7 +166,7 @@ function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: Present
     return item === undefined || tagIdsBefore === undefined ? [] : { ...item, tag_ids: [...tagIdsBefore] };
   });
   const wanted = [...entry.before, ...retagged];
-  // A tag that the change did not affect and that was deleted since stays deleted.
+  // A tag that an item had both before and after the change stays deleted if it was deleted since.
   const tagsOf = ({ id, tag_ids: tagIds }: StoredItem) =>
     tagIds.filter((tag) => tags.has(tag) || leftTags.get(id)?.includes(tag) !== true);
 

@@ -64,7 +64,7 @@ export function diffScenarios(before: readonly Scenario[], after: readonly Scena
   return [...kept.filter((change) => change.after === null || changedFields(change).length > 0), ...made];
 }
 
-/** Returns the reason why scenarios cannot be restored; null if they can. `items` are the items of the undo. */
+/** Returns the reason why scenarios cannot be restored; null if they can. `items` are the items affected by the change that still exist. */
 export function findScenarioConflict(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],

@@ -154,7 +154,7 @@ export type EntryPart = Partial<JournalEntry> & {
   retagged?: JournalEntry['after'];
 };
 
-/** Splits the given lists of an entry into parts, without the first one. */
+/** Splits the given lists of an entry into parts and returns all parts except the first. */
 function splitEntry(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
   const longest = Math.max(...lists.map((name) => entry[name].length));
   const count = Math.max(0, Math.ceil(longest / OF_A_LIST_IN_A_PART) - 1);
@@ -186,5 +186,5 @@ async function encryptFirstParts(
   return [first, ...itemParts, ...rest].join(' ');
 }
 
-/** Returns the key by which a part of an entry is encrypted. */
+/** Returns the row key with which a part of an entry is encrypted. */
 export const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);

@@ -108,7 +108,7 @@ const OBJECTS = {
   'economic-scenarios': { body: createEconomicScenarioBody, field: 'volatility_multiplier' },
 } as const;
 
-/** Returns an import file with these items, for the scenario of this name or another. */
+/** Returns an import file with these items, for the scenario of this name or for the scenario `Imported`. */
 function importBody({ items, mode }: Extract<Edit, { kind: 'import' }>, pick: number, scenario = 'Default') {
   const inFile = items.map(({ abroad: _abroad, tag_names: names, ...fields }) => ({
     ...fields,
@@ -237,6 +237,7 @@ export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promis
     }),
     { numRuns },
   );
-  // The kinds are random. At least 10 of the 19 must occur; with fewer than 18 runs, more kinds than half of the runs.
+  // The kinds are random, so not all occur. At least 10 of the 19 must occur; with fewer than 18 runs, more than half as many as there are
+  // runs.
   expect(kinds.size, [...kinds.keys()].join()).toBeGreaterThan(Math.min(9, numRuns / 2));
 }
