@@ -55,8 +55,8 @@ const fan = z.object({
 const distribution = z.object({ edges: series, counts: series });
 
 /**
- * For some percentiles of final net worth: the path that ends nearest to the percentile, with its number (from 0) and its net
- * worth by month.
+ * Sample paths: for some percentiles of final net worth, the path that ends nearest to the percentile. `path` is its index from 0,
+ * `totals` its net worth by month.
  */
 function samples<T extends z.ZodRawShape>(more: T) {
   const sample = z.object({ path: z.int(), totals: series, ...more });
@@ -101,7 +101,7 @@ export const monteCarloSimulation = z
         median: z.number(),
         p5: z.number(),
         p95: z.number(),
-        /** In today's prices by the expected path of prices, because no single path applies. */
+        /** Divided by the expected price level, because the capital belongs to all paths and each path has its own prices. */
         invested_capital: z.number(),
         value_at_risk_5: z.number(),
         confidence: z.object({ mean: interval, p5: interval, p95: interval }),
@@ -155,9 +155,12 @@ export const crisisProbabilityAnalysis = z
         annual_probability: z.number(),
         probability: z.number(),
         expected_impact: z.number(),
-        /** Impact in percent of the base forecast; null if the base forecast is not above 0. */
+        /** Impact in percent of final net worth without the crisis; null if that is not above 0. */
         impact_percent: z.number().nullable(),
-        /** Null if the base forecast is never above 0. */
+        /**
+         * Lowest difference from net worth without the crisis, in percent of the latter, over all months and start dates; null if
+         * the latter is never above 0.
+         */
         trough_percent: z.number().nullable(),
         /** Largest reduction of net worth in any month, over all start dates of the crisis; 0 if net worth never falls. */
         worst_loss: z.number(),
