@@ -155,7 +155,7 @@ const anyRequest: fc.Arbitrary<PlanDifferenceRequest> = fc.record({
   isReal: fc.boolean(),
 });
 
-/** Returns the scale of the values, for the tolerance of their sums. */
+/** Returns the size of the values, to which the tolerance of their sums is relative. */
 const scaleOf = ({ from, to, items, assumptions, selling }: ReturnType<typeof explainPlanDifference>) =>
   1 +
   items.reduce((sum, { amount }) => sum + Math.abs(amount), 0) +

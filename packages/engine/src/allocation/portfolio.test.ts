@@ -22,7 +22,7 @@ const THREE = unbounded(
   ],
 );
 
-/** Cov^-1 v. */
+/** Returns the product of the inverse covariance matrix and a vector. */
 function inverseTimes({ covariance }: Market, values: readonly number[]): number[] {
   const solution = solveLinearEquations(covariance.map((row, index) => [...row, values[index]!]));
   if (solution === null) throw new Error('The covariance matrix is singular');

@@ -64,7 +64,8 @@ test('the course of a crisis matches the forecasts of a fund, of income and of e
 });
 
 describe('effects of a crisis with two months of fall and four months of recovery', () => {
-  // Shapes of section 3 in the months 1 to 8: level 1/2, 1, 3/4, 1/2, 1/4, 0, 0, 0; flow 1, 1, 3/4, 1/2, 1/4, 0, 0, 0.
+  // Share of the shocks in effect in months 1 to 8 (finance.md section 3). Levels of funds and currencies: 1/2, 1, 3/4, 1/2, 1/4,
+  // 0, 0, 0; flows of income and expenses: 1, 1, 3/4, 1/2, 1/4, 0, 0, 0.
   test('lowers income, but not deposits into savings', () => {
     const items = [planItem('income', { amount: 100 }), planItem('saving', { amount: 10 })];
     const { margins } = through({ incomeShock: 0.4 }, items);
@@ -158,7 +159,8 @@ describe('effects of a crisis with two months of fall and four months of recover
 
   test('deposits during the slump buy at low prices', () => {
     const { investment } = through({ investmentShock: 0.5 }, [planItem('investment', { amount: 100 })]);
-    // A deposit of month k is later worth level(now)/level(k); the levels are 0.75, 0.5, 0.625, 0.75, 0.875, 1.
+    // A deposit of month k is later worth the current level divided by the level of month k; the levels are 0.75, 0.5, 0.625, 0.75,
+    // 0.875, 1.
     const levels = [0.75, 0.5, 0.625, 0.75, 0.875, 1];
     const bought = levels.reduce((sum, level) => sum + 100 / level, 0);
     expect(investment[5]).toBeCloseTo(bought, 9);

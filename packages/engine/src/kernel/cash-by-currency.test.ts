@@ -21,14 +21,14 @@ describe('at month end, negative cash is paid from positive cash', () => {
   // Units are worth 1, 2 and 4, so cash is worth 100, 200 and -120.
   test('if there is enough, no debt remains, and each positive currency gives the same share', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
-    // P = 300, M = 120: 1 - M/P = 0.6 of each remains.
+    // Positive cash is worth 300, negative cash 120: 1 - 120/300 = 0.6 of each positive currency remains.
     expect(receive(0, 100, 100, -30)).toBeCloseTo(180, 12);
     expect(Array.from(pots.cash ?? [], Math.round)).toEqual([60, 60, 0]);
   });
 
   test('if there is not enough, no positive cash remains, and all debts shrink by the same share', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
-    // P = 100, M = 200 + 300: 1 - P/M = 0.8 of each debt remains.
+    // Positive cash is worth 100, negative cash 200 + 300: 1 - 100/500 = 0.8 of each debt remains.
     expect(receive(0, 100, -100, -75)).toBeCloseTo(-400, 12);
     expect(Array.from(pots.cash ?? [], Math.round)).toEqual([0, -80, -60]);
   });

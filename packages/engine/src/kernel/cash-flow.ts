@@ -8,8 +8,8 @@ import { type Period, addGrowing, toPeriod } from './period.ts';
 import { assumedPrices } from '#prices.ts';
 
 /**
- * Amounts by growth (finance.md section 17): currency number c in month i has the index c * months + i; all amounts are 0 or
- * more. Null if no item has that growth. Amounts that follow prices include the plan's inflation.
+ * Amounts by growth (finance.md section 17). The amount of the currency with index c in month i has the index c * months + i; all
+ * amounts are 0 or more. Null if no item has that growth. Amounts that follow prices include the plan's inflation.
  */
 export type Flows = Readonly<Record<Growth, Float64Array | null>>;
 

@@ -38,7 +38,8 @@ describe('displayed in dollars', () => {
   });
 
   test('afterwards 100 dollars a month are missing, and the final debt is in dollars', () => {
-    // Without the loss of the stored reals it would be 300: 2,000 (12 - 0.025 x 78) + 24 x 1,400 - 54,000.
+    // If the reals kept in the first year had not lost value, the final debt would be 300: 2,000 (12 - 0.025 x 78) + 24 x 1,400 -
+    // 54,000.
     expect(margins.reduce((sum, margin) => sum + margin)).toBeCloseTo(-300, 8);
     expect(cash[35]).toBeCloseTo(cash[11]! - 2400, 8);
     expect(cash[35]).toBeCloseTo(-807.62, 2);

@@ -39,7 +39,8 @@ describe('until 2031', () => {
 });
 
 describe('from 2031', () => {
-  // An annuity due in euros: B (1 - 1/q)/(1 - q^-240) = 1,050.48, where B includes the return of month 61.
+  // An annuity due in euros: B (1 - 1/q)/(1 - q^-240) = 1,050.48 with q = 1.003, where the balance B includes the return of month
+  // 61.
   const monthly = (150_000 * 1.003 ** 61 * (1 - 1 / 1.003)) / (1 - 1.003 ** -240);
 
   test('the payout is 1,050.48', () => {

@@ -125,7 +125,8 @@ export function fundMonth(
   const left = payoutMonths - (month - start);
   const inflation = item.payoutGrowth === 'prices' ? priceLevel(item.currency, 0, request.assumptions) : 1;
   const q = (expected * (1 - accumulationFee / 12)) / inflation;
-  // (1 - 1/q)/(1 - q^-R) equals 1 divided by this sum, which is also accurate for q close to 1.
+  // The annuity factor (1 - 1/q)/(1 - q^-n) for the n = `left` remaining payouts equals 1 divided by this sum, which is also
+  // accurate for q close to 1.
   let sum = 0;
   let term = 1;
   for (let ahead = 0; ahead < left; ahead++) {
