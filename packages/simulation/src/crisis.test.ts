@@ -49,7 +49,7 @@ test('minimum of spendable money and of net worth by path', () => {
   const real = { unit: 'money_of_start', of: 'spendable' } as const;
   const [least = 0] = leastOf({ from: 5, ...real }, { assumptions: { prices: { USD: 0.1 } } });
   expect(least).toBeCloseTo(640 / 1.1 ** 0.5, 9);
-  // With a crisis that raises prices by 21 % a year from the first month, values are also divided by its level.
+  // With a crisis that raises prices by 21 % a year from the first month, values are also divided by the crisis's price level.
   const dearer = { test: createCrisis({ inflationShock: 0.21, durationMonths: 12 }), offset: 0 };
   const [divided = 0] = leastOf({ from: 0, ...real }, { assumptions: { prices: { USD: 0 } }, crisis: dearer });
   const spent = [1, 2, 3, 4, 5, 6].reduce((sum, month) => sum + 100 * 1.21 ** (month / 12), 0);

@@ -9,7 +9,7 @@ import { splat, divideLanes, pair } from './vector.ts';
 /** Increment of splitmix64. */
 const STEP: u64 = 0x9e3779b97f4a7c15;
 
-/** Returns the finalizer of splitmix64 for a 64-bit number. */
+/** Applies the finalizer of splitmix64, its last mixing step, to a 64-bit number. */
 export function finalizeSplitmix(word: u64): u64 {
   let x = word;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;

@@ -15,7 +15,7 @@ function outcomes(totals: Float64Array, rest: Partial<Outcomes> = {}): Outcomes 
 
 describe('a percentile of type 7', () => {
   test.each([
-    // h = (n - 1) q: 0.2, 2 and 3.8 for five values.
+    // The percentile of n values is at the position h = (n - 1) q from 0: at 0.2, 2 and 3.8 for five values.
     [upTo(5), 5, 1.2],
     [upTo(5), 50, 3],
     [upTo(5), 95, 4.8],
@@ -170,8 +170,8 @@ test('every category has its own spread', () => {
 test('real figures exist only with a price level', () => {
   expect(computeStatistics(outcomes(upTo(21)), 0).real).toBeNull();
   const realTotals = upTo(21).map((value) => value / 2);
-  // K in prices of the start is 6. The margin is 1.959964 times the standard error of the 21 halved values; the percentile
-  // intervals have the ranks 1 to 4 and 17 to 21.
+  // The invested capital in prices of the start is 6. The margin is 1.959964 times the standard error of the 21 halved values; the
+  // percentile intervals have the ranks 1 to 4 and 17 to 21.
   const margin = (1.959964 * Math.sqrt(38.5 / 4)) / Math.sqrt(21);
   expect(computeStatistics(outcomes(upTo(21), { realTotals }), 9, 6).real).toEqual({
     investedCapital: 6,
