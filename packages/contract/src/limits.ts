@@ -139,7 +139,7 @@ export const LIMITS = {
   importsPerTenMinutes: 60,
   ratesCacheHours: 1,
   volatilityCacheHours: 1,
-  /** Inflation, unemployment and growth are published once a month or less often. */
+  /** Time for which inflation, unemployment and growth are cached. They are published once a month or less often. */
   macroCacheHours: 24,
   /** Maximum age of a cached figure that is used if no newer figure can be fetched. */
   liveDataStaleDays: 30,

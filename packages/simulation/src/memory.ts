@@ -61,7 +61,7 @@ export function maxMemoryBytes(request: SimulationRequest, workers: number): num
   const isFurther = ({ assetClass }: PlanItem) => assetClass === 'bonds' || assetClass === 'property';
   const draws = rates + (funds.some(isFurther) ? 5 : 3);
   const state = (deficitPolicy === 'overdraft' ? 2 : 1) * (funds.length + pots) + rates + STATE;
-  // A batch has rows for every month of a block: draws, inflation and price levels, and 1/sqrt(W) of student_t.
+  // A batch has rows for every month of a block: draws, inflation, price levels, and the factors 1/sqrt(W) of student_t.
   const blockMonths = Math.ceil(months / BLOCK_COUNT);
   const monthly = draws + (inflation === undefined ? 0 : 2) + (returnModel === 'student_t' ? 1 : 0);
   const batch = BATCH_PATHS * (state + (blockMonths + 1) * monthly + (BLOCK_COUNT + 3) * (draws + 3));

@@ -99,7 +99,7 @@ export function createPlanLayout(
   const used = usedCurrencies(plan);
   const random = randomRates(used, currency, includeFxRisk);
   const numberOf = (code: CurrencyCode) => random.codes.indexOf(peggedTo(code));
-  // A plan in one currency has no internal exchange rate; its results are converted at the end.
+  // A plan in one currency needs no exchange rate until its results are converted at the end.
   const isOne = random.ownRates === 0;
   const rateOf = (code: CurrencyCode) => (isOne ? -1 : numberOf(code));
   const { unitOf, codes } = unitsOf(used, path, currency, random.codes.length > 0);

@@ -173,7 +173,7 @@ test.each(CHANGES)('after a change of %s the results are those of a new simulati
   const fresh = simulatePlan(changed);
   expect(answer(changed)).toStrictEqual(fresh);
   expect(fresh).not.toEqual(before);
-  // Back to the first request.
+  // The first request again gives the first result.
   expect(answer(KEPT)).toStrictEqual(before);
 });
 

@@ -142,10 +142,10 @@ export const importedData = z.strictObject({
 export type ImportedData = z.output<typeof importedData>;
 
 /**
- * How an import treats existing data. `merge` skips equal items and updates items with the same name, category and scenario. A
+ * Treatment of existing data by an import. `merge` skips equal items and updates items with the same name, category and scenario. A
  * scenario of the same name gets the file's assumptions. `replace` replaces the whole plan. `add` adds every item that does not
- * {@link DUPLICATE_POLICIES | already exist}. `replace_items` replaces the items of the scenarios named in the file and leaves other
- * scenarios unchanged.
+ * {@link DUPLICATE_POLICIES | already exist}. `replace_items` replaces the items of the scenarios named in the file and leaves
+ * other scenarios unchanged.
  */
 export const IMPORT_MODES = ['merge', 'replace', 'add', 'replace_items'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];

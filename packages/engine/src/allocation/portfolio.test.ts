@@ -210,8 +210,7 @@ describe('any market', () => {
         const best = optimizePortfolio(market, 1, target);
         expect(portfolioReturn(market, best)).toBeCloseTo(target, 9);
         expect(portfolioVariance(market, best)).toBeLessThanOrEqual(portfolioVariance(market, weights) + 1e-12);
-        // A mixture with another feasible portfolio has another return, and not a lower variance than the frontier at that
-        // return.
+        // Half of each of two portfolios has another return, and not a lower variance than the frontier at that return.
         const mixed = feasible(market, other).map((weight, asset) => (weight + best[asset]!) / 2);
         const atLeast = optimizePortfolio(market, 1, portfolioReturn(market, mixed));
         expect(portfolioVariance(market, atLeast)).toBeLessThanOrEqual(portfolioVariance(market, mixed) + 1e-12);

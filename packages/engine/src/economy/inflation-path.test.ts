@@ -56,7 +56,7 @@ describe('monthly form of a mean-reverting model', () => {
     expect(prices[0]).toBeCloseTo(1.0425 ** (1 / 12), 12);
     expect(prices[1]! / prices[0]!).toBeCloseTo(0.9 ** (1 / 12), 12);
     expect(shaken).toBeLessThan(-0.3);
-    // The unfloored rate continues: two months later it is still below the floor.
+    // The next rate follows from the rate without the floor: two months later it is still below the floor.
     expect(prices[2]! / prices[1]!).toBeCloseTo(0.9 ** (1 / 12), 12);
   });
 });

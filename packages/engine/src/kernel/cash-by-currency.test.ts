@@ -112,7 +112,8 @@ describe('interest on cash of 12 % a year', () => {
   test('is credited on each currency separately', () => {
     const { pots, receive } = potsAt([1, 2], 0.12);
     receive(0, 100, -20);
-    // January: 100 - 2 * 20 = 60 of the first currency remain. February: 60 (1.12)^(1/12), and 5 of the second.
+    // After January 100 - 2 * 20 = 60 of the first currency remain. In February they earn interest, 60 (1.12)^(1/12), and 5 of the
+    // second currency are added, worth 10.
     expect(receive(1, 0, 5)).toBeCloseTo(60 * month + 10, 12);
     expect(pots.cash?.[0]).toBeCloseTo(60 * month, 12);
     expect(receive(2, -100, 0)).toBeCloseTo(60 * month * month + 10 * month - 100, 12);

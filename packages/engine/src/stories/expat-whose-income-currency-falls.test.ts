@@ -23,13 +23,13 @@ describe('displayed in dollars', () => {
   });
 
   test('the tenth month is the last in which the income covers the house', () => {
-    // 2,000 (1 - 0.025 k) = 1,500 at k = 10.
+    // The surplus of 2,000 dollars falls to the 1,500 of the house in month k = 10: 2,000 (1 - 0.025 k) = 1,500.
     expect(margins[9]).toBeCloseTo(0, 9);
     expect(margins[10]).toBeCloseTo(-50, 9);
   });
 
   test('reals pay for the house in each month, and the remaining reals keep falling', () => {
-    // After a year 12 x 11,000 reals remain, minus those that bought 1,500 dollars each month, 8,250/(1 - 0.025 k).
+    // After a year the 12 x 11,000 reals remain, minus those that bought 1,500 dollars in each month k: 8,250/(1 - 0.025 k).
     let reals = 12 * 11_000;
     for (let k = 1; k <= 12; k++) reals -= 8250 / (1 - 0.025 * k);
     expect(reals).toBeCloseTo(12_511.53, 2);

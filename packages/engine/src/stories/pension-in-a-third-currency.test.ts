@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
-// He lives in Israel, is paid by an American company and has a pension of 150,000 euros from years in Germany, at 0.3 % a month,
-// paid out over 20 years from January 2031. He expects the euro to gain 1 % a year against the dollar and the shekel 2 %: a euro,
-// now 3.7/0.85 shekels, changes by (1.01/1.02) a year in shekels.
+// He lives in Israel, is paid by an American company and has a pension of 150,000 euros from years in Germany. It earns 0.3 % a
+// month and is paid out over 20 years from January 2031. He expects the euro to gain 1 % a year against the dollar and the shekel 2
+// %: the value of a euro, now 3.7/0.85 shekels, changes by the factor 1.01/1.02 a year.
 const pension = planItem('pension', {
   currency: 'EUR',
   existingFunds: 150_000,

@@ -52,7 +52,10 @@ export function nextOutputs(states: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** Returns the values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
+/**
+ * Returns the values of a table of 4,096 doubles for two paths. The index is the 12-bit draw that begins at bit `shift + 3` of the
+ * path's output.
+ */
 export function tableValuesOfDraws(table: usize, one: u64, other: u64, shift: u64): v128 {
   return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }

@@ -39,7 +39,7 @@ describe('the interval of a percentile', () => {
     [1000, 50],
     [5000, 95],
   ])('of %d paths at %d %% contains the true value in 95 %% of samples, computed exactly', (paths, percent) => {
-    // Rank a is below the true percentile and rank b above it, if at least a and fewer than b values are below.
+    // The interval from rank a to rank b contains the true percentile if at least a and fewer than b values are below it.
     const { low, high } = percentileInterval(ranks(paths), percent);
     const coverage = binomial(paths, percent / 100)
       .slice(low, high)

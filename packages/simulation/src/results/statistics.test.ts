@@ -19,12 +19,12 @@ describe('a percentile of type 7', () => {
     [upTo(5), 5, 1.2],
     [upTo(5), 50, 3],
     [upTo(5), 95, 4.8],
-    // h = 0.95 and 18.05 for twenty values, 1 and 19 for twenty-one.
+    // The position h is 0.95 and 18.05 for twenty values, 1 and 19 for twenty-one.
     [upTo(20), 5, 1.95],
     [upTo(20), 95, 19.05],
     [upTo(21), 5, 2],
     [upTo(21), 95, 20],
-    // h = 1.6: 20 + 0.6 x 15.
+    // The position h is 1.6, so the percentile is 20 + 0.6 x 15.
     [Float64Array.of(15, 20, 35, 40, 50), 40, 29],
     [Float64Array.of(-3, 8), 0, -3],
     [Float64Array.of(-3, 8), 100, 8],
@@ -99,10 +99,10 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
 
   test('mean, median and percentiles', () => {
     expect([figures.mean, figures.median]).toEqual([20.5, 20.5]);
-    // The positions h = (n - 1) q are 1.95 and 37.05.
+    // The positions h = (n - 1) q of the two percentiles are 1.95 and 37.05.
     expect(figures.percentile5).toBeCloseTo(2.95, 12);
     expect(figures.percentile95).toBeCloseTo(38.05, 12);
-    // n (n + 1)/12 is the variance of 1..n over n - 1.
+    // The variance of the values 1 to n, with the divisor n - 1, is n (n + 1)/12.
     expect(figures.standardDeviation).toBeCloseTo(Math.sqrt((40 * 41) / 12), 12);
   });
 

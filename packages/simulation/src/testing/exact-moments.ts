@@ -230,8 +230,8 @@ function factorMoments(components: readonly Component[], multiplier: number): St
 }
 
 /**
- * Returns the covariance of the logarithms of the real dollar rates of two currencies after a number of months: each month
- * multiplies a logarithm by 2^(-1/120), and half of a month's variance is common to all.
+ * Returns the covariance of the logarithms of the real dollar rates of two currencies after a number of months. Each month
+ * multiplies a logarithm by 2^(-1/120), and half of a month's variance is common to all currencies.
  */
 function rateCovariance(one: CurrencyCode, other: CurrencyCode, months: number): number {
   const kept = 2 ** (-2 / HALF_LIFE);
