@@ -14,17 +14,18 @@ function byFund<T extends z.ZodType>(row: T) {
   return z.object({ pension: row, saving: row, investment: row });
 }
 
-/**
- * Money at the end of each month, in the display currency. `inflation_adjusted` and `crisis_real` are in today's prices. `price_index` is
- * the price level by which they are divided: 1 at the start, 8 decimals (finance.md sections 2 and 9).
- */
+/** Net worth at the end of each month, in the display currency (finance.md sections 2 and 9). */
 export const inflationAdjustedForecast = z
   .object({
     labels: z.array(z.string()),
     base_forecast: series,
+    /** Under the adjustments of the economic scenario, in today's prices. */
     inflation_adjusted: series,
+    /** Through the crisis, nominal. */
     crisis_adjusted: series,
+    /** Through the crisis, in today's prices: also divided by the crisis's own inflation. */
     crisis_real: series,
+    /** Price level without the crisis: 1 at the start, 8 decimals. */
     price_index: series,
     category_breakdown: byFund(series),
     methodology: z.string(),

@@ -33,16 +33,16 @@ export function viewMemory(shape: SimulationShape, buffer: ArrayBufferLike, byte
   return { shape, doubles: new Float64Array(buffer, byteOffset), words: new Int32Array(buffer, byteOffset) };
 }
 
-/**
- * In doubles: maximum size of the grid of net worth stored at once, and the size of tables and percentiles that do not depend on
- * the request.
- */
+/** Maximum size, in doubles, of the grid of net worth stored at once. */
 const GRID_MOST = 2 ** 22;
+/** Size, in doubles, of the tables and percentiles that do not depend on the request. */
 const LEAST = 75_000;
 
-/** In doubles per path: results, stored price levels, and the state of all generators, prices and cash. */
+/** Number of results of a path. */
 const OUTCOMES = 5;
+/** Maximum number of stored price levels of a path. */
 const PRICE_POINTS_MOST = 30;
+/** Size, in doubles per path, of the state of all generators, prices and cash. */
 const STATE = 24;
 
 /**

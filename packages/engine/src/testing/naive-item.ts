@@ -17,16 +17,15 @@ export interface NaiveRequest {
   readonly path?: Path;
 }
 
-/**
- * One month of a request. `inDollars` returns the value of a unit of a currency at the end of any month in dollars, `value` that
- * at the end of this month in the display currency.
- */
+/** One month of a request. */
 export interface NaiveMonth {
   readonly request: NaiveRequest;
   readonly path: Path;
   readonly month: Month;
   readonly index: number;
+  /** Returns the value of a unit of a currency in dollars at the end of any month. */
   readonly inDollars: (code: CurrencyCode, index: number) => number;
+  /** Returns the value of a unit of a currency in the display currency at the end of this month. */
   readonly value: (code: CurrencyCode) => number;
 }
 
