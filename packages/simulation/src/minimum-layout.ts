@@ -13,7 +13,7 @@ export type MinimumShape = {
   readonly run: number;
   /** Index of the value in LEAST_VALUES. */
   readonly value: number;
-  /** First month of the minimum. */
+  /** First month that counts for the minimum. */
   readonly from: number;
   /** True if the value is converted to the display currency at the path's rates. */
   readonly isShown: boolean;

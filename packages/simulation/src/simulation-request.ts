@@ -26,7 +26,7 @@ interface MetCrisis {
 export interface MinimumRequest {
   /** Spendable money, under the policy of the request, or net worth. */
   readonly of: 'spendable' | 'forecast';
-  /** Index of the first month of the minimum. */
+  /** Index of the first month that counts for the minimum. */
   readonly from: number;
   /**
    * `money`: nominal in the display currency. `money_of_start`: in prices of the start, divided by the path's price level.

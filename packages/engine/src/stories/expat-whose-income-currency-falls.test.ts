@@ -29,7 +29,8 @@ describe('displayed in dollars', () => {
   });
 
   test('reals pay for the house in each month, and the remaining reals keep falling', () => {
-    // After a year the 12 x 11,000 reals remain, minus those that bought 1,500 dollars in each month k: 8,250/(1 - 0.025 k).
+    // After a year the 12 x 11,000 reals remain, minus those that bought 1,500 dollars in each month k: 1,500 x 5.5 = 8,250,
+    // divided by 1 - 0.025 k.
     let reals = 12 * 11_000;
     for (let k = 1; k <= 12; k++) reals -= 8250 / (1 - 0.025 * k);
     expect(reals).toBeCloseTo(12_511.53, 2);

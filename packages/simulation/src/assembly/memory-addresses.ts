@@ -222,7 +222,7 @@ export let productMonths: i32 = 0;
 export let minimumRun: i32 = -1;
 /** Index of the value whose minimum is recorded: cash, spendable money or net worth. */
 export let minimumValue: i32 = 0;
-/** First month of the minimum. */
+/** First month that counts for the minimum. */
 export let minimumFrom: i32 = 0;
 /** 1 if the minimum is in the display currency. */
 export let minimumShown: i32 = 0;

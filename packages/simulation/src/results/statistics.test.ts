@@ -185,7 +185,7 @@ test('real figures exist only with a price level', () => {
     median: 5.5,
     percentile5: 1,
     percentile95: 10,
-    // From the 1st percentile, 0.6, to the 99th, 10.4: the path at 10.5 is in the last bin too.
+    // The bins extend from the 1st percentile, 0.6, to the 99th, 10.4: the path at 10.5 is in the last bin too.
     distribution: {
       edges: Float64Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
       counts: Float64Array.of(1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2),
@@ -205,7 +205,7 @@ describe('the distribution of final values', () => {
 
   test('of 0 to 1,000: bins of 20, the outer ones with the values beyond', () => {
     const { edges, counts } = distributionOf(Float64Array.from({ length: 1001 }, (_, value) => value));
-    // From the 1st percentile, 10, to the 99th, 990.
+    // The bins extend from the 1st percentile, 10, to the 99th, 990.
     expect([...edges.slice(0, 3), edges.at(-1)]).toEqual([0, 20, 40, 1000]);
     expect([...counts.slice(0, 2), counts.at(-1)]).toEqual([20, 20, 21]);
   });
