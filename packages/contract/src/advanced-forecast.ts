@@ -14,17 +14,18 @@ function byFund<T extends z.ZodType>(row: T) {
   return z.object({ pension: row, saving: row, investment: row });
 }
 
-/**
- * Money at the end of each month, in the display currency. `inflation_adjusted` and `crisis_real` are in today's prices. `price_index` is
- * the price level by which they are divided: 1 at the start, 8 decimals (finance.md sections 2 and 9).
- */
+/** Net worth at the end of each month, in the display currency (finance.md sections 2 and 9). */
 export const inflationAdjustedForecast = z
   .object({
     labels: z.array(z.string()),
     base_forecast: series,
+    /** Under the adjustments of the economic scenario, in today's prices. */
     inflation_adjusted: series,
+    /** Through the crisis, nominal. */
     crisis_adjusted: series,
+    /** Through the crisis, in today's prices: also divided by the crisis's own inflation. */
     crisis_real: series,
+    /** Price level without the crisis: 1 at the start, 8 decimals. */
     price_index: series,
     category_breakdown: byFund(series),
     methodology: z.string(),
@@ -55,8 +56,8 @@ const fan = z.object({
 const distribution = z.object({ edges: series, counts: series });
 
 /**
- * For some percentiles of final net worth: the path that ends nearest to the percentile, with its number (from 0) and its net
- * worth by month.
+ * Sample paths: for some percentiles of final net worth, the path that ends nearest to the percentile. `path` is its index from 0,
+ * `totals` its net worth by month.
  */
 function samples<T extends z.ZodRawShape>(more: T) {
   const sample = z.object({ path: z.int(), totals: series, ...more });
@@ -101,7 +102,7 @@ export const monteCarloSimulation = z
         median: z.number(),
         p5: z.number(),
         p95: z.number(),
-        /** In today's prices by the expected path of prices, because no single path applies. */
+        /** Divided by the expected price level, because the capital belongs to all paths and each path has its own prices. */
         invested_capital: z.number(),
         value_at_risk_5: z.number(),
         confidence: z.object({ mean: interval, p5: interval, p95: interval }),
@@ -155,9 +156,12 @@ export const crisisProbabilityAnalysis = z
         annual_probability: z.number(),
         probability: z.number(),
         expected_impact: z.number(),
-        /** Impact in percent of the base forecast; null if the base forecast is not above 0. */
+        /** Impact in percent of final net worth without the crisis; null if that is not above 0. */
         impact_percent: z.number().nullable(),
-        /** Null if the base forecast is never above 0. */
+        /**
+         * Lowest difference from net worth without the crisis, in percent of the latter, over all months and start dates; null if
+         * the latter is never above 0.
+         */
         trough_percent: z.number().nullable(),
         /** Largest reduction of net worth in any month, over all start dates of the crisis; 0 if net worth never falls. */
         worst_loss: z.number(),

@@ -15,15 +15,14 @@ const describedCurrency = z.object({ code: currencyCode, name: z.string(), symbo
 export const currencyRate = describedCurrency.extend({ rate: z.number() }).meta({ id: 'CurrencyRate' });
 export type CurrencyRate = z.infer<typeof currencyRate>;
 
-/**
- * Day and publisher are null for the built-in rates, which are approximate and have no date. `service` is the host that returned
- * the rates; hosts that supplied missing currencies follow after commas, and the day belongs to the oldest rates. `unquoted`
- * lists the currencies that no host returned. Their rates are older, or built in.
- */
+/** Origin of exchange rates. */
 const rateOrigin = {
+  /** Day of the oldest rates; null for the built-in rates, which are approximate and have no date. */
   as_of: z.string().nullable(),
   source: z.enum(RATE_SOURCES),
+  /** Host that returned the rates, and after commas the hosts that supplied missing currencies; null for the built-in rates. */
   service: z.string().nullable(),
+  /** Currencies that no host returned. Their rates are older, or built in. */
   unquoted: z.array(currencyCode),
 };
 

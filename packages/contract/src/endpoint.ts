@@ -32,8 +32,8 @@ export const UNDO_TOKEN = 'Undo-Token';
 export const SHORTENED_RESPONSE = 'Shortened-Answer';
 
 /**
- * An error response in the documentation: the condition under which it is sent, and its body if it contains more than a
- * sentence.
+ * An error response in the documentation: the condition under which it is sent, and its body if it contains more than an error
+ * message.
  */
 export interface DocumentedError {
   when: string;
@@ -43,26 +43,7 @@ export interface DocumentedError {
 /** Error responses by status; see {@link Endpoint}. */
 export type DocumentedErrors = Partial<Record<400 | 401 | 404 | 409, DocumentedError>>;
 
-/**
- * One call of the API. The server mounts it, the web client calls it and the OpenAPI page documents it, all from this object.
- * `path` is Fastify's pattern (`/api/scenarios/:id/`), with the final slash.
- * `statusWhenThere` is the status if everything already existed and nothing was created; absent: `status`.
- * `response` is the body of the success response; `null` means that there is no body: `status` is 204, or 302 for a redirect.
- * `creates` marks a POST that creates something and therefore honours `Idempotency-Key`.
- * `accepts` and `answers` are the media types of the two bodies; the schema of CSV is a string.
- * `file` marks a body that may be large: its handler gets the raw bytes and parses them outside the server's main thread.
- * `whenFull` marks calls that also work while the server's disk is nearly full: reading, deleting, signing in and out.
- * `undoable` marks a change of a plan whose response has the header {@link UNDO_TOKEN} for the undo call.
- * `refusals` are the error responses that do not follow from the kind of call (the server's http/route-schema.ts derives those).
- * `revalidates` marks a GET that returns 304 if `If-None-Match` names the current response: by default all that return JSON to
- * signed-in users.
- * `takesLong` marks work that may exceed the normal request timeout. With `Accept: text/event-stream` the client receives events:
- * `progress`, `{done, total}`, then `result` with the response body, or `error` with the error body.
- * `changes` is false if the call does not modify the user's rows: by default for every GET, and for each POST declared so. A GET
- * declared with `changes` creates missing objects; if none is missing it only reads.
- * `scope` is what a token for programs needs. Default: `none` below `/api/auth/`; elsewhere `read` for every GET and every POST
- * that changes nothing, and `write` for the rest.
- */
+/** One call of the API. The server mounts it, the web client calls it and the OpenAPI page documents it, all from this object. */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
@@ -72,6 +53,7 @@ export interface Endpoint<
   File extends boolean = boolean,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify's pattern (`/api/scenarios/:id/`), with the final slash. */
   path: `/api/${string}/`;
   summary: string;
   access: Who;
@@ -79,22 +61,47 @@ export interface Endpoint<
   query: Query;
   body: Body;
   status: 200 | 201 | 202 | 204 | 302;
+  /** Status if everything already existed and nothing was created; undefined: `status`. */
   statusIfExisting: 200 | undefined;
+  /** Body of the success response; `null` means that there is no body: `status` is 204, or 302 for a redirect. */
   response: Answer;
+  /** True for a POST that creates something and therefore honours `Idempotency-Key`. */
   creates: boolean;
+  /** Media type of the request body; the schema of CSV is a string. */
   accepts: MediaType;
+  /** Media type of the response body; the schema of CSV is a string. */
   answers: MediaType;
   /** Maximum size of the body in bytes. A larger body gets a 413 response. */
   bodyMaxBytes: number;
   /** Maximum number of values in a JSON body, including lists and objects. A body with more values gets a 400 response. */
   bodyMaxValues: number;
+  /** True if the body may be large: the handler gets the raw bytes and parses them outside the server's main thread. */
   file: File;
+  /**
+   * True for work that may exceed the normal request timeout. With `Accept: text/event-stream` the client receives events:
+   * `progress`, `{done, total}`, then `result` with the response body, or `error` with the error body.
+   */
   takesLong: boolean;
+  /**
+   * False if the call does not modify the user's rows: by default for every GET, and for each POST declared so. A GET declared with
+   * `changes` creates missing objects; if none is missing it only reads.
+   */
   changes: boolean;
+  /**
+   * Scope that a token for programs needs. Default: `none` below `/api/auth/`; elsewhere `read` for every GET and every POST that
+   * changes nothing, and `write` for the rest.
+   */
   scope: RequiredScope;
+  /** True if the call also works while the server's disk is nearly full: reading, deleting, signing in and out. */
   whenFull: boolean;
+  /** True for a change of a plan whose response has the header {@link UNDO_TOKEN} for the undo call. */
   undoable: boolean;
+  /** Error responses that do not follow from the kind of call (the server's http/route-schema.ts derives those that do). */
   refusals: DocumentedErrors;
+  /**
+   * True for a GET that returns 304 if `If-None-Match` names the current response: by default all that return JSON to signed-in
+   * users.
+   */
   revalidates: boolean;
 }
 

@@ -30,7 +30,7 @@ export const LIMITS = {
   milestoneNameMaxCharacters: 50,
   /** Maximum offset of a date from its milestone: fifty years before or after. */
   offsetMonthsMax: 600,
-  /** Maximum age of a milestone: 120 years. */
+  /** Maximum age at which a milestone can be set: 120 years. */
   ageMonthsMax: 1_440,
   bulkItems: 1_000,
   /** Maximum number of months by which a bulk action moves a date: a hundred years in either direction. */
@@ -74,7 +74,8 @@ export const LIMITS = {
   /** Maximum number of waiting simulations of one user, besides the running one. */
   simulationsWaiting: 3,
   /**
-   * Maximum number of users with running or waiting simulations. The same number limits all simulations beyond each user's first.
+   * Maximum number of users with running or waiting simulations. All users together may have as many further simulations, beyond
+   * the first one of each user.
    */
   simulationPeople: 64,
   /**
@@ -126,8 +127,8 @@ export const LIMITS = {
   /** Maximum number of waiting exports, imports and large changes of one user, besides the running one. */
   workWaiting: 1,
   /**
-   * Maximum number of users with running or waiting exports, imports or large changes. The same number limits all of these beyond
-   * each user's first.
+   * Maximum number of users with running or waiting exports, imports or large changes. All users together may have as many further
+   * ones, beyond the first one of each user.
    */
   workPeople: 64,
   /** Maximum waiting plus running time of an export, an import or a large change. */
@@ -138,7 +139,7 @@ export const LIMITS = {
   importsPerTenMinutes: 60,
   ratesCacheHours: 1,
   volatilityCacheHours: 1,
-  /** Inflation, unemployment and growth are published once a month or less often. */
+  /** Time for which inflation, unemployment and growth are cached. They are published once a month or less often. */
   macroCacheHours: 24,
   /** Maximum age of a cached figure that is used if no newer figure can be fetched. */
   liveDataStaleDays: 30,

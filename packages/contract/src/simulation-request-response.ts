@@ -20,7 +20,7 @@ type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'years' | 'mont
 /** The parts of an engine request that come from economic objects. */
 interface SimulatedEconomy {
   readonly adjustments?: Omit<Adjustments, 'crisisProbabilityMultiplier'> | undefined;
-  /** Model before its adjustment; absent: the plan's own prices. */
+  /** Model before its adjustment; absent: prices follow the plan's own assumptions. */
   readonly inflation?: SelectedInflation | undefined;
   /** True if values in today's prices are requested even without a model. */
   readonly isReal?: boolean | undefined;
@@ -58,8 +58,8 @@ export function toSimulationRequest(
 }
 
 /**
- * Returns the adjusted inflation model. If no model is chosen, returns the adjustment alone, or the plan's own inflation plus the
- * adjustment as a constant model if values in today's prices are requested.
+ * Returns the adjusted inflation model. Without a chosen model, returns the adjustment alone; if values in today's prices are
+ * requested, it returns a constant model instead: the plan's own inflation plus the adjustment.
  */
 function pricesOf(
   { currency, assumptions }: SimulatedPlan,

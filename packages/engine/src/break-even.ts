@@ -44,9 +44,9 @@ const SOLVENCY_CRITERIA = {
 
 /**
  * Returns the immediate and lasting change of a currency's value against the display currency, in percent, at which the lowest
- * month-end net worth first reaches 0 (finance.md section 14). Searches both directions to 0.01 points and returns the nearer
- * change. Null if no change from -99 to 900 % reaches it, or if the plan fails without a change. With `of` = 'cash': the change
- * at which cash first runs out.
+ * month-end net worth first reaches 0 (finance.md section 14). Searches both directions to 0.01 percentage points and returns the
+ * change that is nearer to 0. Null if no change from -99 to 900 % reaches it, or if the plan fails without a change. With `of` =
+ * 'cash': the change at which cash first runs out.
  */
 export function findBreakEven(
   plan: Plan,

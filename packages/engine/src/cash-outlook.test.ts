@@ -39,7 +39,7 @@ test('with expenses after the end of a salary, cash runs out and ends at its low
     planItem('expense', { amount: 2500 }),
   ];
   const nominal = forecast({ items, start: START, years: 30, currency: 'USD', rates: FALLBACK_RATES });
-  // 18,000 at the end of October 2027 lasts seven months and leaves 500 for the eighth.
+  // The cash of 18,000 at the end of October 2027 pays seven months and leaves 500 for the eighth.
   expect(summarizeCash(nominal)).toEqual({ runsOutAt: 19, lowest: { index: 359, value: -852_000 } });
   expect(nominal.labels[19]).toBe('2028-06');
   expect(summarizeCash(toRealForecast(nominal, assumedPrices(DEFAULT_ASSUMPTIONS, 'USD', 360))).runsOutAt).toBe(19);

@@ -92,7 +92,7 @@ describe('currency exposure', () => {
         year: 2026,
         income: { USD: 6_000 },
         expense: { EUR: 5_600 },
-        // Flows in euros and shekels are paid from dollars.
+        // Payments in euros and shekels are made from the cash in dollars.
         assets: { USD: 350, ILS: 275 },
         debts: { EUR: 10_000 },
       },
@@ -126,7 +126,7 @@ describe('the break-even of a currency', () => {
     expect(exposed(savedIn)).toEqual(['EUR', 'ILS']);
     expect(exposed({ ...savedIn, existingFunds: 0 })).toEqual(['ILS']);
     expect(exposed({ ...savedIn, category: 'income' })).toEqual(['ILS']);
-    // 900 euros are 1800 dollars, of which a debt of 900 dollars needs half.
+    // 900 euros are 1800 dollars. Half of that covers the debt of 900 dollars, so the euro can fall by 50 %.
     const debt = planItem('expense', { amount: 900, intervalMonths: 0 });
     const opened = planItem('saving', { currency: 'USD', ...existing });
     expect(breakEvensOf({ ...plan, items: [debt, opened] })).toEqual([{ code: 'EUR', changePercent: -50 }]);
@@ -143,7 +143,7 @@ describe('the break-even of a currency', () => {
   });
 
   test('is searched up to ten times the value', () => {
-    // 200 euros cost 400 dollars; 3600 if a euro has nine times its value; 4040 at 10.1 times.
+    // 200 euros cost 400 dollars, 3600 if the euro has nine times its value, and 4040 if it has 10.1 times its value.
     const small = { ...rent, amount: 200 };
     const breaksAt = (amount: number) => breakEvensOf({ ...plan, items: [{ ...salary, amount }, small] });
     expect(breaksAt(3_600)).toEqual([{ code: 'EUR', changePercent: 800 }]);
@@ -151,7 +151,7 @@ describe('the break-even of a currency', () => {
   });
 
   test("uses the plan's other assumptions", () => {
-    // With inflation of 25 %, 320 euros become 400 after a year: 800 of the 1000 dollars.
+    // With inflation of 25 %, 320 euros become 400 after a year. They cost 800 of the 1000 dollars, so the euro can rise by 25 %.
     const items = [
       planItem('balance', { amount: 1_000 }),
       planItem('expense', { amount: 320, currency: 'EUR', from: '2027-10', growth: 'prices' }),

@@ -72,7 +72,7 @@ describe('a plan with changing rates', () => {
       planItem('balance', { amount: 1000 }),
       planItem('expense', { amount: 425, currency: 'EUR', to: '2026-01' }),
     ];
-    // 425 euros cost 425 V(0) dollars in January; the remaining dollars keep their value.
+    // 425 euros cost 425 times the value of a euro in January; the remaining dollars keep their value.
     const left = 1000 - 425 * value(0);
     const { cash } = forecastItems(items, { assumptions: { fx } });
     for (const month of [0, 1, 11]) expect(cash[month]).toBeCloseTo(left, 9);
@@ -109,7 +109,7 @@ describe('a plan with changing rates', () => {
       planItem('expense', { amount: 1000, to: '2026-01' }),
     ];
     const { cash, saving } = forecastItems(items, { assumptions: { fx, deficitPolicy: 'liquidate' } });
-    // 1,000/V(0) euros are sold in January; later gains of the euro apply to the rest.
+    // Euros worth 1,000 dollars are sold in January; later gains of the euro apply to the rest.
     expect(cash).toEqual(new Float64Array(12));
     expect(saving[11]).toBeCloseTo((8500 - 1000 / value(0)) * value(11), 9);
   });

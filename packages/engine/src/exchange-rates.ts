@@ -6,7 +6,7 @@ import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/path.ts
 import { assumedPrices } from './prices.ts';
 
 /**
- * Returns the value of each currency in dollars at the end of each month, relative to now: V(i)/V(0-) (finance.md section 14).
+ * Returns the value of each currency in dollars at the end of each month, divided by its value now (finance.md section 14).
  * `pricesOf` returns the assumed price level of a currency. The dollar and currencies that do not move have no row.
  */
 export function computeCurrencyPaths(

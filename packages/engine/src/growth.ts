@@ -1,7 +1,7 @@
 /**
  * Returns the equal payments that use up a fund in `months` months (1 or more), the first now (annuity due, Excel PMT type 1;
- * finance.md section 14): B (1 - 1/q)/(1 - q^-n), or B/n if q = 1. `factor` q is the monthly growth after fees, (1 + c)(1 - f),
- * above 0.
+ * finance.md section 14): B (1 - 1/q)/(1 - q^-n), or B/n if q = 1, with the `balance` B and n = `months`. `factor` q is the monthly
+ * growth after fees, (1 + return)(1 - monthly fee), above 0.
  */
 export function annuityPayment(balance: number, factor: number, months: number): number {
   return balance / geometricSum(1 / factor, months);
@@ -51,7 +51,10 @@ export function nthRoot(value: number, n: number): number {
   return root;
 }
 
-/** Returns 1 + q + ... + q^(n - 1) without the cancellation of (q^n - 1)/(q - 1) for q close to 1. */
+/**
+ * Returns 1 + q + ... + q^(n - 1) with q = `factor` and n = `terms`, without the cancellation of digits in (q^n - 1)/(q - 1) for q
+ * close to 1.
+ */
 function geometricSum(factor: number, terms: number): number {
   return factor === 1 ? terms : Math.expm1(terms * Math.log(factor)) / (factor - 1);
 }

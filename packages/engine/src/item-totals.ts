@@ -40,7 +40,7 @@ interface ItemTotals {
   readonly yearlyMargin: number;
 }
 
-/** Sign of each category's average month in the margin. */
+/** Sign with which each category's amounts count in the margin; 0: not counted. */
 const SIGNS: Readonly<Record<Category, number>> = {
   balance: 0,
   income: 1,

@@ -67,7 +67,8 @@ describe('selling', () => {
       }),
     ];
     const { saving } = liquidate(items);
-    // March: 1500 and 1000 * 1.1 = 1100 are 2600; 1000 are sold, 1600/2600 of each remains. April: the second earns 10 %.
+    // In March the savings are 1500 + 1000 * 1.1 = 2600. 1000 are sold, so 1600/2600 of each remains. In April the second earns 10
+    // %.
     expect(saving[2]).toBeCloseTo(1600, 9);
     expect(saving[3]).toBeCloseTo((1600 / 2600) * (1500 + 1100 * 1.1), 9);
   });
@@ -98,7 +99,7 @@ describe('selling', () => {
     const later = drawable('2026-05');
     expect([later.pension[3], later.cash[3]]).toEqual([9000, -700]);
     expect([later.pension[4], later.cash[4]]).toEqual([8300, 0]);
-    // Until May only 300 of the investment could be sold.
+    // Until May only the investment of 300 could be sold.
     expect([0, 1, 2, 3, 4].map((month) => later.spendable[month])).toEqual([300, 300, -700, -700, 8300]);
   });
 
@@ -116,7 +117,7 @@ describe('selling', () => {
   test('does not sell a fund that begins later', () => {
     const { saving, cash } = liquidate([gap, planItem('saving', { existingFunds: 5000, from: '2026-06' })]);
     expect(cash.subarray(2, 5)).toEqual(Float64Array.of(-1000, -1000, -1000));
-    // Once it begins, it pays the debt.
+    // Once the fund begins, its sale pays the debt.
     expect([saving[5], cash[5]]).toEqual([4000, 0]);
   });
 

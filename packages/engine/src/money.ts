@@ -5,7 +5,7 @@ export const HALF_A_CENT = 0.005;
 const WHOLE_FROM = 2 ** 52;
 
 /**
- * How close the scaled amount must be to a half cent, relative to the scaled amount, to need exact rounding. Twice the
+ * Distance of the scaled amount from a half cent, relative to the scaled amount, below which exact rounding is needed. Twice the
  * sum of two errors: of one multiplication and of storing the amount as a double.
  */
 const TIE_BAND = 4.5e-16;

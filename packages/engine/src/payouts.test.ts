@@ -99,7 +99,7 @@ describe('under liquidate', () => {
       planItem('saving', { existingFunds: 12_000, payoutFrom: '2026-01', payoutMonths: 12 }),
     ];
     const { margins, saving, cash, forecast } = forecastItems(items, { deficitPolicy: 'liquidate' });
-    // January: 1,000 paid out, 5,000 sold of 11,000; 6,000 remain for eleven months.
+    // In January 1,000 of 12,000 are paid out and 5,000 of the remaining 11,000 are sold; 6,000 remain for eleven months.
     expect(margins[0]).toBeCloseTo(-5000, 9);
     expect(saving[0]).toBeCloseTo(6000, 9);
     expect(margins[1]).toBeCloseTo(6000 / 11, 9);

@@ -1,7 +1,7 @@
 /**
- * Returns the percentile of values in ascending order, `percent` from 0 to 100: linear interpolation between the two ranks around
- * (n - 1) q (Hyndman and Fan 1996, type 7; finance.md section 5.3). Only the values at these two ranks must be in sorted position
- * ({@link percentileRanks}).
+ * Returns the percentile of n values in ascending order, `percent` from 0 to 100: linear interpolation between the two ranks around
+ * (n - 1) percent/100 (Hyndman and Fan 1996, type 7; finance.md section 5.3). Only the values at these two ranks must be in sorted
+ * position ({@link percentileRanks}).
  */
 export function interpolatePercentile(sorted: Float64Array, percent: number): number {
   const position = ((sorted.length - 1) * percent) / 100;

@@ -43,7 +43,7 @@ describe('the difference of two plans', () => {
   test('computed by hand: higher pay, lower rent and a new fund, each alone', () => {
     const fund = item('Fund', 'saving', { amount: 100, existingFunds: 1_000, monthlyRate: 0.01 });
     const difference = between([salary(3_000), rent(900)], [salary(3_200), rent(850), fund]);
-    // 1000 * 1.01^12 + 100 * (1.01^12 - 1) / 0.01, minus 12 deposits of 100.
+    // The fund ends with 1000 * 1.01^12 + 100 * (1.01^12 - 1) / 0.01. Its effect is that amount minus the 12 deposits of 100.
     expect(linesOf(difference)).toEqual([
       ['Salary', 'income', 2_400],
       ['Fund', 'saving', 1_195.08],
@@ -84,7 +84,7 @@ describe('the difference of two plans', () => {
     const steps = explainPlanDifferenceSteps({ ...OUTLOOK, from: { items: [] }, to: { items }, ends });
     let pauses = 0;
     while (steps.next().done !== true) pauses++;
-    // It yields between the two lists, before pairs 1, 26 and 51, and after lines 25 and 50.
+    // The steps yield between the lists of the two plans, before the pairs of items 1, 26 and 51, and after the lines 25 and 50.
     expect(pauses).toBe(6);
   });
 
@@ -110,7 +110,8 @@ describe('the difference of two plans', () => {
       { items: [fund, rent(100)], assumptions },
     );
     expect(items.map(({ name, amount }) => [name, amount])).toEqual([['Rent', -1_200]]);
-    // Sold at every month end: 1200 * 1.01^12 minus 100 * (1.01^12 - 1) / 0.01, so the returns of the sold part are lost.
+    // 100 are sold at every month end, which leaves 1200 * 1.01^12 minus 100 * (1.01^12 - 1) / 0.01: the returns of the sold part
+    // are lost.
     const grown = 1.01 ** 12;
     expect(ends.to).toBeCloseTo(1_200 * grown - (100 * (grown - 1)) / 0.01, 8);
     expect(selling).toBeCloseTo(1_200 - (100 * (grown - 1)) / 0.01, 8);
@@ -119,8 +120,8 @@ describe('the difference of two plans', () => {
   test('the last line includes interest lost on cash that an expense has used', () => {
     const assumptions = { cashRate: 0.12 };
     const { items, selling } = between({ items: [], assumptions }, { items: [salary(1_000), rent(400)], assumptions });
-    // Alone, the salary earns interest and the rent is overdrawn without interest. Together, 600 a month earn interest: 600 s =
-    // 1000 s - 12 * 400 + selling.
+    // Alone, the salary earns interest and the rent is overdrawn without interest. Together, 600 a month earn interest. With s as
+    // the sum of 1 a month and its interest: 600 s = 1000 s - 12 * 400 + selling.
     const s = 0.12 / (1.12 ** (1 / 12) - 1);
     expect(items.map(({ amount }) => amount)).toEqual([expect.closeTo(1_000 * s, 6), -4_800]);
     expect(selling).toBeCloseTo(4_800 - 400 * s, 6);
@@ -155,7 +156,7 @@ const anyRequest: fc.Arbitrary<PlanDifferenceRequest> = fc.record({
   isReal: fc.boolean(),
 });
 
-/** Returns the scale of the values, for the tolerance of their sums. */
+/** Returns the size of the values, to which the tolerance of their sums is relative. */
 const scaleOf = ({ from, to, items, assumptions, selling }: ReturnType<typeof explainPlanDifference>) =>
   1 +
   items.reduce((sum, { amount }) => sum + Math.abs(amount), 0) +

@@ -32,7 +32,7 @@ describe('amounts that follow prices', () => {
     const month = monthIndex('2040-04');
     expect(month).toBe(171);
     expect(nominal.margins[month - 1]).toBe(0);
-    // 1000 * 1.02^(172/12).
+    // The expense at the prices at the end of its month: 1000 * 1.02^(172/12).
     expect(nominal.margins[month]!.toFixed(2)).toBe('-1328.22');
     const today = toRealForecast(nominal, assumedPrices(dollarAt2, 'USD', 180)).margins;
     expect(today[month]!.toFixed(2)).toBe('-1000.00');
@@ -108,8 +108,8 @@ test('payouts that follow prices have equal purchasing power, and the last leave
   });
   const prices = { prices: { USD: 0.03 } };
   const nominal = forecastItems([fund], { years: 2, assumptions: prices });
-  // 120,600 after the return of January, over 24 payouts that grow by h = 1.03^(1/12) while the fund grows by 1.005: X (1 +
-  // h/1.005 + ... + (h/1.005)^23) = 120,600.
+  // The fund has 120,600 after the return of January. The 24 payouts grow by h = 1.03^(1/12) a month and the fund by 1.005, so the
+  // first payout X satisfies X (1 + h/1.005 + ... + (h/1.005)^23) = 120,600.
   const step = 1.03 ** (1 / 12);
   let sum = 0;
   for (let k = 0; k < 24; k++) sum += (step / 1.005) ** k;
@@ -130,7 +130,7 @@ test('toRealForecast divides sales of funds by the price level of their month', 
   const prices = { prices: { USD: 0.25 } };
   const nominal = forecastItems(items, { assumptions: prices, deficitPolicy: 'liquidate' });
   const { sold } = toRealForecast(nominal, assumedPrices(prices, 'USD', 12));
-  // At the end of December a dollar buys as much as 0.80 now. Sold are 125, 75 and, for the rest of the expense, 150.
+  // At the end of December a dollar buys as much as 0.80 dollars buy now. 125, 75 and, for the rest of the expense, 150 are sold.
   const december = [sold.saving, sold.investment, sold.pension].map((row) => row[11]);
   [100, 60, 120].forEach((value, index) => expect(december[index]).toBeCloseTo(value, 9));
   expect(sold.saving.subarray(0, 11)).toEqual(new Float64Array(11));

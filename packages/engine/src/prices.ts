@@ -11,8 +11,8 @@ export function assumedInflation({ prices }: Pick<Assumptions, 'prices'>, code: 
 }
 
 /**
- * Returns the price level P of a currency at the end of each month, 1 at the start: (1 + pi)^((i + 1)/12) (finance.md section
- * 14). `added` is an additional inflation rate, as a decimal a year.
+ * Returns the price level P of a currency at the end of each month i (from 0), 1 at the start: (1 + pi)^((i + 1)/12) with the
+ * yearly inflation pi (finance.md section 14). `added` is an additional inflation rate, as a decimal a year.
  */
 export function assumedPrices(
   assumptions: Pick<Assumptions, 'prices'>,

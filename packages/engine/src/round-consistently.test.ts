@@ -6,9 +6,9 @@ describe('rounded steps', () => {
   test('lead exactly from one rounded end to the other', () => {
     expect(roundSteps({ from: 100.004, to: 100.016 }, [0.004, 0.004, 0.004])).toEqual([0.01, 0, 0.01]);
     expect(roundSteps({ from: 0.4, to: 1.4 }, [0.5, 0.5], 0)).toEqual([1, 0]);
-    // The sum of doubles misses the tie: 0.1 + 0.1 + 0.345 is 0.5449999999999999, but the end is displayed as 0.55.
+    // As doubles, 0.1 + 0.1 + 0.345 is 0.5449999999999999 and would be rounded down, but the end is displayed as 0.55.
     expect(roundSteps({ from: 0.1, to: 0.545 }, [0.1, 0.345])).toEqual([0.1, 0.35]);
-    // No step is -0, which would be displayed with its sign.
+    // No part is -0, which would be displayed with its sign.
     expect(roundSteps({ from: 0.2, to: -0.4 }, [-0.6], 0)).toEqual([0]);
   });
 

@@ -26,10 +26,11 @@ test('summarises the month and the opening values, in dollars', () => {
   const { income, expense, margin, savingsRate, netWorth } = summarizePlan(HOUSEHOLD, START, 'USD', FALLBACK_RATES);
   expect(income).toBeCloseTo(4000, 9);
   expect(expense).toBeCloseTo(1500, 9);
-  // 300 euros of savings leave cash: 352.94 dollars.
+  // The deposit of 300 euros is paid from cash: 352.94 dollars.
   expect(margin).toBeCloseTo(4000 - 1500 - 300 / 0.85, 9);
   expect(savingsRate).toBeCloseTo(0.625, 12);
-  // The balance since 2024, the 1500 pounds of the saving (2000 dollars), and the pension without further deposits.
+  // The balance that exists since 2024, the 1500 pounds of the saving (2000 dollars), and the pension, into which nothing more is
+  // paid.
   expect(netWorth).toBeCloseTo(4000 + 2000 + 10_000, 9);
 });
 
@@ -103,7 +104,7 @@ test('a loan counts with its initial debt, and its payment as an expense', () =>
     summarizePlan([planItem('expense', { ...loan, ...draft })], START, 'USD', FALLBACK_RATES);
   expect(plan({})).toMatchObject({ expense: 1334, margin: -1334, netWorth: -240_000, debts: 240_000 });
   expect(plan({ from: '2020-01' }).netWorth).toBe(-240_000);
-  // The whole debt is paid in the last month: 240,000 and a month of interest.
+  // The whole debt of 240,000 is paid in the last month, with a month of interest.
   expect(plan({ to: '2026-01' }).expense).toBeCloseTo(240_900, 9);
   for (const draft of [{ from: '2026-02' }, { to: '2025-12' }, { hidden: true }]) {
     expect(plan(draft)).toMatchObject({ expense: 0, netWorth: 0, debts: 0 });
@@ -171,7 +172,7 @@ test('a month of drift applies to loan payments and payouts', () => {
   });
   const january = 2 * 1.12 ** (1 / 12);
   expect(expense).toBeCloseTo(40 * january, 9);
-  // A twelfth of 1200 euros is paid out.
+  // A twelfth of the 1200 euros is paid out.
   expect(margin).toBeCloseTo((100 - 40) * january, 9);
   expect(debts).toBeCloseTo(2000, 9);
 });

@@ -58,7 +58,8 @@ describe('the fees of a year, computed by hand', () => {
   });
 
   test('in a crisis are charged on the reduced balance', () => {
-    // February falls by half: 12,000 - 12 = 11,988, then 5,994. The payout in March is computed from the recovered value.
+    // The balance of 12,000 - 12 = 11,988 falls by half to 5,994 in February. The payout in March is computed from the recovered
+    // value.
     const level = Float64Array.of(1, 0.5, 1);
     const path = createPathWithMoves({ levels: { deposits: toCrisisLevels(level, 0, 3) } });
     const fund = planItem('saving', { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' });

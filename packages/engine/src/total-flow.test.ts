@@ -42,7 +42,7 @@ describe('amount that an item moves', () => {
       { amount: 100, depositGrowthRate: 0.1, to: '2026-02' },
       210,
     ],
-    // Prices in dollars rise by 2 % until the end of the first December.
+    // Prices in dollars are 2 % higher at the end of the first December.
     [
       'a payment at the prices of its month',
       'expense',

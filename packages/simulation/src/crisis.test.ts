@@ -17,7 +17,7 @@ test("shares halve on every path, in addition to the path's own returns", () => 
   const request = createSimulationRequest([fund], { years: 2, keepsPaths: true });
   const [calm, slump] = [request, { ...request, crisis: SLUMP }].map((one) => simulatePlan(one).byPath?.totals);
   expect(slump).toHaveLength(1000);
-  // In three months, the two of the fall and the one after it, the crisis level replaces the plan's return.
+  // In the two months of the fall and the month after it, the crisis level replaces the plan's return.
   slump?.forEach((total, path) => expect(total / (calm?.[path] ?? 0)).toBeCloseTo(0.5 / 1.005 ** 3, 12));
 });
 
@@ -39,7 +39,7 @@ test('minimum of spendable money and of net worth by path', () => {
   const leastOf = (least: MinimumRequest, more: Partial<typeof request> = {}) =>
     Array.from(simulatePlan({ ...request, ...more, minimum: least }).byPath?.minimums ?? []);
   const everywhere = { from: 0, unit: 'money' } as const;
-  // At the end of June 400 of cash remain, and 240 of the savings after tax.
+  // At the end of June 400 of cash and, after tax, 240 of the savings are left.
   expect(leastOf({ ...everywhere, of: 'spendable' })).toEqual([640, 640, 640]);
   expect(leastOf({ ...everywhere, of: 'spendable', from: 8 })).toEqual([790, 790, 790]);
   expect(leastOf({ ...everywhere, of: 'spendable' }, { deficitPolicy: 'overdraft' })).toEqual([400, 400, 400]);
@@ -49,7 +49,7 @@ test('minimum of spendable money and of net worth by path', () => {
   const real = { unit: 'money_of_start', of: 'spendable' } as const;
   const [least = 0] = leastOf({ from: 5, ...real }, { assumptions: { prices: { USD: 0.1 } } });
   expect(least).toBeCloseTo(640 / 1.1 ** 0.5, 9);
-  // With a crisis that raises prices by 21 % a year from the first month, values are also divided by its level.
+  // With a crisis that raises prices by 21 % a year from the first month, values are also divided by the crisis's price level.
   const dearer = { test: createCrisis({ inflationShock: 0.21, durationMonths: 12 }), offset: 0 };
   const [divided = 0] = leastOf({ from: 0, ...real }, { assumptions: { prices: { USD: 0 } }, crisis: dearer });
   const spent = [1, 2, 3, 4, 5, 6].reduce((sum, month) => sum + 100 * 1.21 ** (month / 12), 0);

@@ -33,7 +33,7 @@ const anyRequest = fc
     }),
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
     draws: fc.constantFrom('variance-reduced' as const, 'plain' as const),
-    // The only currency, or the number of currencies.
+    // The plan's only currency, or the number of its currencies.
     currencies: fc.oneof(fc.constantFrom(...CURRENCY_CODES), fc.constantFrom(2, 20)),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   })

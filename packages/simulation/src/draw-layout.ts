@@ -21,7 +21,7 @@ const CORRELATIONS = [
 /** Factor of a month on the logarithm of a real exchange rate: its deviation halves in ten years (Rogoff 1996; finance.md section 5.1). */
 export const MONTHLY_RATE_PERSISTENCE = nthRoot(0.5, 120);
 
-/** a_c, yearly volatility of the real value of each currency in dollars (finance.md section 5.1). */
+/** Yearly volatility of the real value of each currency in dollars (a_c in finance.md section 5.1). */
 const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
   USD: 0,
   EUR: 0.09,
@@ -152,8 +152,8 @@ function lowerCholesky(matrix: readonly (readonly number[])[]): Float64Array {
 }
 
 /**
- * Returns ((1 + y)/G)^m of each past month for stocks, the mix and bonds, where G is the geometric mean of 1 + y and m the volatility
- * multiplier. The normalisation keeps the median path near the forecast. Throws RangeError without history.
+ * Returns ((1 + y)/G)^m for the return y of each past month of stocks, the mix and bonds. G is the geometric mean of 1 + y, and m
+ * the volatility multiplier. The normalisation keeps the median path near the forecast. Throws RangeError without history.
  */
 function historyFactors(history: ReturnHistory | undefined, multiplier: number, expLog: ExpLog): Float64Array {
   if (history === undefined || history.stocks.length === 0) {

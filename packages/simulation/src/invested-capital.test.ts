@@ -33,7 +33,7 @@ describe('invested capital over one year', () => {
     ['a balance', planItem('balance', { amount: 2500 }), 2500],
     ['an income, with its own growth', planItem('income', { amount: 1000, monthlyRate: 0.01 }), 12_682.503013],
     ['an expense', planItem('expense', { amount: 200 }), -2400],
-    // Deposits into savings and investments are only moved from cash.
+    // Deposits into savings and investments only move cash to the fund.
     ['a saving', planItem('saving', { amount: 500, existingFunds: 10_000, ...charged }), 10_000],
     ['an investment', planItem('investment', { amount: 500, existingFunds: 10_000, ...charged }), 10_000],
     ['a pension, whose deposits do not come from cash', planItem('pension', { amount: 500, ...charged }), 6000],
@@ -68,7 +68,7 @@ describe('invested capital over one year', () => {
     expect(invested([planItem('income', { amount: 100, taxShare: 0.4 })])).toBeCloseTo(1200, 9);
     const balance = [planItem('balance', { amount: 1000 })];
     expect(invested(balance, { assumptions: { cashRate: 0.05 } })).toBeCloseTo(1000, 9);
-    // 12 payments and the remaining debt after a year (golden value of finance.md section 17).
+    // 12 payments, and the debt that remains after a year (golden value of finance.md section 17).
     const loan = planItem('expense', { amount: 1334, loanBalance: 240_000, loanRate: 0.045 });
     expect(invested([loan])).toBeCloseTo(-12 * 1334 - 234_683.23, 2);
   });

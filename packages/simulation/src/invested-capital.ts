@@ -38,8 +38,8 @@ export function computeInvestedCapital(
 }
 
 /**
- * Returns the expected price level of the display currency at the last index under the model: K divided by it is K in prices of
- * the start.
+ * Returns the expected price level of the display currency at the last index under the model. The invested capital divided by it is
+ * in prices of the start.
  */
 export function expectedPriceLevel(
   request: Pick<SimulationRequest, 'years' | 'months' | 'currency' | 'assumptions' | 'inflation'>,

@@ -10,7 +10,7 @@ export interface BatchTask {
   readonly first: number;
   /** Number of paths in the batch, at most BATCH_PATHS. */
   readonly count: number;
-  /** Number of the block of months. */
+  /** Index of the block of months, from 0. */
   readonly block: number;
   /** First month of the block. */
   readonly from: number;

@@ -10,16 +10,19 @@ export const BLOCK_COUNT = 8;
 /** Number of equally likely values of a normal draw: 12 bits of a random number. */
 export const NORMAL_VALUES = 4096;
 
-/** Return models in the order of their numbers. */
+/** Return models. The kernel identifies a model by its index in this list. */
 export const RETURN_MODELS = ['lognormal', 'student_t', 'historical_bootstrap'] as const;
 
-/** Inflation models in the order of their numbers; `none` also represents a constant model, whose levels are data. */
+/**
+ * Inflation models. The kernel identifies a model by its index in this list; `none` also represents a constant model, whose levels
+ * are data.
+ */
 export const PRICE_MODELS = ['none', 'mean_reverting', 'regime_switching', 'historical_bootstrap'] as const;
 
-/** Asset classes that follow markets, in the order of their numbers; the first three are always drawn. */
+/** Asset classes that follow markets. The kernel identifies a class by its index in this list; the first three are always drawn. */
 export const CLASS_ORDER: readonly AssetClass[] = ['equities', 'balanced', 'deposits', 'bonds', 'property'];
 
-/** Categories of funds in the order of their numbers, which is also the order of groups. */
+/** Categories of funds. The kernel identifies a category by its index in this list, which is also the order of groups. */
 export const FUND_ORDER = ['investment', 'pension', 'saving'] as const;
 
 /**
@@ -124,15 +127,15 @@ export interface DataPositions {
   /** The 4,096 values of a normal draw, ascending. */
   readonly normals: number;
   /**
-   * Table for the draw of equities, without the return rate: rows of (growth of equities, growth of balanced funds, part in inflation, 0).
-   * Each growth column has the median 1.
+   * Table for the draw of equities, without the return rate: rows of (growth of equities, growth of balanced funds, contribution to
+   * inflation, 0). Each growth column has the median 1.
    */
   readonly growth0: number;
-  /** Table for the draw of balanced funds: rows of (growth of balanced funds, growth of deposits, part in inflation, 0). */
+  /** Table for the draw of balanced funds: rows of (growth of balanced funds, growth of deposits, contribution to inflation, 0). */
   readonly growth1: number;
-  /** Table for the draw of deposits: rows of (growth of deposits, part in inflation). */
+  /** Table for the draw of deposits: rows of (growth of deposits, contribution to inflation). */
   readonly growth2: number;
-  /** Table for the draw of inflation: its part in inflation. */
+  /** Table for the draw of inflation: its contribution to inflation. */
   readonly inflation3: number;
   /** Lower Cholesky factor of the correlations, 6 x 6 (finance.md section 5.1). */
   readonly cholesky: number;
@@ -142,15 +145,18 @@ export interface DataPositions {
   readonly history: number;
   /** Parameters of the price model (see price-parameters.ts); for a constant model the level at the end of each month. */
   readonly priceNumbers: number;
-  /** Table of the normal quantile: 4,097 points from end to end, the same number for the first interval and for the last. */
+  /**
+   * Table of the normal quantile: 4,097 points over the whole range, then as many within its first interval and as many within its
+   * last.
+   */
   readonly knots: number;
   /** Coefficients of the Brownian bridge, 8 x 4. */
   readonly bridge: number;
   /** Generators of the quasi-random points. */
   readonly generators: number;
-  /** Value of unit u at X = 1 at the end of month m: at units + u * months + m. */
+  /** Value of unit u at the end of month m, before its random exchange rate: at units + u * months + m. */
   readonly units: number;
-  /** Number of each unit's random exchange rate; -1: none. */
+  /** Index of the random exchange rate that moves each unit; -1: none. */
   readonly unitRates: number;
   /** Flow into the cash of each unit, except from funds: units x months. */
   readonly flows: number;
@@ -167,11 +173,11 @@ export interface DataPositions {
   readonly shownPrices: number;
   /** Divisor of recorded minima, by month. */
   readonly minimumDivisors: number;
-  /** Category of each group, as its number in FUND_ORDER. */
+  /** Category of each group, as its index in FUND_ORDER. */
   readonly categories: number;
-  /** Number of the unit of each group. */
+  /** Index of the unit of each group. */
   readonly groupUnits: number;
-  /** Asset class of each group, as its number in CLASS_ORDER; -1: no market moves the group. */
+  /** Asset class of each group, as its index in CLASS_ORDER; -1: no market moves the group. */
   readonly classes: number;
   /** Factor of a month on a balance before its random draw: groups x `productMonths`. */
   readonly products: number;
@@ -198,7 +204,7 @@ export interface DataPositions {
 
 /** Positions of the results of a run; each task writes its own part. */
 export interface RunPositions {
-  /** T of path p in month m of the segment: at grid + (m - from) * pathStride + p. */
+  /** Net worth of path p in month m of the segment that begins with month `from`: at grid + (m - from) * pathStride + p. */
   readonly grid: number;
   /** Number of months in the grid. */
   readonly gridMonths: number;
@@ -206,9 +212,14 @@ export interface RunPositions {
   readonly outcomes: number;
   /** BAND_PERCENTS percentiles of each month: months x 7. */
   readonly fan: number;
-  /** BAND_PERCENTS percentiles of T divided by the path's price level, for each month in which prices are stored: points x 7. */
+  /**
+   * BAND_PERCENTS percentiles of net worth divided by the path's price level, for each month in which prices are stored: points x
+   * 7.
+   */
   readonly realFan: number;
-  /** T divided by the path's price level, at point k of path p: at real + k * pathStride + p. */
+  /**
+   * Net worth divided by the path's price level, at point k (a month with stored prices) of path p: at real + k * pathStride + p.
+   */
   readonly real: number;
   /** Minimum of each path so far; empty if not requested. */
   readonly minimums: number;
@@ -256,13 +267,16 @@ export interface ScratchPositions {
   readonly growth: number;
   /** Factors on growth from variance reduction: one row per class. */
   readonly corrections: number;
-  /** Level X of rate r at the end of month t: row r * (blockMonths + 1) + t + 1; the first row is the level before the block. */
+  /**
+   * Level of the random exchange rate r at the end of month t: row r * (blockMonths + 1) + t + 1; the first row is the level before
+   * the block.
+   */
   readonly levels: number;
   /** Price level at every `levelStep` months within the block. Later runs over the same draws need only the rows up to here. */
   readonly priceLevels: number;
   /** Normal draws of inflation: one row per month. */
   readonly inflation: number;
-  /** 1/sqrt(W) of the model student_t: one row per month. */
+  /** Factor 1/sqrt(W) on the normal numbers under student_t, where W is a random mean of squares: one row per month. */
   readonly widths: number;
   /**
    * Product, or sum, of the raw draws over the block for each class; then sums of inflation, of each rate, and of the part common to rates.

@@ -66,8 +66,8 @@ export function createLayout(request: SimulationRequest, compiled: CompiledKerne
 }
 
 /**
- * Returns the prices that the plan follows: levels of a constant model, or the plan's own price level of the model's currency for a random
- * model.
+ * Returns the prices that amounts of the plan follow: the levels of a constant model, or for a random model the plan's own price
+ * level in the model's currency.
  */
 function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanPrices {
   const { inflation } = request;

@@ -33,16 +33,16 @@ export function viewMemory(shape: SimulationShape, buffer: ArrayBufferLike, byte
   return { shape, doubles: new Float64Array(buffer, byteOffset), words: new Int32Array(buffer, byteOffset) };
 }
 
-/**
- * In doubles: maximum size of the grid of net worth stored at once, and the size of tables and percentiles that do not depend on
- * the request.
- */
+/** Maximum size, in doubles, of the grid of net worth stored at once. */
 const GRID_MOST = 2 ** 22;
+/** Size, in doubles, of the tables and percentiles that do not depend on the request. */
 const LEAST = 75_000;
 
-/** In doubles per path: results, stored price levels, and the state of all generators, prices and cash. */
+/** Number of results of a path. */
 const OUTCOMES = 5;
+/** Maximum number of stored price levels of a path. */
 const PRICE_POINTS_MOST = 30;
+/** Size, in doubles per path, of the state of all generators, prices and cash. */
 const STATE = 24;
 
 /**
@@ -61,7 +61,7 @@ export function maxMemoryBytes(request: SimulationRequest, workers: number): num
   const isFurther = ({ assetClass }: PlanItem) => assetClass === 'bonds' || assetClass === 'property';
   const draws = rates + (funds.some(isFurther) ? 5 : 3);
   const state = (deficitPolicy === 'overdraft' ? 2 : 1) * (funds.length + pots) + rates + STATE;
-  // A batch has rows for every month of a block: draws, inflation and price levels, and 1/sqrt(W) of student_t.
+  // A batch has rows for every month of a block: draws, inflation, price levels, and the factors 1/sqrt(W) of student_t.
   const blockMonths = Math.ceil(months / BLOCK_COUNT);
   const monthly = draws + (inflation === undefined ? 0 : 2) + (returnModel === 'student_t' ? 1 : 0);
   const batch = BATCH_PATHS * (state + (blockMonths + 1) * monthly + (BLOCK_COUNT + 3) * (draws + 3));

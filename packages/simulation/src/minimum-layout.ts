@@ -2,16 +2,18 @@
 import { type Assumptions, assumedPrices, horizonMonths } from '@meridian/engine';
 import type { MinimumRequest, SimulationRequest } from './simulation-request.ts';
 
-/** Values that can be minimised, in the order of their numbers: cash, cash plus everything that may be sold, net worth. */
+/**
+ * Values that can be minimised: cash, cash plus everything that may be sold, net worth. The kernel identifies a value by its index.
+ */
 const LEAST_VALUES = ['cash', 'spendable', 'forecast'] as const;
 
 /** Parameters by which the kernel computes the minimum; null: not requested. */
 export type MinimumShape = {
   /** Run whose values are minimised: 0, or the last run, which sells funds. */
   readonly run: number;
-  /** Number of the value in LEAST_VALUES. */
+  /** Index of the value in LEAST_VALUES. */
   readonly value: number;
-  /** First month of the minimum. */
+  /** First month that counts for the minimum. */
   readonly from: number;
   /** True if the value is converted to the display currency at the path's rates. */
   readonly isShown: boolean;

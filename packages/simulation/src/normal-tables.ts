@@ -117,8 +117,8 @@ function squareOf(quantiles: Float64Array, first: number): number {
 }
 
 /**
- * Returns e^(v z) for every value of a normal draw, scaled so that the mean equals the mean of the distribution, e^(v^2/2). For
- * v = 0 the value is exactly 1. The median of a factor is 1 up to the error of the table.
+ * Returns the growth e^(v z) for every value z of a normal draw and the monthly `volatility` v, scaled so that the mean equals the
+ * mean of the distribution, e^(v^2/2). For v = 0 the value is exactly 1. The median of a factor is 1 up to the error of the table.
  */
 export function growthFactors(normals: Float64Array, volatility: number, { exp }: ExpLog): Float64Array {
   const factors = exp(normals.map((value) => volatility * value));

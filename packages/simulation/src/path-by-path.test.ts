@@ -101,7 +101,10 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
       run: (deficitPolicy: DeficitPolicy) => runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate }),
       // Wider than half a cent: a plan in one currency is compared at its assumed rate, but its random rate may be twice as high.
       bound: (month: number) => 5 * HALF_A_CENT * dollar * relativeValue(moved, 'USD', currency, month),
-      /** Half a US cent in displayed units: at the assumed rates, multiplied by the path's own change of rates. */
+      /**
+       * Half a US cent in the display currency at the end of a month: at the assumed rates, multiplied by the path's own change of
+       * rates.
+       */
       halfCent: (month: number) => {
         const levelOf = (rate: number) => (rate < 0 ? 1 : simulated.levels[path]![rate]![month]!);
         const { shownTimes, shownOver } = simulated.memory.shape;

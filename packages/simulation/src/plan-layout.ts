@@ -18,7 +18,7 @@ import { CLASS_ORDER, FUND_ORDER } from './layout-shape.ts';
 interface Group {
   readonly category: FundCategory;
   readonly unit: number;
-  /** Number of the class in CLASS_ORDER; -1: no market moves it. */
+  /** Index of the class in CLASS_ORDER; -1: no market moves it. */
   readonly assetClass: number;
   /** See {@link productsOf}. */
   readonly products: Float64Array;
@@ -45,15 +45,19 @@ export interface PlanLayout {
   /** Currencies with a random real exchange rate. The first `ownRates` belong to the plan, the others are used only for display. */
   readonly rates: readonly CurrencyCode[];
   readonly ownRates: number;
-  /** Indices of the rates whose levels multiply and divide displayed values; -1: none. */
+  /** Index of the rate whose level multiplies displayed values; -1: none. */
   readonly shownTimes: number;
+  /** Index of the rate whose level divides displayed values; -1: none. */
   readonly shownOver: number;
-  /** Value of each unit by month, and number of the unit's random rate (-1: none). */
+  /** Value of each unit by month. */
   readonly unitValues: readonly Float64Array[];
+  /** By unit: index of its random exchange rate; -1: none. */
   readonly unitRates: readonly number[];
-  /** By unit: flow into its cash except from funds, flow of amounts that follow the path's price level, and debt of loans. */
+  /** By unit: flow into its cash except from funds. */
   readonly flows: readonly Float64Array[];
+  /** By unit: flow of amounts that follow the path's price level. */
   readonly indexedFlows: readonly Float64Array[];
+  /** By unit: debt of loans. */
   readonly debts: readonly Float64Array[];
   /** Lower bound of cash by month, below which cash has run out. */
   readonly shortBounds: Float64Array;
@@ -95,7 +99,7 @@ export function createPlanLayout(
   const used = usedCurrencies(plan);
   const random = randomRates(used, currency, includeFxRisk);
   const numberOf = (code: CurrencyCode) => random.codes.indexOf(peggedTo(code));
-  // A plan in one currency has no internal exchange rate; its results are converted at the end.
+  // A plan in one currency needs no exchange rate until its results are converted at the end.
   const isOne = random.ownRates === 0;
   const rateOf = (code: CurrencyCode) => (isOne ? -1 : numberOf(code));
   const { unitOf, codes } = unitsOf(used, path, currency, random.codes.length > 0);

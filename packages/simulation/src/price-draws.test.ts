@@ -82,7 +82,7 @@ describe.each([
   );
 
   test('stores the prices of earlier months', () => {
-    // 5 years: a level every three months; the seventh is the level of month 21, within a block.
+    // Over 5 years a price level is stored every three months; the seventh belongs to month 21, which is within a block.
     const { memory } = simulatedPaths({ ...REQUEST, inflation: inDollars(model) });
     const actual = priceLevelsAt(memory, 6).map(Math.log);
     const process = toPriceProcess(model);
@@ -181,7 +181,8 @@ describe('an amount is random only if it follows prices', () => {
   test.each([REVERTING, REGIMES, PAST])(
     'an amount that follows prices uses the prices of its own path under $type',
     (model) => {
-      // One payment at the end, so its size is the price level then; in euros, whose prices the plan assumes to rise faster.
+      // A single payment in the last month, whose amount depends on the price level then. It is in euros, whose prices the plan
+      // assumes to rise faster.
       const due = { amount: 1000, from: '2030-12', to: '2030-12', growth: 'prices' } as const;
       const items = [
         planItem('income', { ...due, currency: 'EUR' }),

@@ -2,8 +2,8 @@ import type { BatchTask } from './kernel.ts';
 import type { SimulationShape } from './layout-shape.ts';
 
 /**
- * Net worth in prices of the start: T of a path divided by its own price level, in a few months (`pricePoints`). Prices are
- * advanced as logarithms; converting them to levels in every month would cost more than everything else.
+ * Net worth in prices of the start: the net worth of a path divided by its own price level, in a few months (`pricePoints`). Prices
+ * are advanced as logarithms; converting them to levels in every month would cost more than everything else.
  */
 
 /** Number of months with stored prices before the end of a month. */

@@ -13,7 +13,7 @@ import {
 
 /** Positions of all results of a run, after the data of its layout. */
 
-/** Counts of a simulation. */
+/** Counts and models of a simulation, without the positions in its memory. */
 export type SimulationCounts = Omit<SimulationShape, 'data' | 'run' | 'state' | 'stateRows' | 'scratch'>;
 
 /** Maximum number of doubles in the grid of totals: 32 MB. With more paths, the months are computed in several segments. */

@@ -14,7 +14,7 @@ const anySettings = fc.record({
   years: fc.constantFrom(1, 3),
   includeFxRisk: fc.boolean(),
   returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
-  // A new copy for each request, because a worker receives copies.
+  // A new copy of the history for each request, because a worker receives copies.
   history: fc.constantFrom([0.02, -0.03, 0.01], [0.02, -0.03, 0.02]).map((months) => ({
     stocks: Float64Array.from(months),
     mixed: Float64Array.from(months),
@@ -173,7 +173,7 @@ test.each(CHANGES)('after a change of %s the results are those of a new simulati
   const fresh = simulatePlan(changed);
   expect(answer(changed)).toStrictEqual(fresh);
   expect(fresh).not.toEqual(before);
-  // Back to the first request.
+  // The first request again gives the first result.
   expect(answer(KEPT)).toStrictEqual(before);
 });
 

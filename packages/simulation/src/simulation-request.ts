@@ -26,7 +26,7 @@ interface MetCrisis {
 export interface MinimumRequest {
   /** Spendable money, under the policy of the request, or net worth. */
   readonly of: 'spendable' | 'forecast';
-  /** Index of the first month of the minimum. */
+  /** Index of the first month that counts for the minimum. */
   readonly from: number;
   /**
    * `money`: nominal in the display currency. `money_of_start`: in prices of the start, divided by the path's price level.
@@ -54,7 +54,10 @@ export interface SimulationRequest extends Horizon {
   readonly returnModel: ReturnModel;
   /** Required by `historical_bootstrap`. */
   readonly history?: ReturnHistory;
-  /** Inflation model after its adjustment, and the currency of its prices; absent: the plan's own prices, and no real values. */
+  /**
+   * Inflation model after its adjustment, and the currency of its prices; absent: prices follow the plan's own assumptions, and
+   * there are no real values.
+   */
   readonly inflation?: SelectedInflation;
   /** Added to the inflation of every currency if there is no model, a decimal a year; absent: 0. */
   readonly addedInflation?: number;

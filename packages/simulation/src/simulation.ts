@@ -21,7 +21,7 @@ const SAMPLE_PERCENTS = [10, 25, 50, 75, 90] as const;
 interface SamplePath {
   /** Number of the path, from 0. */
   readonly path: number;
-  /** T: nominal net worth at the end of each month, in the display currency. */
+  /** Nominal net worth at the end of each month, in the display currency. */
   readonly totals: Float64Array;
   /** First month, from 0, at whose end cash had run out under the policy `liquidate`; null: never. */
   readonly shortMonth: number | null;

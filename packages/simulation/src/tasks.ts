@@ -106,8 +106,8 @@ export function outcomePosition({ run, pathStride }: SimulationShape, name: (typ
 }
 
 /**
- * Computes the percentiles of months `from` to `to` - 1 of a segment after all its paths: of T, and in months with stored prices of T
- * divided by the path's price level.
+ * Computes percentiles for the months `from` to `to` - 1 of a segment after all its paths: of net worth, and in months with stored
+ * prices also of net worth divided by the path's price level.
  */
 export function computePercentileBands(
   memory: SimulationMemory,

@@ -31,8 +31,8 @@ function exactPercent(share: number): number {
 }
 
 /**
- * Returns the twelve presets of finance.md section 3 in its order, with the exchange rate shock of a display currency. Refreshing
- * restores these values.
+ * Returns the twelve preset stress tests in the order of finance.md section 3. Their exchange rate shock is that of the display
+ * currency `currency`. A call that refreshes the presets restores these values.
  */
 export function defaultStressTests(currency: CurrencyCode): StressTestFields[] {
   return stressTestPresets(currency).map(({ name, ...test }) => ({

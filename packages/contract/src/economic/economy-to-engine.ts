@@ -41,9 +41,9 @@ export function toEngineInflationModel(
 }
 
 /**
- * Returns the chosen inflation model before the scenario's adjustment; undefined without a model, which means the plan's own
- * prices (finance.md sections 2 and 9). Used by the pages and by every call. `historyOf` returns the monthly price factors of a
- * currency, used by a bootstrap model.
+ * Returns the chosen inflation model before the scenario's adjustment. Returns undefined without a model: prices then follow the
+ * plan's own assumptions (finance.md sections 2 and 9). Used by the pages and by every call. `historyOf` returns the monthly price
+ * factors of a currency, used by a bootstrap model.
  */
 export function selectInflationModel(
   model: InflationModelFields | undefined,

@@ -49,7 +49,9 @@ export const assumptionsPatch = z.strictObject({
 });
 export type AssumptionsPatch = z.input<typeof assumptionsPatch>;
 
-/** Assumptions of a scenario that sets none. A scenario stored before a member existed has this value of it. */
+/**
+ * Assumptions of a scenario that sets none. They also fill in assumptions that were introduced after a scenario had been stored.
+ */
 export const DEFAULT_SCENARIO_ASSUMPTIONS: Assumptions = {
   deficit_policy: 'overdraft',
   fx: { model: 'flat', drift: {} },

@@ -142,10 +142,10 @@ export const importedData = z.strictObject({
 export type ImportedData = z.output<typeof importedData>;
 
 /**
- * How an import treats existing data. `merge` skips equal items and updates items with the same name, category and scenario. A
+ * Treatment of existing data by an import. `merge` skips equal items and updates items with the same name, category and scenario. A
  * scenario of the same name gets the file's assumptions. `replace` replaces the whole plan. `add` adds every item that does not
- * {@link DUPLICATE_POLICIES | already exist}. `replace_items` replaces the items of the scenarios named in the file and leaves other
- * scenarios unchanged.
+ * {@link DUPLICATE_POLICIES | already exist}. `replace_items` replaces the items of the scenarios named in the file and leaves
+ * other scenarios unchanged.
  */
 export const IMPORT_MODES = ['merge', 'replace', 'add', 'replace_items'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -165,17 +165,23 @@ const mode = z.enum(IMPORT_MODES, message('choose_one', { options: IMPORT_MODES.
 
 /**
  * Effects of an import, or with `dry_run` the effects it would have: numbers of items and economic objects. With `merge`, a
- * scenario whose assumptions change counts as updated. `row` is the number of an item in the file, from 1; in CSV it is the
- * spreadsheet row, so the first item is row 2; null if the error concerns the whole file. For an economic object it is the number
- * in its own list, and `field` begins with the list: `stress_tests.probability`. With `dry_run`, `already_there` lists the rows
- * that equal an item of the scenario in name, category, amount, currency and dates; absent if there are none.
+ * scenario whose assumptions change counts as updated.
  */
 export const importResult = z
   .object({
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),
+    /**
+     * Only with `dry_run`: rows that equal an item of the scenario in name, category, amount, currency and dates; absent if there
+     * are none.
+     */
     already_there: z.array(z.int()).optional(),
+    /**
+     * `row` is the index of an item in the file, from 1, or in CSV the spreadsheet row (the first item is row 2); null for an error
+     * about the whole file. For an economic object, `row` is the index in its own list, from 1, and `field` begins with the name of
+     * the list: `stress_tests.probability`.
+     */
     errors: z.array(z.object({ row: z.int().nullable(), field: z.string(), message: z.string(), ...errorKey.shape })),
   })
   .meta({ id: 'ImportResult' });

@@ -55,21 +55,20 @@ export type DuplicateBody = z.output<typeof duplicateBody>;
 /** Request body for duplicating a scenario, before validation. */
 export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
 
-/**
- * Body of a change of a scenario: only the fields present change. `assumptions_seen` has the values of the changed assumptions as
- * the client last read them; the change is refused if they have changed since. `milestones_seen` and `people_seen` do the same
- * for the whole lists.
- */
+/** Body of a change of a scenario: only the fields present change. */
 export const scenarioPatch = z
   .strictObject({
     ...scenarioBody.shape,
     assumptions: assumptionsPatch,
+    /** The changed assumptions with the values that the client last read. The change is refused if they have changed since. */
     assumptions_seen: assumptionsPatch,
     /** Replaces the list: milestones that are not in it are deleted. */
     milestones: inputMilestones,
+    /** The list that the client last read. The change is refused if the stored list differs. */
     milestones_seen: inputMilestones,
     /** Replaces the list of people, who belong to all plans of the user; people who are not in it are deleted. */
     people: inputPeople,
+    /** The list that the client last read. The change is refused if the stored list differs. */
     people_seen: inputPeople,
     /**
      * True: items that refer to a deleted milestone get its date, and milestones of a deleted person become fixed dates. False:

@@ -5,11 +5,11 @@ import { startMonth } from '#forecast.ts';
 import { LIMITS } from '#limits.ts';
 import { message } from '#sentences/validation-issues.ts';
 
-/** A tag in the list of an item. */
+/** A tag as an item lists it. */
 export const itemTag = z.object({ id: identifier, name: z.string(), color: z.string() }).meta({ id: 'ItemTag' });
 export type ItemTag = z.infer<typeof itemTag>;
 
-/** A tag in the user's list of tags. */
+/** A tag in the user's list of tags, with the number of its items. */
 export const tag = itemTag.extend({ item_count: z.int() }).meta({ id: 'Tag' });
 export type Tag = z.infer<typeof tag>;
 

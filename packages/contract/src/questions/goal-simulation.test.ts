@@ -175,7 +175,7 @@ test('a goal on an exchange rate counts net worth of each path, including locked
     return (await solveGoalWith(goal, async (varied) => Promise.resolve(holds(varied)))).value ?? NaN;
   };
   const plain = solveGoal({ plan, question, target: { minimum: 0 } }).value;
-  // 4,000 euros are 4,706 dollars, so a fall of about 79 % is possible; slightly less in half of the paths.
+  // 4,000 euros are 4,706 dollars against a debt of 1,000, so the euro can fall by about 79 %; in half of the paths slightly less.
   expect(plain).toBeCloseTo(-78.75, 1);
   const half = await valueOf(50);
   expect(half).toBeGreaterThan(-78.75);

@@ -14,7 +14,7 @@ export type DateEdge = 'first' | 'last';
 /** ISO date for each order of day and month; equal if the text is unambiguous; null: not a date in that order. */
 export type DateCandidates = Readonly<Record<DateOrder, string | null>>;
 
-/** Options for the forms of a date that are accepted. */
+/** Options for the notations of a date that are accepted. */
 export interface DateParseOptions {
   /** Absent: a month or year without a day is not a date. */
   edge?: DateEdge | undefined;

@@ -1,11 +1,14 @@
-/** Texts of the sentences. Separate from their codes, because a page loads only the rule texts of one language. */
+/**
+ * Texts of the error messages ('sentences'). Separate from their codes, because a page loads only the texts of validation rules in
+ * one language.
+ */
 import { english } from './en.ts';
 import { hebrew } from './he.ts';
 
 export { englishRules } from './en.ts';
 export { hebrewRules } from './he.ts';
 
-/** The text of every sentence, in each language. */
+/** The text of every error message, in each language. */
 export const SENTENCES = {
   en: { ...english.rules, ...english.calls },
   he: { ...hebrew.rules, ...hebrew.calls },

@@ -1,4 +1,4 @@
-/** Sentences of this package's validation rules: a form shows them before it sends anything. */
+/** Error messages of this package's validation rules: a form shows them before it sends anything. */
 export const englishRules = {
   end_before_start: 'The end date cannot be before the start date.',
   not_editable: 'Not editable for this category',
@@ -219,13 +219,13 @@ export const englishRules = {
 } as const;
 
 /**
- * Every sentence by its code. Placeholders in braces are filled in; `,number` groups thousands. The part of a code before a dot
- * is replaced in the API ({@link toErrorKey}). Written in TypeScript, so that codes and their placeholders are types.
+ * Every error message by its code. Placeholders in braces are filled in; `,number` groups thousands. The API replaces the part of a
+ * code before a dot ({@link toErrorKey}). Written in TypeScript, so that codes and their placeholders are types.
  */
 export const english = {
   rules: englishRules,
 
-  /** Sentences that only the server creates; the page shows the text of the response. */
+  /** Error messages that only the server creates; the page shows the text of the response. */
   calls: {
     staff_word: 'This is not the setup code that the server printed when it started.',
     username_taken: 'A user with this username already exists.',
@@ -366,7 +366,7 @@ export const english = {
   },
 } as const;
 
-/** The texts of every sentence in one language. */
+/** The texts of all error messages in one language. */
 export type Catalogue = {
   readonly [Part in keyof typeof english]: Readonly<Record<keyof (typeof english)[Part], string>>;
 };

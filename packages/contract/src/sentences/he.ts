@@ -218,7 +218,7 @@ export const hebrewRules: Catalogue['rules'] = {
   too_many_guest: 'בלי חשבון אפשר לשמור {max,number} {things} לכל היותר.',
 };
 
-/** Hebrew texts of all sentences; see en.ts. */
+/** Hebrew texts of all error messages; see en.ts. */
 export const hebrew: Catalogue = {
   rules: hebrewRules,
 

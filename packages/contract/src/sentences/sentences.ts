@@ -3,21 +3,21 @@ import type { english } from './en.ts';
 
 type Texts = (typeof english)['rules'] & (typeof english)['calls'];
 
-/** Code of a sentence, the same in every language. */
+/** Code of an error message (a 'sentence'), the same in every language. */
 export type Code = keyof Texts;
 /** Code of a validation rule of this package. */
 export type RuleCode = keyof (typeof english)['rules'];
 
-/** A label used within sentences: `word.amount` is 'Amount'. */
+/** A label used within error messages: `word.amount` is 'Amount'. */
 export type LabelName = Code extends infer Key ? (Key extends `word.${infer Name}` ? Name : never) : never;
 
 type Figure = 'min' | 'max' | 'count' | 'row' | 'cells' | 'columns' | 'id' | 'example';
 
 /** Values by name of placeholder; a placeholder with any other name is a text, inserted unchanged. */
 interface Values extends Record<Figure, number> {
-  /** Label of the field that the sentence is about. */
+  /** Label of the field that the error message is about. */
   label: LabelName;
-  /** Kind of objects that the sentence counts. */
+  /** Kind of objects that the error message counts. */
   things: LabelName;
   what: LabelName;
   ids: readonly number[];
@@ -38,24 +38,25 @@ type ParamsOf<Key extends Code> = {
 };
 
 /**
- * A sentence independent of language: its code and the values of its placeholders. Plain data that can be sent between threads.
+ * An error message independent of language: its code and the values of its placeholders. Plain data that can be sent between
+ * threads.
  */
 export type Sentence<Key extends Code = Code> = Key extends Code
   ? { readonly key: Key; readonly params: ParamsOf<Key> }
   : never;
 
-/** A sentence about a field of a body, with the field's name. */
+/** An error message about a field of a body, with the field's name. */
 export type FieldSentence<Key extends Code = Code> = readonly [field: string, sentence: Sentence<Key>];
 
-/** The parameters after a code; none if its sentence has no placeholders. */
+/** The parameters after a code; none if its error message has no placeholders. */
 export type Params<Key extends Code> = keyof ParamsOf<Key> extends never ? [] : [params: ParamsOf<Key>];
 
-/** Creates a sentence: `sentence('too_many', { max: 10, things: 'tags' })`. */
+/** Creates an error message: `sentence('too_many', { max: 10, things: 'tags' })`. */
 export function sentence<Key extends Code>(key: Key, ...[params]: Params<Key>): Sentence<Key> {
   return { key, params: params ?? {} } as unknown as Sentence<Key>;
 }
 
-/** Returns the text of the sentence in the language of a catalogue. */
+/** Returns the text of an error message. `textOf` returns the texts of one language by code. */
 export function renderSentence({ key, params }: Sentence, textOf: (code: Code) => string): string {
   const values: Readonly<Record<string, unknown>> = params;
   // One pass replaces all placeholders, so that a name may contain a text that looks like a placeholder.
@@ -69,7 +70,7 @@ export function renderSentence({ key, params }: Sentence, textOf: (code: Code) =
 }
 
 /**
- * Converts the sentence to the error key of the API (api.md). If it has a label, the label replaces the part of the code before
+ * Converts an error message to the error key of the API (api.md). If it has a label, the label replaces the part of the code before
  * the dot: `Amount can be at most 10.` becomes `{key: 'amount.too_large', params: {max: 10}}`.
  */
 export function toErrorKey({ key, params }: Sentence): ErrorKey {

@@ -81,9 +81,10 @@ interface OptimalAllocation extends AssessedPortfolio {
 }
 
 /**
- * Optimal allocation between equities, bonds and cash (finance.md section 7): maximises w'mu - A/2 w'Cov w without borrowing,
- * with at most the share of equities that risk tolerance and horizon allow. The probability of a nominal loss assumes a
- * rebalanced, lognormal portfolio with the same mean and variance every year.
+ * Optimal allocation between equities, bonds and cash (finance.md section 7). Maximises w'mu - A/2 w'Cov w, with weights w,
+ * expected returns mu, covariance matrix Cov and risk aversion A, without borrowing and with at most the share of equities that
+ * risk tolerance and horizon allow. The probability of a nominal loss assumes a rebalanced, lognormal portfolio with the same mean
+ * and variance every year.
  */
 export function computeOptimalAllocation({ inflation, riskTolerance, years }: AllocationRequest): OptimalAllocation {
   const { aversion, cap } = TOLERANCE[riskTolerance];
@@ -161,7 +162,10 @@ function byAsset([equities = 0, bonds = 0, cash = 0]: readonly number[]): Values
   return { equities, bonds, cash };
 }
 
-/** Phi(-m sqrt(T)/s) with s^2 = ln(1 + sigma^2/(1 + mu)^2) and m = ln(1 + mu) - s^2/2 (finance.md section 7). */
+/**
+ * Returns the probability that the nominal value is lower after T years: Phi(-m sqrt(T)/s) with s^2 = ln(1 + sigma^2/(1 + mu)^2)
+ * and m = ln(1 + mu) - s^2/2, where mu and sigma are the mean and volatility of the yearly return (finance.md section 7).
+ */
 function probabilityOfLoss({ expectedReturn: mean, volatility }: AllocatedPortfolio, years: number): number {
   const logVariance = Math.log1p((volatility / (1 + mean)) ** 2);
   const logMean = Math.log1p(mean) - logVariance / 2;

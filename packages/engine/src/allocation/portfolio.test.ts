@@ -22,7 +22,7 @@ const THREE = unbounded(
   ],
 );
 
-/** Cov^-1 v. */
+/** Returns the product of the inverse covariance matrix and a vector. */
 function inverseTimes({ covariance }: Market, values: readonly number[]): number[] {
   const solution = solveLinearEquations(covariance.map((row, index) => [...row, values[index]!]));
   if (solution === null) throw new Error('The covariance matrix is singular');
@@ -210,8 +210,7 @@ describe('any market', () => {
         const best = optimizePortfolio(market, 1, target);
         expect(portfolioReturn(market, best)).toBeCloseTo(target, 9);
         expect(portfolioVariance(market, best)).toBeLessThanOrEqual(portfolioVariance(market, weights) + 1e-12);
-        // A mixture with another feasible portfolio has another return, and not a lower variance than the frontier at that
-        // return.
+        // Half of each of two portfolios has another return, and not a lower variance than the frontier at that return.
         const mixed = feasible(market, other).map((weight, asset) => (weight + best[asset]!) / 2);
         const atLeast = optimizePortfolio(market, 1, portfolioReturn(market, mixed));
         expect(portfolioVariance(market, atLeast)).toBeLessThanOrEqual(portfolioVariance(market, mixed) + 1e-12);

@@ -18,12 +18,12 @@ export type Weights = readonly number[];
 /** A solution may exceed a bound by this much through rounding; it is then set to the bound. */
 const TOLERANCE = 1e-13;
 
-/** Expected return of a portfolio, w'mu. */
+/** Returns the expected return of a portfolio: w'mu, with weights w and expected returns mu of the assets. */
 export function portfolioReturn({ returns }: Market, weights: Weights): number {
   return dotProduct(returns, weights);
 }
 
-/** Returns the variance of a portfolio's return, w'Cov w. */
+/** Returns the variance of a portfolio's return: w'Cov w, with weights w and covariance matrix Cov. */
 export function portfolioVariance({ covariance }: Market, weights: Weights): number {
   return dotProduct(
     covariance.map((row) => dotProduct(row, weights)),
@@ -32,13 +32,13 @@ export function portfolioVariance({ covariance }: Market, weights: Weights): num
 }
 
 /**
- * Returns the portfolio with the highest w'mu - A/2 w'Cov w among those whose weights add up to 1 and respect their bounds
- * (Markowitz 1952; finance.md section 7). With a `target` the expected return must equal it; the assets' returns must then
- * differ. An `aversion` A of 0 maximises the return; returns of 0 minimise the variance.
- *
- * Exact up to rounding. Each asset is at its minimum, at its maximum or between, so there are 3^n cases (27 for three assets),
- * each a set of linear equations (Karush, Kuhn, Tucker). The best solution within the bounds is returned, because the optimum
- * solves the equations of its own case. Throws RangeError if no portfolio meets the conditions.
+ * Returns the portfolio with the highest w'mu - A/2 w'Cov w (weights w, expected returns mu, covariance matrix Cov, risk `aversion`
+ * A) among those whose weights add up to 1 and respect their bounds (Markowitz 1952; finance.md section 7). With a `target` the
+ * expected return must equal it; the assets' returns must then differ. An aversion of 0 maximises the return; asset returns of 0
+ * minimise the variance.
+ * Exact up to rounding. Each asset is at its minimum, at its maximum or between, so there are 3^n cases (27 for three assets), each
+ * a set of linear equations (Karush, Kuhn, Tucker). The best solution within the bounds is returned, because the optimum solves the
+ * equations of its own case. Throws RangeError if no portfolio meets the conditions.
  */
 export function optimizePortfolio(market: Market, aversion: number, target?: number): Weights {
   const size = market.returns.length;

@@ -38,7 +38,7 @@ describe('a test without a currency hits that of the largest income in the first
     const items = [income({ amount: 500, currency: 'EUR' }), income({ amount: 995, growth: 'prices' })];
     expect(hit(items)).toBe('EUR');
     expect(hit(items, { prices: { USD: 0.12 } })).toBe('USD');
-    // Euros with their own growth rate stay 1,000 dollars, regardless of euro prices.
+    // An income in euros with its own growth rate is worth 1,000 dollars, whatever the prices in euros.
     expect(hit(items, { prices: { USD: 0.12, EUR: 0.12 } })).toBe('USD');
   });
 

@@ -126,7 +126,7 @@ describe('loss by item', () => {
   });
 
   test('sales caused by the crisis are a separate part', () => {
-    // Without the crisis nothing is sold; in the crisis 60 of the shares are sold and miss the recovery.
+    // Without the crisis nothing is sold. In the crisis a part of the fund worth 60 is sold, which therefore misses the recovery.
     const dip = {
       ...stress,
       incomeShock: 1,
@@ -139,7 +139,8 @@ describe('loss by item', () => {
     const plan = planOf(items, { years: 1, assumptions: { deficitPolicy: 'liquidate' } });
     const { base, through } = bothWorths(plan, { stress: dip, offset: 0 });
     const { total, items: lines, sales } = explainCrisisDifference(items, base, through, 11);
-    // A month's salary is replaced by selling shares at half their value, which would be worth 60 more a month later.
+    // The missing salary of 60 is replaced by selling a part of the fund at half its value; a month later that part would be worth
+    // 60 more.
     expect(lines.map(({ item, amount }) => [item.id, amount])).toEqual([[2, -60]]);
     expect(sales).toBeCloseTo(-60, 9);
     expect(total).toBeCloseTo(-120, 9);

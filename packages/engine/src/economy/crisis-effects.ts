@@ -49,7 +49,7 @@ export interface CrisisDifference {
 export interface PlanNetWorth {
   readonly whole: Float64Array;
   readonly items: ItemNetWorths;
-  /** Divisor of both, such as a price level; absent: 1. */
+  /** Divisor of both net worths by month, such as a price level; absent: 1. */
   readonly prices?: Float64Array | undefined;
 }
 

@@ -53,7 +53,7 @@ describe('a fund of 1000 without a return, ten years', () => {
       '1.10408080',
       '1.21899442',
     ]);
-    // 1000/1.02 and 1000/1.02^10.
+    // Net worth of 1000 after one and ten years, in prices of the start: 1000/1.02 and 1000/1.02^10.
     expect([11, 119].map((month) => inflationAdjusted[month]!.toFixed(2))).toEqual(['980.39', '820.35']);
   });
 
@@ -63,7 +63,7 @@ describe('a fund of 1000 without a return, ten years', () => {
     });
     expect(inflation).toEqual({ model: { type: 'constant', rate: 0.035 }, currency: 'USD' });
     expect(priceIndex[119]).toBeCloseTo(1.035 ** 10, 10);
-    // -2.5 points a year on a return of 0: 1000 * 0.975^10 / 1.035^10.
+    // The return of 0 falls by 2.5 percentage points a year, at 3.5 % inflation: 1000 * 0.975^10 / 1.035^10.
     expect(inflationAdjusted[119]).toBeCloseTo(1000 * (0.975 / 1.035) ** 10, 8);
     expect(baseForecast[119]).toBe(1000);
     expect(crisisAdjusted).toBe(baseForecast);
@@ -81,7 +81,7 @@ describe('a fund of 1000 without a return, ten years', () => {
     // The crisis applies to the plan as it is, without the scenario's adjustments.
     expect([16, 36, 57].map((month) => crisisAdjusted[month]!.toFixed(2))).toEqual(['510.00', '749.02', '1000.00']);
     expect(inflationAdjusted[11]).toBeCloseTo((1000 * 1.05) / 1.02, 9);
-    // Prices in the crisis: 17 months at 1 point a year less.
+    // In the crisis prices rise by 1 percentage point a year less for 17 months.
     expect(crisisReal[16]).toBeCloseTo(510 / (1.02 ** (17 / 12) * 0.99 ** (17 / 12)), 9);
   });
 
@@ -107,7 +107,8 @@ describe('prices of an economy', () => {
 
   test("change with a model of another currency by its difference from the plan's assumption", () => {
     const { priceIndex, addedInflation, path } = economyPrices(plan, shekels, 0.01);
-    // Prices in shekels rise by 8 % instead of 5 %, so all prices rise by 1.08/1.05 more than the plan assumes.
+    // Prices in shekels rise by 8 % instead of 5 % a year, so the prices of every currency rise by the factor 1.08/1.05 a year more
+    // than the plan assumes.
     expect(priceIndex[119]).toBeCloseTo((1.03 * (1.08 / 1.05)) ** 10, 10);
     expect(path.prices[119]).toBeCloseTo((1.08 / 1.05) ** 10, 10);
     expect(addedInflation).toBe(0);
@@ -162,7 +163,7 @@ test("the scenario's assumptions apply to all three forecasts, and the crisis in
   );
   expect(rates).toEqual({ ...FALLBACK_RATES, EUR: 0.5 });
   expect(baseForecast[11]).toBeCloseTo(2000 * 1.05, 8);
-  // The crisis hits the dollar, because it is the preset for dollars.
+  // The crisis of 2008 is the preset for dollars, so it hits the dollar.
   expect(crisisAdjusted[11]).toBeCloseTo(2000 * 1.05 * 1.2, 8);
   expect(inflationAdjusted[11]).toBeCloseTo((2000 * 1.05) / 1.02, 8);
 });
@@ -244,7 +245,7 @@ test('a later crisis starts in its month, also in prices of the start', () => {
     '749.02',
     '1000.00',
   ]);
-  // Two years of the plan's own inflation, then 17 months at 1 point a year less.
+  // Two years of the plan's own inflation, then 17 months with 1 percentage point a year less.
   expect(crisisReal[40]).toBeCloseTo(510 / (1.02 ** (41 / 12) * 0.99 ** (17 / 12)), 9);
 });
 

@@ -18,7 +18,7 @@ export interface SelectedInflation {
 
 /** A plan to forecast, with its inflation and return adjustments. */
 export interface ForecastWithoutCrisisRequest extends Omit<ForecastRequest, 'path' | 'addedInflation'> {
-  /** Model before the adjustments; absent: the plan's own prices. */
+  /** Model before the adjustments; absent: prices follow the plan's own assumptions. */
   readonly inflation?: SelectedInflation | undefined;
   /** Absent: no adjustments. */
   readonly adjustments?: Adjustments | undefined;
@@ -43,7 +43,7 @@ export interface ForecastWithoutCrisis {
   readonly inflationAdjusted: Float64Array;
   /** Expected price level P in the display currency under the adjustments, 1 at the start. */
   readonly priceIndex: Float64Array;
-  /** Inflation used, so that the page can name it: the model after its adjustment; null: the plan's own prices. */
+  /** Inflation used, so that the page can name it: the model after its adjustment; null: the plan's own assumptions. */
   readonly inflation: SelectedInflation | null;
   /** Units per 1 USD at the start, including pinned rates. */
   readonly rates: Rates;
@@ -67,7 +67,10 @@ export interface EconomicForecast extends ForecastWithoutCrisis, CrisisForecast 
 /** Prices in an economy: price level P in the display currency, and the inputs by which a forecast follows these prices. */
 export interface EconomyPrices {
   readonly priceIndex: Float64Array;
-  /** Path with the factor on the prices of all currencies: P_model/P_M (finance.md section 14); 1 without a model. */
+  /**
+   * Path with the factor on the prices of all currencies: the model's price level divided by the plan's, P_model/P_M in finance.md
+   * section 14; 1 without a model.
+   */
   readonly path: Path;
   /** Inflation adjustment of the economic scenario if there is no model, a decimal a year. */
   readonly addedInflation: number;

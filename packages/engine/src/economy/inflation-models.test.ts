@@ -68,7 +68,7 @@ describe('long-run rate', () => {
   test.each<[string, InflationModel, number]>([
     ['constant', CONSTANT, 0.02],
     ['mean reverting', MEAN_REVERTING, 0.023],
-    // One month in five is in the high regime: 0.0125 / (0.0125 + 0.05).
+    // The high regime applies in one month of five in the long run: 0.0125 / (0.0125 + 0.05).
     ['two regimes', REGIME, 0.8 * 0.024 + 0.2 * 0.08],
     ['a regime that never ends', { ...REGIME, normalToHigh: 0, highToNormal: 0 }, 0.024],
     ['a high regime that never ends', { ...REGIME, normalToHigh: 0, highToNormal: 0, currentRegime: 'high' }, 0.08],

@@ -62,7 +62,7 @@ test('80 % of the random paths of a mean-reverting model are within its bounds i
       if (rate > high[month]!) count.above += 1;
     }
   }
-  // Five standard deviations of a share of 10 %.
+  // Five standard deviations of the share of paths, which is expected to be 10 %.
   const margin = 5 * Math.sqrt((0.1 * 0.9) / paths);
   for (const { below, above } of counts.values()) {
     expect(Math.abs(below / paths - 0.1)).toBeLessThan(margin);
@@ -72,7 +72,7 @@ test('80 % of the random paths of a mean-reverting model are within its bounds i
 
 test('the high regime is the upper bound when more than 10 % of the paths are in it', () => {
   const { low, high } = inflationOutlook(MODELS.regime_switching, 120);
-  // The probability of the high regime is (1 - 0.9375^i) / 5, which exceeds 10 % from i = 11.
+  // The probability of the high regime in the month with index i is (1 - 0.9375^i) / 5, which exceeds 10 % from i = 11.
   expect([high[10], high[11], high[119]]).toEqual([0.024, 0.08, 0.08]);
   expect(new Set(low)).toEqual(new Set([0.024]));
   const lasting = { ...MODELS.regime_switching, currentRegime: 'high', highToNormal: 0 } as const;
@@ -117,8 +117,8 @@ describe('bootstrap', () => {
   });
 
   test('a year begins with each past month exactly once', () => {
-    // The logarithms of eleven months are 0, 0.01 ... 0.10. A year that begins with month k has all eleven (0.55) and month k
-    // again (k/100).
+    // The logarithms of the eleven monthly factors are 0, 0.01 ... 0.10. The twelve months from month k contain all eleven (sum
+    // 0.55) and month k a second time (k/100).
     const rising = Float64Array.from({ length: 11 }, (_, month) => Math.exp(month / 100));
     const { low, high } = inflationOutlook({ type: 'historical_bootstrap', factors: rising }, 1);
     expect(low[0]).toBeCloseTo(Math.expm1(0.56), 12);

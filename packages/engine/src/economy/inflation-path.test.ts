@@ -27,7 +27,8 @@ describe('monthly form of a mean-reverting model', () => {
   test('twelve months give the yearly process', () => {
     const { persistence: m, deviation } = process;
     expect(m ** 12).toBeCloseTo(0.41, 12);
-    // Innovations of twelve months, each multiplied by m for every later month, together have the variance of one year.
+    // The random changes of twelve months, each multiplied by the monthly persistence m for every later month, together have the
+    // variance of one year.
     const variance = Array.from({ length: 12 }, (_, ahead) => (deviation * m ** ahead) ** 2);
     expect(Math.sqrt(variance.reduce((sum, value) => sum + value, 0))).toBeCloseTo(0.0151, 12);
   });
@@ -55,7 +56,7 @@ describe('monthly form of a mean-reverting model', () => {
     expect(prices[0]).toBeCloseTo(1.0425 ** (1 / 12), 12);
     expect(prices[1]! / prices[0]!).toBeCloseTo(0.9 ** (1 / 12), 12);
     expect(shaken).toBeLessThan(-0.3);
-    // The unfloored rate continues: two months later it is still below the floor.
+    // The next rate follows from the rate without the floor: two months later it is still below the floor.
     expect(prices[2]! / prices[1]!).toBeCloseTo(0.9 ** (1 / 12), 12);
   });
 });

@@ -8,8 +8,8 @@ import { CONSTANT_PATH } from '#kernel/path.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 import { createCrisis } from '#testing/preset-stress-tests.ts';
 
-// Every other currency rises by 50 % against the crisis currency: half of it in the first month, all of it in the second, then a
-// quarter is undone each month.
+// Value of every other currency against the crisis currency. It rises by 50 %: by half of that in the first month, by all of it in
+// the second; then a quarter is undone each month.
 const RISE = [1.25, 1.5, 1.375, 1.25, 1.125, 1, 1];
 
 const dollarFalls = { path: createCrisisPath(createCrisis({ fxShock: 0.5 }), 12, 'USD') };

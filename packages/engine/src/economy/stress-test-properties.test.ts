@@ -94,7 +94,7 @@ describe('any plan', () => {
         propertyShock: loss,
       })
       .map(createCrisis);
-    // Items without deposits (which would gain from low prices) and limits, and with rates of 0 or more.
+    // Items without limits and without deposits, because deposits would gain from low prices; rates are 0 or more.
     const items = anyItems.map((all) =>
       all.map((item) => ({
         ...item,

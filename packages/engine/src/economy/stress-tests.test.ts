@@ -27,7 +27,7 @@ describe('the golden values of finance.md section 3', () => {
     // 20/41)).
     const at = [16, 36, 57].map((month) => investment[month]!.toFixed(2));
     expect(at).toEqual(['510.00', '749.02', '1000.00']);
-    // Afterwards its own growth continues.
+    // After the recovery the fund grows at its own rate again.
     expect(investment[59]).toBeCloseTo(1000 * (1 + monthlyRate) ** 2, 9);
   });
 
@@ -64,7 +64,8 @@ test('the course of a crisis matches the forecasts of a fund, of income and of e
 });
 
 describe('effects of a crisis with two months of fall and four months of recovery', () => {
-  // Shapes of section 3 in the months 1 to 8: level 1/2, 1, 3/4, 1/2, 1/4, 0, 0, 0; flow 1, 1, 3/4, 1/2, 1/4, 0, 0, 0.
+  // Share of the shocks in effect in months 1 to 8 (finance.md section 3). Levels of funds and currencies: 1/2, 1, 3/4, 1/2, 1/4,
+  // 0, 0, 0; flows of income and expenses: 1, 1, 3/4, 1/2, 1/4, 0, 0, 0.
   test('lowers income, but not deposits into savings', () => {
     const items = [planItem('income', { amount: 100 }), planItem('saving', { amount: 10 })];
     const { margins } = through({ incomeShock: 0.4 }, items);
@@ -91,7 +92,7 @@ describe('effects of a crisis with two months of fall and four months of recover
 
   test('wages follow rising prices after the crisis, falling prices at once', () => {
     const wage = [planItem('income', { amount: 100 })];
-    // The crisis lasts 2 + 4 months; wages follow prices in the seventh.
+    // The crisis lasts 2 + 4 months; wages follow the higher prices from the seventh month on.
     const risen = 100 * 1.08 ** (2 / 12);
     expectMonths(through({ inflationShock: 0.08 }, wage).margins, [100, 100, 100, 100, 100, 100, risen, risen]);
     const [one, two] = [100 * 0.92 ** (1 / 12), 100 * 0.92 ** (2 / 12)];
@@ -126,7 +127,8 @@ describe('effects of a crisis with two months of fall and four months of recover
   ] as const)('affects %s: the level replaces the growth, and the fee stays', (assetClass, shock) => {
     const fund = { existingFunds: 1000, monthlyRate: 0.02, accumulationFee: 0.012 };
     const { saving } = through({ [shock]: 0.2 }, [planItem('saving', { ...fund, assetClass })]);
-    // Half and all of the fall, then a quarter recovers each month; from the seventh month on 2 % growth again.
+    // Half of the fall of 20 % after the first month, all of it after the second; then a quarter is recovered each month. From the
+    // seventh month on the fund grows by 2 % again.
     const levels = [0.9, 0.8, 0.85, 0.9, 0.95, 1, 1.02, 1.02 ** 2];
     expectMonths(
       saving,
@@ -149,16 +151,17 @@ describe('effects of a crisis with two months of fall and four months of recover
   test('lowers the opening value of a fund that begins during it; the fund then recovers only its own loss', () => {
     const later = (from: string) =>
       through({ investmentShock: 0.4 }, [planItem('investment', { existingFunds: 1000, from })]).investment;
-    // A fund from March opens after the trough, at 1 - 0.4, and ends the month a quarter of the way up: 600 * 0.7/0.6.
+    // A fund that begins in March opens at the trough, 60 % of the old level, and ends the month at 70 %: 600 * 0.7/0.6.
     expectMonths(later('2026-03'), [0, 0, 700, 800, 900, 1000, 1000]);
-    // No month of the crisis precedes January, and none follows June.
+    // A fund that begins in January opens before the fall, one that begins in July after the recovery.
     expectMonths(later('2026-01'), [800, 600]);
     expectMonths(later('2026-07'), [0, 0, 0, 0, 0, 0, 1000, 1000]);
   });
 
   test('deposits during the slump buy at low prices', () => {
     const { investment } = through({ investmentShock: 0.5 }, [planItem('investment', { amount: 100 })]);
-    // A deposit of month k is later worth level(now)/level(k); the levels are 0.75, 0.5, 0.625, 0.75, 0.875, 1.
+    // A deposit of month k is later worth the current level divided by the level of month k; the levels are 0.75, 0.5, 0.625, 0.75,
+    // 0.875, 1.
     const levels = [0.75, 0.5, 0.625, 0.75, 0.875, 1];
     const bought = levels.reduce((sum, level) => sum + 100 / level, 0);
     expect(investment[5]).toBeCloseTo(bought, 9);

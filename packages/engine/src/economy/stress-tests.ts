@@ -34,7 +34,7 @@ export interface StressTest {
   readonly fxShock: number;
   /** Currency that the crisis hits; null: the plan's main currency, by `selectCrisisCurrency`. */
   readonly fxCurrency: CurrencyCode | null;
-  /** Q: share of the moves of funds and currencies that is undone by the end. */
+  /** Share of the moves of funds and currencies that is undone by the end (Q in finance.md section 3). */
   readonly recoveryFraction: number;
 }
 

@@ -33,7 +33,7 @@ const keyOf = ({ kind, item, currency }: ChangeLine<NetWorthChangeKind | Transfe
 const sumAt = (lines: readonly { amounts: Float64Array }[], span: number) =>
   sum(lines.map(({ amounts }) => amounts[span]!));
 
-/** Returns the largest amount in the sums, which limits their precision. */
+/** Returns the largest amount among the values added up. It limits the precision of the sums. */
 const sizeOf = ({ changes, moves }: Explanation, known: Forecast) =>
   [...changes, ...moves].reduce(
     (size, { amounts }) => amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), size),
@@ -170,7 +170,8 @@ const base = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: F
 
 describe('computed by hand', () => {
   test('a fund with fees in its first two months', () => {
-    // finance.md section 1.8: 10000 at 0.5 %, with fees of 0.6 % a year and 1 % of deposits of 500: return 50, fees 5.03 and 5.
+    // The fund of finance.md section 1.8: 10000 at 0.5 % a month, with fees of 0.6 % a year and of 1 % of the deposits of 500. In
+    // the first month it returns 50, with fees of 5.03 and 5.
     const fund = planItem('saving', {
       amount: 500,
       existingFunds: 10_000,

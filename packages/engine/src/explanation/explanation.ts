@@ -82,7 +82,8 @@ interface Laid {
 }
 
 /**
- * Returns the value of one unit of the plan's currency number c at the end of a month, in the display currency; month -1 is now.
+ * Returns the value of one unit of the plan's currency with index `currency` at the end of a month, in the display currency; month
+ * -1 is now.
  */
 type UnitAt = (currency: number, month: number) => number;
 

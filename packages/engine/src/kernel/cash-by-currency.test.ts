@@ -21,14 +21,14 @@ describe('at month end, negative cash is paid from positive cash', () => {
   // Units are worth 1, 2 and 4, so cash is worth 100, 200 and -120.
   test('if there is enough, no debt remains, and each positive currency gives the same share', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
-    // P = 300, M = 120: 1 - M/P = 0.6 of each remains.
+    // Positive cash is worth 300, negative cash 120: 1 - 120/300 = 0.6 of each positive currency remains.
     expect(receive(0, 100, 100, -30)).toBeCloseTo(180, 12);
     expect(Array.from(pots.cash ?? [], Math.round)).toEqual([60, 60, 0]);
   });
 
   test('if there is not enough, no positive cash remains, and all debts shrink by the same share', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
-    // P = 100, M = 200 + 300: 1 - P/M = 0.8 of each debt remains.
+    // Positive cash is worth 100, negative cash 200 + 300: 1 - 100/500 = 0.8 of each debt remains.
     expect(receive(0, 100, -100, -75)).toBeCloseTo(-400, 12);
     expect(Array.from(pots.cash ?? [], Math.round)).toEqual([0, -80, -60]);
   });
@@ -112,7 +112,8 @@ describe('interest on cash of 12 % a year', () => {
   test('is credited on each currency separately', () => {
     const { pots, receive } = potsAt([1, 2], 0.12);
     receive(0, 100, -20);
-    // January: 100 - 2 * 20 = 60 of the first currency remain. February: 60 (1.12)^(1/12), and 5 of the second.
+    // After January 100 - 2 * 20 = 60 of the first currency remain. In February they earn interest, 60 (1.12)^(1/12), and 5 of the
+    // second currency are added, worth 10.
     expect(receive(1, 0, 5)).toBeCloseTo(60 * month + 10, 12);
     expect(pots.cash?.[0]).toBeCloseTo(60 * month, 12);
     expect(receive(2, -100, 0)).toBeCloseTo(60 * month * month + 10 * month - 100, 12);

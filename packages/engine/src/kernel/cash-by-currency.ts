@@ -29,9 +29,9 @@ export function createCashByCurrency(currencies: number, ratesMove: boolean, yea
 }
 
 /**
- * Credits interest, adds the flows of the month (total value `flow`) and settles. Returns the total value of cash. With P the
- * value of positive cash and M the size of negative cash: if P >= M, the negative ones become 0 and the positive ones are
- * multiplied by 1 - M/P; otherwise the reverse.
+ * Credits interest, adds the flows of the month (total value `flow`) and settles. Returns the total value of cash. With P the value
+ * of positive cash and M the size of negative cash: if P >= M, the negative amounts become 0 and the positive amounts are
+ * multiplied by 1 - M/P; otherwise the positive amounts become 0 and the negative ones are multiplied by 1 - P/M.
  */
 export function settleCash(pots: CashByCurrency, flow: number, month: number): number {
   const { cash, interest, inflow, units } = pots;

@@ -164,7 +164,7 @@ test('payments of an interval grow by the months between them', () => {
   );
   expect(rowsOf(plan, 'USD')).toEqual({
     income: [1000, 0, 1210, 0],
-    // Growth counts from the plan's start (January), not the item's: two months until March.
+    // The item already runs, so growth counts from the plan's start in January: two months until March.
     expense: [0, 0, 121, 0],
     deposits: [50, 0, 0, 50],
     oneOffs: [7, 0, 0, 0],

@@ -8,8 +8,8 @@ import { type Period, addGrowing, toPeriod } from './period.ts';
 import { assumedPrices } from '#prices.ts';
 
 /**
- * Amounts by growth (finance.md section 17): currency number c in month i has the index c * months + i; all amounts are 0 or
- * more. Null if no item has that growth. Amounts that follow prices include the plan's inflation.
+ * Amounts by growth (finance.md section 17). The amount of the currency with index c in month i has the index c * months + i; all
+ * amounts are 0 or more. Null if no item has that growth. Amounts that follow prices include the plan's inflation.
  */
 export type Flows = Readonly<Record<Growth, Float64Array | null>>;
 
@@ -111,15 +111,15 @@ export function computeCashFlow(items: readonly PlanItem[], grid: LayoutContext)
   return { months, currencies, ...flows, oneOffs, loans, funds, firstPayout };
 }
 
-/**
- * Position and growth of an item's flow: its currency begins at index `first` of rows of length `size`; `prices` is set if the
- * flow follows prices.
- */
+/** Position and growth of an item's flow in the rows of its plan. */
 interface ItemFlow {
   readonly period: Period;
+  /** Index at which the item's currency begins in the rows. */
   readonly first: number;
   readonly growth: Growth;
+  /** Price level of each month; null if the flow does not follow prices. */
   readonly prices: Float64Array | null;
+  /** Length of the rows. */
   readonly size: number;
 }
 

@@ -27,8 +27,8 @@ export interface CategoryFunds {
 
 /**
  * State of a category's funds before the first month of a path. `worth` receives their total value at the end of each month.
- * Existing funds in another currency are converted at the exchange rate before the fund's first month, V(a - 1), and during a
- * crisis scaled by its level at that time (finance.md sections 1.4, 3 and 14).
+ * Existing funds in another currency are converted at the exchange rate of the month before the fund's first month. For a fund that
+ * begins during a crisis they are also multiplied by the crisis level of that month (finance.md sections 1.4, 3 and 14).
  */
 export function createCategoryFunds(
   funds: readonly Fund[],

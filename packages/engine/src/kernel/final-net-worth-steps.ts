@@ -7,7 +7,10 @@ import type { Valuation } from './plan-series.ts';
 /** Months per step; for ten thousand items a step takes a few milliseconds. */
 const MONTHS_AT_ONCE = 6;
 
-/** Computes net worth at the end of the last month in steps of a few months. The result is bit-identical to that of `runPlan`. */
+/**
+ * Returns net worth at the end of the last month, computed in steps of a few months. The result is bit-identical to that of
+ * `runPlan`.
+ */
 export function* finalNetWorthSteps(plan: CashFlow, path: Path, valuation: Valuation): InterruptibleSteps<number> {
   const run = createRun(plan, path, valuation);
   const sells = valuation.deficitPolicy === 'liquidate';

@@ -7,8 +7,8 @@ import { type Period, addGrowing } from './period.ts';
 import { assumedInflation } from '#prices.ts';
 
 /**
- * A pension, saving or investment item laid out by month, in its own currency. From its opening balance B it follows B(m) =
- * B(m-1)(1 + c)(1 - f) + d, minus payouts (finance.md sections 1.4, 14 and 17).
+ * A pension, saving or investment item laid out by month, in its own currency. Its balance in month m is B(m) = B(m-1)(1 + c)(1 -
+ * f) + d minus payouts, with the return c, the monthly fee f and the deposit d after its fee (finance.md sections 1.4, 14 and 17).
  */
 export interface Fund extends Period {
   /** Code of the fund's currency. */
@@ -28,13 +28,13 @@ export interface Fund extends Period {
   readonly depositFee: number;
   /** Number of months of payouts; 0: all at once. */
   readonly payoutMonths: number;
-  /** h: ratio of a payout to the one before it; 1 for constant payouts. */
+  /** Ratio of a payout to the one before it; 1 for constant payouts (h in finance.md). */
   readonly payoutStep: number;
-  /** 1 + r: growth factor of a month. */
+  /** Growth factor of a month: 1 + the monthly return. */
   readonly growth: number;
-  /** 1 + L: maximum growth factor of a month; Infinity without a limit. */
+  /** Maximum growth factor of a month: 1 + the limit of the return; Infinity without a limit. */
   readonly ceiling: number;
-  /** 1 - f: factor of a month after the accumulation fee. */
+  /** Factor of a month after the accumulation fee: 1 - the monthly fee. */
   readonly afterFeeFactor: number;
   readonly assetClass: AssetClass;
   /** 1 - tax: share of a payout or a sale that reaches cash. */

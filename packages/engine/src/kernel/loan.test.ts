@@ -24,7 +24,7 @@ describe('the golden values of finance.md section 17', () => {
   });
 
   test('the last payment is the remaining debt with its interest', () => {
-    // 1327.89 * (1 + 0.045/12) = 1332.87; from the unrounded balance 1332.86.
+    // The rounded debt with its interest is 1327.89 * (1 + 0.045/12) = 1332.87; the unrounded debt gives 1332.86.
     expect(at(margins, 298, 299, 300, 359)).toEqual([-1334, -1332.86, 0, 0]);
     expect(debts.subarray(299)).toEqual(new Float64Array(61));
     expect(margins.subarray(300)).toEqual(new Float64Array(60));
@@ -63,14 +63,14 @@ describe('a loan of 1,000 at 1 % a month', () => {
 
   test('grows between its payments, whose interval counts from its own first month', () => {
     const { debts, margins } = loan({ ...small, from: '2025-12', intervalMonths: 3 }, 1);
-    // No payment in January and February, 1000 * 1.01^3 - 100 in March.
+    // No payment in January and February; 1000 * 1.01^3 - 100 remain in March.
     expect(at(debts, 0, 1, 2)).toEqual([1010, 1020.1, 930.3]);
     expect(at(margins, 0, 1, 2)).toEqual([0, 0, -100]);
   });
 
   test('is repaid in its last month even if no payment is due then', () => {
     const { debts, margins } = loan({ ...small, intervalMonths: 3, to: '2026-02' }, 1);
-    // January pays 100 of 1010; February owes 910 * 1.01.
+    // 100 of 1010 are paid in January; 910 * 1.01 are owed in February.
     expect(at(margins, 0, 1, 2)).toEqual([-100, -919.1, 0]);
     expect(debts[1]).toBe(0);
   });
@@ -161,7 +161,8 @@ describe('computeLoanOutlook', () => {
     const ended = outlook({ ...LOAN, to: '2026-12' });
     expect(ended?.lastMonth).toBe(parseMonth('2026-12'));
     expect(roundMoney(there(ended).lastPayment)).toBe(236_017.23);
-    // 500 of the 1010 owed, then 500 of 515.10, then 15.10 with its interest; the same if the item ends in that month or later.
+    // 500 of the 1010 owed are paid, then 500 of 515.10, then 15.10 with interest. This is the same if the item ends in that month
+    // or later.
     for (const to of ['2026-03', '2030-12']) {
       const paid = outlook({ ...SMALL, amount: 500, from: '2025-06', to });
       expect(paid?.lastMonth).toBe(START + 2);
@@ -175,7 +176,7 @@ describe('computeLoanOutlook', () => {
   });
 
   test('ends with the second payment, of the remaining debt', () => {
-    // 1010 - 600 = 410, and 414.10 with the interest of February.
+    // 1010 - 600 = 410 remain after January; with the interest of February they are 414.10.
     const { lastMonth, lastPayment } = there(outlook({ ...SMALL, amount: 600 }));
     expect([lastMonth, roundMoney(lastPayment)]).toEqual([START + 1, 414.1]);
   });
@@ -198,7 +199,7 @@ describe('computeLoanOutlook', () => {
     expect(never({ amount: 0, from: '2031-11' })).toEqual([null, true]);
     expect(never({ amount: 0, loanRate: 0 })).toEqual([null, false]);
     expect(outlook({ ...SMALL, amount: 0 })?.lastPayment).toBe(0);
-    // The same with an end date, on which the remaining debt is paid.
+    // The same payments with an end date, on which the remaining debt is paid.
     const ended = (draft: ItemDraft) => there(outlook({ ...SMALL, to: '2031-10', ...draft })).grows;
     expect([ended({ amount: 9.99 }), ended({ amount: 0 }), ended({ amount: 10 })]).toEqual([true, true, false]);
     expect(ended({ amount: 124, intervalMonths: 12 })).toBe(false);
@@ -221,7 +222,7 @@ describe('loanPayment', () => {
   const payment = (draft: ItemDraft) => loanPayment(planItem('expense', draft), START);
 
   test('matches finance.md section 17: 240,000 over 300 months', () => {
-    // 240,000 * 0.00375/(1 - 1.00375^-300).
+    // The unrounded payment is 240,000 * 0.00375/(1 - 1.00375^-300).
     expect(roundMoney(there(payment({ ...LOAN, to: '2050-12' })))).toBe(1334);
     expect(payment({ ...LOAN, to: '2050-12' })).toBeCloseTo((240_000 * 0.00375) / (1 - 1.00375 ** -300), 8);
   });
@@ -237,7 +238,7 @@ describe('loanPayment', () => {
   });
 
   test('with longer intervals discounts each payment by its months', () => {
-    // January and April: A/1.01 + A/1.01^4 = 1000.
+    // The payment A falls in January and April: A/1.01 + A/1.01^4 = 1000.
     const two = payment({ ...SMALL, intervalMonths: 3, to: '2026-06' });
     expect(two).toBeCloseTo(1000 / (1.01 ** -1 + 1.01 ** -4), 9);
     // Intervals count from 2025-12, a month before the plan starts, so payments fall in March and June.
@@ -246,7 +247,7 @@ describe('loanPayment', () => {
   });
 
   test('is lower at first if it grows; a fixed payment ignores the rate', () => {
-    // A/1.01 + 1.1 A/1.01^2 = 1000.
+    // The first payment is A, the second 1.1 A: A/1.01 + 1.1 A/1.01^2 = 1000.
     const growing = { ...SMALL, monthlyRate: 0.1, to: '2026-02' };
     expect(payment(growing)).toBeCloseTo(1000 / (1.01 ** -1 + 1.1 * 1.01 ** -2), 9);
     expect(payment({ ...growing, growth: 'fixed' })).toBeCloseTo(1000 / (1.01 ** -1 + 1.01 ** -2), 9);

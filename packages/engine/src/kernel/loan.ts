@@ -11,9 +11,9 @@ export interface LoanSchedule {
 }
 
 /**
- * Schedule of an expense that is the payment of a loan (finance.md section 17). With j a twelfth of the yearly rate, the debt
- * grows to D' = D(1 + j) and a due payment is min(A, D'). In the month with index `last`, the item's last month, the remaining
- * debt is repaid; null: open-ended. There is no debt if the item ends before its anchor.
+ * Schedule of an expense that is the payment of a loan (finance.md section 17). Each month a debt D grows to D' = D(1 + j), with j
+ * a twelfth of the yearly rate, and a due payment of amount A is min(A, D'). In the month with index `last`, the item's last month,
+ * the remaining debt is repaid; null: open-ended. There is no debt if the item ends before its anchor.
  */
 export function computeLoanSchedule(item: PlanItem, period: Period, last: number | null, months: number): LoanSchedule {
   const rows = new Float64Array(3 * months);
@@ -74,9 +74,9 @@ export function computeLoanOutlook(item: PlanItem, start: Month): LoanOutlook | 
 }
 
 /**
- * Returns the payment that repays a loan by the item's last month, unrounded. For constant monthly payments: D j/(1 - (1 +
- * j)^-n), the annuity of a loan (finance.md section 17). Less frequent or growing payments are weighted by their dates. Null if
- * the item has no end, or no payment is due before it.
+ * Returns the payment that repays a loan by the item's last month, unrounded. n constant monthly payments on a debt D are D j/(1 -
+ * (1 + j)^-n) each, with j a twelfth of the yearly rate (finance.md section 17). Less frequent or growing payments are weighted by
+ * their dates. Null if the item has no end, or no payment is due before it.
  */
 export function loanPayment(item: PlanItem, start: Month): number | null {
   if (item.to === null) return null;

@@ -83,7 +83,8 @@ describe('effects of the rows of a path', () => {
     });
     [1010, 1020.1].forEach((value, month) => expect(saving[month]).toBeCloseTo(value, 9));
     [505, 1020.1].forEach((value, month) => expect(investment[month]).toBeCloseTo(value, 9));
-    // Its own growth in the first month and after the third; between them the ratio of two levels.
+    // The pension grows at its own rate in the first month and after the third; between them, the ratio of two levels replaces the
+    // growth.
     const expected = [1010, (1010 * 0.8) / 0.9, 1010, 1020.1];
     expected.forEach((value, month) => expect(pension[month]).toBeCloseTo(value, 9));
   });
@@ -154,7 +155,8 @@ describe('effects of the rows of a path on several items', () => {
           assumptions: { prices: { USD: 0 } },
         },
       ).totalTaxes;
-    // 300 a month, in January 270: times 1.5 and 1.1, then 1.2 and 1.2; wages with their own rate follow from March.
+    // The tax is 300 a month, in January 270. If the income follows prices, it is multiplied by 1.5 and 1.1 in January and by 1.2
+    // in February and March. An income with its own growth rate follows the prices of the crisis only from March.
     expect(taxesOf('prices')).toBeCloseTo(445.5 + 720 + 2700, 9);
     expect(taxesOf('rate')).toBeCloseTo(270 + 300 + 360 + 2700, 9);
     expect(taxesOf('fixed')).toBeCloseTo(270 + 11 * 300, 9);
@@ -172,7 +174,7 @@ describe('effects of the rows of a path on several items', () => {
       path: createPathWithMoves({ prices: row(1.5), crisisPrices: { ...crisis, currency: 'USD' } }),
       assumptions: { prices: { USD: 0 } },
     });
-    // 100 * 1.1 + 1000 + 10,000 * 1.5 * 1.1 + 100,000.
+    // One sum for each expense: 100 * 1.1 + 1000 + 10,000 * 1.5 * 1.1 + 100,000.
     expect(margins[0]).toBeCloseTo(-117_610, 8);
   });
 });

@@ -9,7 +9,10 @@ type Factors = Float64Array;
  * two levels replaces the growth of a fund. A fund that begins during the crisis opens at the current level.
  */
 export interface CrisisLevels {
-  /** 1 - dd s(k) at the end of each month; 1 before month 0. */
+  /**
+   * Share of the value before the crisis that remains at the end of each month, 1 - dd s(k) in finance.md section 3; 1 before month
+   * 0.
+   */
   readonly level: Factors;
   /** Each level divided by the level of the month before. */
   readonly ratio: Factors;
@@ -29,7 +32,7 @@ export function toCrisisLevels(level: Factors, from: number, until: number): Cri
 
 /** Effect of a crisis on prices (finance.md section 3). */
 export interface CrisisPrices {
-  /** q at the end of each month, 1 before the crisis. */
+  /** Factor on prices at the end of each month, 1 before the crisis (q in finance.md section 3). */
   readonly level: Factors;
   /** Currency whose prices change; null: all. */
   readonly currency: CurrencyCode | null;

@@ -76,8 +76,9 @@ interface Growing {
 }
 
 /**
- * Adds A g^k, multiplied by the price level if there is one, to each month with a payment, k months after the anchor (finance.md
- * section 1.3). The first month of the plan is at `offset` in `row`.
+ * Adds A g^k, multiplied by the price level if there is one, to each month with a payment. A is the amount at the anchor, g its
+ * monthly growth factor, k the number of months after the anchor (finance.md section 1.3). The first month of the plan is at
+ * `offset` in `row`.
  */
 export function addGrowing(
   row: Float64Array,

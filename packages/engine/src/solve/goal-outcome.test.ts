@@ -19,7 +19,7 @@ test.each([
   [1_000.004, true],
   [1_000.006, false],
 ])('half a US cent may be missing, at the rates of that month: %d of 1000', (amount, holds) => {
-  // By the end of the year a yen is worth half as much, so half a cent is 1.5 yen instead of today's 0.75.
+  // By the end of the year a yen is worth half as much, so half a US cent is 1.5 yen instead of today's 0.75.
   const bill = planItem('expense', { amount, from: '2026-12', intervalMonths: 0 });
   const plan = { ...OUTLOOK, currency: 'JPY', items: [savings, bill] } as const;
   const assumptions = { fx: { model: 'drift', drift: { JPY: -0.5 } } } as const;

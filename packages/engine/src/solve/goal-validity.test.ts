@@ -54,7 +54,7 @@ test('an exchange rate is checked by net worth, and a target at the end never fa
     planItem('expense', { id: 2, amount: 100 }),
   ];
   const goal = { plan: planOver(24, items), question: { kind: 'rate', code: 'EUR' } } as const;
-  // 1,000 that may not be sold are used up after ten months, and exceeded in the eleventh.
+  // Savings of 1,000 that may not be sold outweigh the debt from spending for ten months; in the eleventh net worth is negative.
   expect(findFirstFailureMonth({ ...goal, target: minimum }, 0)).toBe(START + 10);
   expect(findFirstFailureMonth({ ...goal, target: { end: 0 } }, 0)).toBeNull();
   expect(findFirstFailureMonth({ ...goal, plan: planOver(10, items), target: minimum }, 0)).toBeNull();

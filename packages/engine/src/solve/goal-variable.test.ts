@@ -19,13 +19,13 @@ describe('search points', () => {
   const question = { kind: 'item', itemId: 2, field: 'amount' } as const;
 
   test('are around the current amount', () => {
-    // 18 points, then 12 bisections of the 2,500 cents between 75 and 100.
+    // 18 points are evaluated, then the 2,500 cents between 75 and 100 are bisected 12 times.
     const rent = planItem('expense', { id: 2, amount: 50 });
     expect(ask([savings, rent], question)).toMatchObject({ value: 83.33, evaluations: 30 });
   });
 
   test('are around 1000 if the amount is 0', () => {
-    // 18 points, then 13 bisections of the 6,250 cents between 62.50 and 125.
+    // 18 points are evaluated, then the 6,250 cents between 62.50 and 125 are bisected 13 times.
     const rent = planItem('expense', { id: 2 });
     expect(ask([savings, rent], question)).toMatchObject({ value: 83.33, evaluations: 31 });
   });

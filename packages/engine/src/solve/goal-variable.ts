@@ -60,7 +60,10 @@ const CRISIS_POINTS = [0, 10, 25, 50, 75, 90, 100, 125, 150, 175, 200, 250, 300,
 /** Number of search points in a range of months, both ends included. */
 const MONTH_POINTS = 18;
 
-/** Returns how a question varies a plan. Throws RangeError if it names an item that the plan does not have. */
+/**
+ * Returns the range to search for a question, and the plan for each value. Throws RangeError if the question names an item that the
+ * plan does not have.
+ */
 export function createVariation(plan: GoalPlan, question: GoalVariable): Variation {
   switch (question.kind) {
     case 'item':

@@ -75,7 +75,7 @@ describe('computed by hand', () => {
 
   test('the highest rate of an expense, and the lowest of a fund', () => {
     const growing = planItem('expense', { id: 2, amount: 500, intervalMonths: 11, to: '2026-12' });
-    // 500 at once and 500 (1 + r)^11 at the end: 1000 allow no growth.
+    // 500 is paid at once and 500 (1 + r)^11 eleven months later; savings of 1000 are enough only for r = 0.
     const question: GoalVariable = { kind: 'item', itemId: 2, field: 'monthlyRate' };
     expect(ask(planOf([savings, growing]), question)).toMatchObject({ value: 0, reason: null });
     const fund = planItem('saving', { id: 6, existingFunds: 1_000 });

@@ -3,9 +3,10 @@ import { createCrisisPath } from '#economy/stress-tests.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 import { findPresetTest } from '#testing/preset-stress-tests.ts';
 
-// Income 3,000, expenses 2,400: 600 remain. In the emergency, expenses are 30 % higher and income 10 % lower for six months,
-// which fades over six more months, u = 5/6, 4/6, ... 0. A month leaves 600 - 300 u - 720 u = 600 - 1,020 u: -420 six times, then
-// -250, -80, 90, 260, 430 and 600. The lowest point is 6 x 420 + 250 + 80 = 2,850 below the start.
+// Income 3,000, expenses 2,400: 600 remain. In the emergency, expenses are 30 % higher and income 10 % lower for six months; then
+// both shocks fade over six more months. With the remaining share u of the shocks, six times 1 and then 5/6, 4/6, ... 0, a month
+// leaves 600 - 300 u - 720 u = 600 - 1,020 u: -420 six times, then -250, -80, 90, 260, 430 and 600. The lowest point is 6 x 420 +
+// 250 + 80 = 2,850 below the start.
 const emergency = findPresetTest('Emergency expense');
 const options = { years: 2, path: createCrisisPath(emergency, 24, 'USD') };
 const life = [planItem('income', { amount: 3000 }), planItem('expense', { amount: 2400 })];
@@ -33,7 +34,7 @@ describe('2,850 in the bank', () => {
 });
 
 test('the emergency costs 8.5 times 1,020 in total', () => {
-  // u adds up to 6 + 15/6 = 8.5.
+  // The shares u of all months add up to 6 + 15/6 = 8.5.
   const difference = forecastItems(life, { years: 2 }).cash[23]! - forecastItems(life, options).cash[23]!;
   expect(difference).toBeCloseTo(8.5 * 1020, 8);
 });

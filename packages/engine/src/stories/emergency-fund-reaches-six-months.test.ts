@@ -6,7 +6,8 @@ const plan = forecastItems([planItem('saving', { existingFunds: 3000, amount: 35
   years: 4,
 });
 
-// n = ln((14,400 x 0.003 + 350) / (3,000 x 0.003 + 350)) / ln 1.003 = ln(393.2 / 359) / ln 1.003 = 30.4.
+// The fund reaches 14,400 after n months: n = ln((14,400 x 0.003 + 350) / (3,000 x 0.003 + 350)) / ln 1.003 = ln(393.2 / 359) / ln
+// 1.003 = 30.4.
 const needed = Math.log(393.2 / 359) / Math.log(1.003);
 
 test('the target is reached in the 31st month', () => {

@@ -23,13 +23,14 @@ describe('displayed in dollars', () => {
   });
 
   test('the tenth month is the last in which the income covers the house', () => {
-    // 2,000 (1 - 0.025 k) = 1,500 at k = 10.
+    // The surplus of 2,000 dollars falls to the 1,500 of the house in month k = 10: 2,000 (1 - 0.025 k) = 1,500.
     expect(margins[9]).toBeCloseTo(0, 9);
     expect(margins[10]).toBeCloseTo(-50, 9);
   });
 
   test('reals pay for the house in each month, and the remaining reals keep falling', () => {
-    // After a year 12 x 11,000 reals remain, minus those that bought 1,500 dollars each month, 8,250/(1 - 0.025 k).
+    // After a year the 12 x 11,000 reals remain, minus those that bought 1,500 dollars in each month k: 1,500 x 5.5 = 8,250,
+    // divided by 1 - 0.025 k.
     let reals = 12 * 11_000;
     for (let k = 1; k <= 12; k++) reals -= 8250 / (1 - 0.025 * k);
     expect(reals).toBeCloseTo(12_511.53, 2);
@@ -38,7 +39,8 @@ describe('displayed in dollars', () => {
   });
 
   test('afterwards 100 dollars a month are missing, and the final debt is in dollars', () => {
-    // Without the loss of the stored reals it would be 300: 2,000 (12 - 0.025 x 78) + 24 x 1,400 - 54,000.
+    // If the reals kept in the first year had not lost value, the final debt would be 300: 2,000 (12 - 0.025 x 78) + 24 x 1,400 -
+    // 54,000.
     expect(margins.reduce((sum, margin) => sum + margin)).toBeCloseTo(-300, 8);
     expect(cash[35]).toBeCloseTo(cash[11]! - 2400, 8);
     expect(cash[35]).toBeCloseTo(-807.62, 2);

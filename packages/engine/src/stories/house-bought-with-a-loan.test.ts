@@ -31,7 +31,7 @@ const items = [
 const plan = forecastItems(items, { years: 11, deficitPolicy: 'liquidate' });
 const [bought, sold] = [monthIndex('2026-02'), monthIndex('2036-01')];
 
-/** Returns the debt after n payments: D q^n minus the payments with their interest. */
+/** Returns the debt after n payments: the loan with n months of interest, minus the payments with their interest. */
 const owed = (n: number) => {
   const q = 1 + 0.045 / 12;
   return 380_000 * q ** n - (2112 * (q ** n - 1)) / (q - 1);

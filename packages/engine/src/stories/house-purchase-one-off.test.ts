@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
-// Cash of 90,000. In September 2026 a flat is bought: 80,000 down, and a mortgage of 1,800 for twenty years instead of 1,500 of
-// rent.
+// Cash of 90,000. In September 2026 a flat is bought: 80,000 down, then a mortgage payment of 1,800 a month for twenty years
+// instead of a rent of 1,500.
 const plan = forecastItems(
   [
     planItem('balance', { amount: 90_000, from: '2025-02-11' }),

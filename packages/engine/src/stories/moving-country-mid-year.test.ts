@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
-// A move from London to Tel Aviv on 20 June 2026: pay of 3,000 pounds and rent of 1,200 end, pay of 18,500 shekels and rent of
-// 5,550 begin on 12 July. The move costs 900 pounds in June, and the deposit of 1,500 pounds for the old flat is returned.
+// A move from London to Tel Aviv on 20 June 2026. The pay of 3,000 pounds and the rent of 1,200 end; from 12 July the pay is 18,500
+// shekels and the rent 5,550. The move costs 900 pounds in June, and the deposit of 1,500 pounds for the old flat is returned.
 const items = [
   planItem('income', { amount: 3000, currency: 'GBP', to: '2026-06-20' }),
   planItem('expense', { amount: 1200, currency: 'GBP', to: '2026-06-20' }),

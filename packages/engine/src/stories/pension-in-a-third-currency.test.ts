@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
-// He lives in Israel, is paid by an American company and has a pension of 150,000 euros from years in Germany, at 0.3 % a month,
-// paid out over 20 years from January 2031. He expects the euro to gain 1 % a year against the dollar and the shekel 2 %: a euro,
-// now 3.7/0.85 shekels, changes by (1.01/1.02) a year in shekels.
+// He lives in Israel, is paid by an American company and has a pension of 150,000 euros from years in Germany. It earns 0.3 % a
+// month and is paid out over 20 years from January 2031. He expects the euro to gain 1 % a year against the dollar and the shekel 2
+// %: the value of a euro, now 3.7/0.85 shekels, changes by the factor 1.01/1.02 a year.
 const pension = planItem('pension', {
   currency: 'EUR',
   existingFunds: 150_000,
@@ -39,7 +39,8 @@ describe('until 2031', () => {
 });
 
 describe('from 2031', () => {
-  // An annuity due in euros: B (1 - 1/q)/(1 - q^-240) = 1,050.48, where B includes the return of month 61.
+  // An annuity due in euros: B (1 - 1/q)/(1 - q^-240) = 1,050.48 with q = 1.003, where the balance B includes the return of month
+  // 61.
   const monthly = (150_000 * 1.003 ** 61 * (1 - 1 / 1.003)) / (1 - 1.003 ** -240);
 
   test('the payout is 1,050.48', () => {

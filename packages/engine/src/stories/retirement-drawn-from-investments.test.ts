@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { forecastItems, planItem } from '#testing/plans.ts';
 
-// 300,000 invested at 0.4 % a month, with spending of 2,500 a month and no income. Selling for the spending makes the fund a
-// reverse annuity: B(n) = E q^n - s (q^n - 1)/(q - 1), empty after ln(s / (s - E(q - 1))) / ln q = 163.8 months.
+// E = 300,000 is invested at 0.4 % a month (q = 1.004), with spending of s = 2,500 a month and no income. Selling for the spending
+// makes the fund a reverse annuity: the balance after n months is B(n) = E q^n - s (q^n - 1)/(q - 1), empty after ln(s / (s - E(q -
+// 1))) / ln q = 163.8 months.
 const q = 1.004;
 const left = (n: number) => 300_000 * q ** n - 2500 * ((q ** n - 1) / (q - 1));
 const retirement = [

@@ -3,10 +3,10 @@ import { createPathWithMoves } from '#kernel/path.ts';
 import { forecastItems, planItem } from '#testing/plans.ts';
 import { readUsMarket } from '#testing/us-market-data.ts';
 
-// Half in US stocks, half in ten-year bonds, 1,000,000 dollars in all. She retires, withdraws 40,000 in the first year, a twelfth
-// at the end of each month, rising with consumer prices. The same plan begins at the end of 1972 or of 1982 and has the
-// historical returns. With growth G(m) and price level P(m) since the start, the remaining money is G(m) (E - sum over k <= m of
-// w P(k)/G(k)): a payment costs what it would have grown to.
+// Half in US stocks, half in ten-year bonds, E = 1,000,000 dollars in all. She retires and withdraws 40,000 in the first year: w =
+// 40,000/12 at the end of each month, rising with consumer prices. The same plan begins at the end of 1972 or of 1982 and has the
+// historical returns. With growth G(m) and price level P(m) since the start, the remaining money is G(m) (E - sum over k <= m of w
+// P(k)/G(k)): each withdrawal also costs the growth that it would have had.
 const { months, stocks, bonds, prices } = readUsMarket();
 
 function retire(when: string, yearly: number) {

@@ -12,7 +12,7 @@ const order = (first: number, second: number) =>
 const badFirst = { years: 2, path: order(bad, good) };
 const goodFirst = { years: 2, path: order(good, bad) };
 
-/** Returns the sum of a flow of 1 a month after a year at factor q. */
+/** Returns the value, at the end of a year, of 1 at the end of each month with the monthly growth factor q. */
 const annuity = (q: number) => (q ** 12 - 1) / (q - 1);
 
 test('a lump sum ends with the same value', () => {

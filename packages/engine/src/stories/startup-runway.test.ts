@@ -11,7 +11,7 @@ const plan = forecastItems(
   { years: 2 },
 );
 
-/** Returns the total revenue up to index n; the first is at index 3. */
+/** Returns the total revenue up to the month with index n. Revenue begins in the month with index 3. */
 const revenue = (n: number) => (2000 * (1.2 ** (n - 2) - 1)) / 0.2;
 
 test('before the first revenue, cash falls by the expenses', () => {

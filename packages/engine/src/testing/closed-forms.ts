@@ -1,8 +1,9 @@
 /** Closed forms of finance.md section 1.7 to verify forecasts; independent of the engine. */
 
 /**
- * Balance of a fund after `months` end-of-month deposits (ordinary annuity, Excel FV type 0): E q^n + d (q^n - 1)/(q - 1).
- * `factor` q is the monthly growth after fees, (1 + c)(1 - f), above 0; `deposit` d is the amount after the deposit fee.
+ * Returns the balance of a fund after n = `months` deposits at the end of each month (ordinary annuity, Excel FV type 0): E q^n + d
+ * (q^n - 1)/(q - 1). E is the `opening` balance, `deposit` d the amount after the deposit fee, and `factor` q the monthly growth
+ * after fees, (1 + return)(1 - monthly fee), above 0.
  */
 export function annuityBalance(opening: number, deposit: number, factor: number, months: number): number {
   return opening * factor ** months + growingCash(deposit, factor, months);

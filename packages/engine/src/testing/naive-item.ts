@@ -17,16 +17,15 @@ export interface NaiveRequest {
   readonly path?: Path;
 }
 
-/**
- * One month of a request. `inDollars` returns the value of a unit of a currency at the end of any month in dollars, `value` that
- * at the end of this month in the display currency.
- */
+/** One month of a request. */
 export interface NaiveMonth {
   readonly request: NaiveRequest;
   readonly path: Path;
   readonly month: Month;
   readonly index: number;
+  /** Returns the value of a unit of a currency in dollars at the end of any month. */
   readonly inDollars: (code: CurrencyCode, index: number) => number;
+  /** Returns the value of a unit of a currency in the display currency at the end of this month. */
   readonly value: (code: CurrencyCode) => number;
 }
 
@@ -125,7 +124,8 @@ export function fundMonth(
   const left = payoutMonths - (month - start);
   const inflation = item.payoutGrowth === 'prices' ? priceLevel(item.currency, 0, request.assumptions) : 1;
   const q = (expected * (1 - accumulationFee / 12)) / inflation;
-  // (1 - 1/q)/(1 - q^-R) equals 1 divided by this sum, which is also accurate for q close to 1.
+  // The annuity factor (1 - 1/q)/(1 - q^-n) for the n = `left` remaining payouts equals 1 divided by this sum, which is also
+  // accurate for q close to 1.
   let sum = 0;
   let term = 1;
   for (let ahead = 0; ahead < left; ahead++) {

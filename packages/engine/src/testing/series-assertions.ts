@@ -1,6 +1,6 @@
 /**
- * Assertions on forecast series: bit-identical, much faster than `toEqual`, or equal up to rounding, because sums over several
- * currencies depend on the order of addition.
+ * Assertions that forecast series are bit-identical (much faster than `toEqual`), or equal up to rounding, because sums over
+ * several currencies depend on the order of addition.
  */
 import { expect } from 'vitest';
 import type { Forecast } from '#forecast.ts';

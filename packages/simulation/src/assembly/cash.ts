@@ -71,8 +71,8 @@ export function addMonthlyFlowsSingleCurrency(pot: usize, month: i32, width: usi
 
 /**
  * Pays negative cash from positive cash of other currencies at the month's values, and computes the total. With P the value of
- * positive cash and M the size of negative cash: if P >= M, the negative ones become 0 and the positive ones are multiplied by 1
- * - M/P; otherwise the reverse.
+ * positive cash and M the size of negative cash: if P >= M, the negative amounts become 0 and the positive amounts are multiplied
+ * by 1 - M/P; otherwise the positive amounts become 0 and the negative ones are multiplied by 1 - P/M.
  */
 export function settleCash(pots: usize, month: i32, width: usize): void {
   const zero = splat(0.0);

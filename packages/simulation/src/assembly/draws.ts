@@ -112,7 +112,7 @@ function drawGrowth(at: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** Computes the normal draw of inflation. It is the sum of its parts in the four independent draws. */
+/** Computes the normal draw of inflation as the sum of the contributions of the four independent draws. */
 function drawInflation(at: usize, outputs: usize, width: usize): void {
   const part0 = growth0 + 16;
   const part1 = growth1 + 16;

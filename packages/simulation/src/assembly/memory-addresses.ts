@@ -18,27 +18,27 @@ export function at(row: usize, index: i32): f64 {
   return load<f64>(row + ((<usize>index) << 3));
 }
 
-// Numbers of the models, equal to RETURN_MODELS and PRICE_MODELS of ../layout-shape.ts; 0 is lognormal, or no price model.
-/** Number of the return model with fat tails. */
+// Indices of the models, equal to those in RETURN_MODELS and PRICE_MODELS of ../layout-shape.ts; 0 is lognormal, or no price model.
+/** Index of the return model with fat tails. */
 export const STUDENT_T: i32 = 1;
-/** Number of the return model that repeats past years. */
+/** Index of the return model that repeats past years. */
 export const HISTORICAL_BOOTSTRAP: i32 = 2;
 
-/** Number of the price model whose rate reverts to a mean. */
+/** Index of the price model whose rate reverts to a mean. */
 export const MEAN_REVERTING: i32 = 1;
-/** Number of the price model with two regimes. */
+/** Index of the price model with two regimes. */
 export const REGIME_SWITCHING: i32 = 2;
 
 // Addresses of the layout's data.
 /** The 4,096 values of a normal draw. */
 export let normals: usize = 0;
-/** Growth of equities and balanced funds by the first draw, and its part in inflation: rows of four. */
+/** Growth of equities and balanced funds from the first draw, and the draw's contribution to inflation: rows of four. */
 export let growth0: usize = 0;
-/** Growth of balanced funds and deposits by the second draw, and its part in inflation: rows of four. */
+/** Growth of balanced funds and deposits from the second draw, and the draw's contribution to inflation: rows of four. */
 export let growth1: usize = 0;
-/** Growth of deposits by the third draw, and its part in inflation: rows of two. */
+/** Growth of deposits from the third draw, and the draw's contribution to inflation: rows of two. */
 export let growth2: usize = 0;
-/** Part of the fourth draw in inflation. */
+/** Contribution of the fourth draw to inflation. */
 export let inflation3: usize = 0;
 /** Lower Cholesky factor of the correlations, 6 x 6. */
 export let cholesky: usize = 0;
@@ -58,7 +58,7 @@ export let shownPrices: usize = 0;
 export let generators: usize = 0;
 /** Value of each unit (a currency with its cash): rows over months. */
 export let units: usize = 0;
-/** Number of each unit's random exchange rate. */
+/** Index of the random exchange rate that moves each unit; -1: none. */
 export let unitRates: usize = 0;
 /** Flow into the cash of each unit except from funds: rows over months. */
 export let flows: usize = 0;
@@ -135,14 +135,14 @@ export let corrections: usize = 0;
 export let levels: usize = 0;
 /** Normal draws of inflation by month of the block. */
 export let inflation: usize = 0;
-/** 1/sqrt(W) of student_t by month of the block. */
+/** Factor 1/sqrt(W) on the normal numbers under student_t, where W is a random mean of squares, by month of the block. */
 export let widths: usize = 0;
 /**
  * Product, or sum, of the raw draws of the block for each class; then sums of inflation, of each exchange rate, and of the part
  * common to rates.
  */
 export let raw: usize = 0;
-/** Quasi-random points as normal numbers. */
+/** Quasi-random points, converted to normal numbers. */
 export let points: usize = 0;
 /** Sums over a block that the corrected draws must have. */
 export let sums: usize = 0;
@@ -220,9 +220,9 @@ export let soldPlainly: i32 = 0;
 export let productMonths: i32 = 0;
 /** Run whose minimum is recorded; -1: none. */
 export let minimumRun: i32 = -1;
-/** Number of the value whose minimum is recorded: cash, spendable money or net worth. */
+/** Index of the value whose minimum is recorded: cash, spendable money or net worth. */
 export let minimumValue: i32 = 0;
-/** First month of the minimum. */
+/** First month that counts for the minimum. */
 export let minimumFrom: i32 = 0;
 /** 1 if the minimum is in the display currency. */
 export let minimumShown: i32 = 0;
@@ -234,7 +234,7 @@ export let minimumReal: i32 = 0;
 export let first: u32 = 0;
 /** Number of paths in the batch. */
 export let count: i32 = 0;
-/** Number of the block of months. */
+/** Index of the block of months, from 0. */
 export let block: i32 = 0;
 /** First month of the block. */
 export let from: i32 = 0;

@@ -168,8 +168,8 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
 }
 
 /**
- * Advances a group by B = B (1 + c)(1 - f) + d. 1 + c is the random growth of the month, or the expected growth if no market moves the
- * fund.
+ * Advances the balance B of a group by a month: B (1 + c)(1 - f) + d, with the return c, the monthly fee f and the deposit d after
+ * its fee. 1 + c is the random growth of the month, or the expected growth if no market moves the fund.
  */
 function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
@@ -206,8 +206,8 @@ function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: us
 }
 
 /**
- * Writes the total T of the month in the display currency: cash plus pensions, investments and savings minus debts. Processes only pairs in
- * use, because the next row of the grid begins directly after them.
+ * Writes the total of the month in the display currency: cash plus pensions, investments and savings minus debts. Processes only
+ * pairs in use, because the next row of the grid begins directly after them.
  */
 function writeTotals(month: i32, width: usize): void {
   let total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);

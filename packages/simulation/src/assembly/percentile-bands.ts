@@ -20,8 +20,8 @@ const TO_INTEGER: f64 = 4503599627370496.0;
 const SHORT: usize = 24 * 8;
 
 /**
- * Computes percentiles (type 7) of `months` rows with `count` values each, `stride` bytes apart. `positions` has `points`
- * positions h = (n - 1)q/100 in ascending order; `out` receives as many values per month.
+ * Computes percentiles (Hyndman and Fan, type 7) of `months` rows with n = `count` values each, `stride` bytes apart. `positions`
+ * has `points` positions in ascending order: (n - 1) q/100 for the percentile q. `out` receives as many values per month.
  */
 export function percentileBands(
   grid: usize,

@@ -69,14 +69,18 @@ export function advancePrices(): void {
 }
 
 /**
- * Returns the logarithm of the price level of two paths. It is the logarithm before the block plus a twelfth of the logarithm of
- * the product so far.
+ * Returns the logarithm of the price level of two paths: the logarithm before the block plus a twelfth of the logarithm of the
+ * product, so far in the block, of the yearly factors 1 + rate.
  */
 function logAfter(path: usize): v128 {
   return addLanes(v128.load(logPrice + path), divideLanes(logOf(v128.load(worth + path)), splat(12.0)));
 }
 
-/** Advances the mean-reverting rate: x(i + 1) = th + m (x(i) - th) + s_m z. */
+/**
+ * Applies the rate x(i) of the current month to the price level, then draws the next rate of the mean-reverting model: x(i + 1) =
+ * th + m (x(i) - th) + s_m z. th is the long-run rate, m the monthly persistence, s_m the standard deviation of a month and z a
+ * normal number.
+ */
 function revertPrices(normals: usize, width: usize): void {
   const mean = v128.load64_splat(priceNumbers, 8);
   const persistence = v128.load64_splat(priceNumbers, 16);

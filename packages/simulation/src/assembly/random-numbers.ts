@@ -9,7 +9,7 @@ import { splat, divideLanes, pair } from './vector.ts';
 /** Increment of splitmix64. */
 const STEP: u64 = 0x9e3779b97f4a7c15;
 
-/** Returns the finalizer of splitmix64 for a 64-bit number. */
+/** Applies the finalizer of splitmix64, its last mixing step, to a 64-bit number. */
 export function finalizeSplitmix(word: u64): u64 {
   let x = word;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
@@ -52,7 +52,10 @@ export function nextOutputs(states: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** Returns the values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
+/**
+ * Returns the values of a table of 4,096 doubles for two paths. The index is the 12-bit draw that begins at bit `shift + 3` of the
+ * path's output.
+ */
 export function tableValuesOfDraws(table: usize, one: u64, other: u64, shift: u64): v128 {
   return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }

@@ -1,7 +1,8 @@
 /**
- * Variance reduction with quasi-random points (finance.md section 5.2). The independent normal numbers of a month are drawn at random. Then
- * all numbers of a block are shifted by the same amount, so that their sum equals a given sum. A quasi-random point gives this sum through
- * a Brownian bridge. The shifted numbers are again normal. For factors e^(v z) the shift is a multiplication by one correction.
+ * Variance reduction with quasi-random points (finance.md section 5.2). The independent normal numbers of a month are drawn at
+ * random. Then all numbers of a block are shifted by the same amount, so that their sum equals a given sum. A quasi-random point
+ * gives this sum through a Brownian bridge. The shifted numbers are again normal. For growth factors e^(v z), with volatility v and
+ * normal number z, the shift is a multiplication by one correction.
  */
 import { expOf, logOf } from './exp-log.ts';
 import {
@@ -159,7 +160,7 @@ function setSums(path: usize): void {
   }
 }
 
-/** Returns the block sum of the correlated factor number `factor` (0 to 5), from its row of the Cholesky factor. */
+/** Returns the sum over a block of the correlated factor with index `factor` (0 to 5), from its row of the Cholesky factor. */
 function correlated(factor: i32, path: usize): v128 {
   let lower = cholesky + <usize>(factor * 48);
   let row = sums + path;
@@ -179,7 +180,10 @@ function shockOf(draw: i32): i32 {
   return draw < <i32>COMMON ? draw : shockCount - (classCount - 3) + (draw - <i32>COMMON);
 }
 
-/** Sets the correction of a class: a factor on the growth of each month that makes the product of the block e^(v sum). */
+/**
+ * Sets the correction of a class: a factor on the growth of each month, after which the product of the block is e^(v `sum`) with
+ * the monthly volatility v.
+ */
 function setCorrection(index: i32, path: usize, sum: v128): void {
   const months = <f64>(to - from);
   const wanted = multiplyLanes(v128.load64_splat(volatility + ((<usize>index) << 3)), sum);

@@ -24,7 +24,8 @@ describe('medians of two plans with a known joint distribution', () => {
   type Pair = readonly [number, number];
   const floor = (x: number) => Math.max(0, x);
   const kink = (x: number) => (x < 0 ? 10 * x : x);
-  // The second value is 3 higher on 1 % of the paths, 0.01 higher on the others: 0.99 N(m - 0.01) + 0.01 N(m - 3) = 0.5.
+  // The second value is 3 higher on 1 % of the paths, 0.01 higher on the others. Its median m solves 0.99 N(m - 0.01) + 0.01 N(m -
+  // 3) = 0.5, with the normal distribution function N.
   const rare = 0.022_687;
 
   const known: readonly (readonly [string, (x: number, y: number) => Pair, number])[] = [

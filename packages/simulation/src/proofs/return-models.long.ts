@@ -28,9 +28,10 @@ test.each(pairs)('the joint standard deviation of %s and %s matches their correl
 });
 
 test.each(MARKET_CLASSES)('the spread of real values of %s matches its correlation with inflation', (assetClass) => {
-  // Without persistence, inflation is 2 % plus an independent normal number each month. Both inflation and the fund move by 1 % a
-  // year (s/12 against v), so ln(T/P) has the variance of 24 months of v^2 + w^2 - 2 rho v w, except for the last normal number,
-  // which affects the month after.
+  // Without persistence, inflation is 2 % plus an independent normal number each month. The logarithm of the real value then has
+  // the variance of 24 months of v^2 + w^2 - 2 rho v w, where v and w are the monthly deviations of the fund and of prices (both
+  // about 1 %/sqrt(12)) and rho is their correlation. The terms with w have only 23 months, because the last normal number affects
+  // the month after.
   const correlation = correlationOf(assetClass, 'inflation');
   const volatility = 0.01 * Math.sqrt(12);
   const model = {

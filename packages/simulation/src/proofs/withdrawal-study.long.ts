@@ -12,7 +12,7 @@ const { months, stocks, bonds, prices } = readUsMarket();
 const LENGTH = 360;
 const STARTS = stocks.findLastIndex((value) => !Number.isNaN(value)) - LENGTH + 1;
 
-/** Returns the growth of 1 invested before each payment; 1 at the first. */
+/** Returns the growth factor of the portfolio in the month before each payment; 1 for the first payment. */
 function returnsFrom(start: number, equity: number): Float64Array {
   return Float64Array.from({ length: LENGTH }, (_, month) =>
     month === 0 ? 1 : 1 + equity * stocks[start + month]! + (1 - equity) * bonds[start + month]!,
@@ -46,7 +46,7 @@ function lasts(start: number, equity: number, rate: number): boolean {
     {
       years: LENGTH / 12,
       deficitPolicy: 'liquidate',
-      // All inflation is in the path.
+      // All inflation is in the path, so the plan assumes none.
       assumptions: { prices: { USD: 0 } },
       path: createPathWithMoves({ returns: { equities: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
     },

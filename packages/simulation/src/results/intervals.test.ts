@@ -20,12 +20,12 @@ test('the interval of a mean of 100 paths with a deviation of 10 is +- 1.959964'
 
 describe('the interval of a percentile', () => {
   test.each([
-    // n q = 50, s = 6.892: 50 -+ 13.51.
+    // Rank n q = 50 with the standard deviation s = 6.892: 50 -+ 1.959964 s = 50 -+ 13.51.
     [1000, 5, 36, 64],
-    // n q = 500, s = 15.811: 500 -+ 30.99.
+    // Rank n q = 500 with s = 15.811: 500 -+ 30.99.
     [1000, 50, 469, 531],
     [1000, 95, 936, 964],
-    // n q = 5, s = 2.179: 0.73 would be rank 0, which does not exist.
+    // Rank n q = 5 with s = 2.179: 5 - 4.27 = 0.73 would be rank 0, which does not exist.
     [100, 5, 1, 10],
     [100, 95, 90, 100],
     [1, 50, 1, 1],
@@ -39,7 +39,7 @@ describe('the interval of a percentile', () => {
     [1000, 50],
     [5000, 95],
   ])('of %d paths at %d %% contains the true value in 95 %% of samples, computed exactly', (paths, percent) => {
-    // Rank a is below the true percentile and rank b above it, if at least a and fewer than b values are below.
+    // The interval from rank a to rank b contains the true percentile if at least a and fewer than b values are below it.
     const { low, high } = percentileInterval(ranks(paths), percent);
     const coverage = binomial(paths, percent / 100)
       .slice(low, high)

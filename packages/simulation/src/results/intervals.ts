@@ -7,17 +7,20 @@ export interface Interval {
 /** The 97.5 % quantile of the standard normal distribution. */
 const Z = 1.959964;
 
-/** Confidence interval of a mean over n independent paths: mean +- z s / sqrt(n) (finance.md section 5.3). */
+/**
+ * Confidence interval of a mean over n independent paths: mean +- Z s / sqrt(n), with their standard deviation s (finance.md
+ * section 5.3).
+ */
 export function meanInterval(mean: number, standardDeviation: number, paths: number): Interval {
   const margin = (Z * standardDeviation) / Math.sqrt(paths);
   return { low: mean - margin, high: mean + margin };
 }
 
 /**
- * Returns the confidence interval of a percentile by order statistics: the values of rank floor(n q - z s) and ceil(n q + z s), s
- * = sqrt(n q (1 - q)), counted from 1 and limited to 1 to n (finance.md section 5.3). Assumes no distribution. `sorted` has the
- * values of all paths in ascending order; only those at these two ranks ({@link percentileIntervalRanks}) must be in sorted
- * position. `percent` is 0 to 100.
+ * Returns the confidence interval of a percentile by order statistics (finance.md section 5.3). With n values and q =
+ * `percent`/100, its bounds are the values of rank floor(n q - Z s) and ceil(n q + Z s), s = sqrt(n q (1 - q)), counted from 1 and
+ * limited to 1 to n. Assumes no distribution. `sorted` has the values of all paths in ascending order; only those at these two
+ * ranks ({@link percentileIntervalRanks}) must be in sorted position. `percent` is 0 to 100.
  */
 export function percentileInterval(sorted: Float64Array, percent: number): Interval {
   const [low, high] = percentileIntervalRanks(sorted.length, percent);

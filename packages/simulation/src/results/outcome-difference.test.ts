@@ -20,7 +20,8 @@ function withPaths(request: SimulationRequest) {
 }
 
 describe('the interval of a difference of probabilities', () => {
-  // Computed by hand: centre (b - c)/(n + 2), margin 1.959964 sqrt(b + c + 1 - (b - c)^2/(n + 2))/(n + 2).
+  // Computed by hand for b gained and c lost of n paths: centre (b - c)/(n + 2), margin 1.959964 sqrt(b + c + 1 - (b - c)^2/(n +
+  // 2))/(n + 2).
   test.each([
     [0, 0, 98, -0.0196, 0.0196],
     [50, 0, 998, 0.05 - 0.013_647, 0.05 + 0.013_647],

@@ -12,14 +12,17 @@ interface Difference extends Interval {
 
 /** Differences between the results of two plans with common random numbers. */
 export interface OutcomeDifference {
-  /** Number of paths on which money lasts only with the second plan, and only with the first. */
+  /** Number of paths on which money lasts only with the second plan. */
   readonly gained: number;
+  /** Number of paths on which money lasts only with the first plan. */
   readonly lost: number;
   /** Difference of the shares of paths on which money lasts, -1 to 1. */
   readonly success: Difference;
-  /** Difference of the medians of T. */
+  /** Difference of the medians of final net worth. */
   readonly median: Difference;
-  /** Difference of the medians of T in prices of the start; null unless both were simulated with an inflation model. */
+  /**
+   * Difference of the medians of final net worth in prices of the start; null unless both were simulated with an inflation model.
+   */
   readonly realMedian: Difference | null;
 }
 

@@ -15,16 +15,16 @@ function outcomes(totals: Float64Array, rest: Partial<Outcomes> = {}): Outcomes 
 
 describe('a percentile of type 7', () => {
   test.each([
-    // h = (n - 1) q: 0.2, 2 and 3.8 for five values.
+    // The percentile of n values is at the position h = (n - 1) q from 0: at 0.2, 2 and 3.8 for five values.
     [upTo(5), 5, 1.2],
     [upTo(5), 50, 3],
     [upTo(5), 95, 4.8],
-    // h = 0.95 and 18.05 for twenty values, 1 and 19 for twenty-one.
+    // The position h is 0.95 and 18.05 for twenty values, 1 and 19 for twenty-one.
     [upTo(20), 5, 1.95],
     [upTo(20), 95, 19.05],
     [upTo(21), 5, 2],
     [upTo(21), 95, 20],
-    // h = 1.6: 20 + 0.6 x 15.
+    // The position h is 1.6, so the percentile is 20 + 0.6 x 15.
     [Float64Array.of(15, 20, 35, 40, 50), 40, 29],
     [Float64Array.of(-3, 8), 0, -3],
     [Float64Array.of(-3, 8), 100, 8],
@@ -99,10 +99,10 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
 
   test('mean, median and percentiles', () => {
     expect([figures.mean, figures.median]).toEqual([20.5, 20.5]);
-    // The positions h = (n - 1) q are 1.95 and 37.05.
+    // The positions h = (n - 1) q of the two percentiles are 1.95 and 37.05.
     expect(figures.percentile5).toBeCloseTo(2.95, 12);
     expect(figures.percentile95).toBeCloseTo(38.05, 12);
-    // n (n + 1)/12 is the variance of 1..n over n - 1.
+    // The variance of the values 1 to n, with the divisor n - 1, is n (n + 1)/12.
     expect(figures.standardDeviation).toBeCloseTo(Math.sqrt((40 * 41) / 12), 12);
   });
 
@@ -170,8 +170,8 @@ test('every category has its own spread', () => {
 test('real figures exist only with a price level', () => {
   expect(computeStatistics(outcomes(upTo(21)), 0).real).toBeNull();
   const realTotals = upTo(21).map((value) => value / 2);
-  // K in prices of the start is 6. The margin is 1.959964 times the standard error of the 21 halved values; the percentile
-  // intervals have the ranks 1 to 4 and 17 to 21.
+  // The invested capital in prices of the start is 6. The margin is 1.959964 times the standard error of the 21 halved values; the
+  // percentile intervals have the ranks 1 to 4 and 17 to 21.
   const margin = (1.959964 * Math.sqrt(38.5 / 4)) / Math.sqrt(21);
   expect(computeStatistics(outcomes(upTo(21), { realTotals }), 9, 6).real).toEqual({
     investedCapital: 6,
@@ -185,7 +185,7 @@ test('real figures exist only with a price level', () => {
     median: 5.5,
     percentile5: 1,
     percentile95: 10,
-    // From the 1st percentile, 0.6, to the 99th, 10.4: the path at 10.5 is in the last bin too.
+    // The bins extend from the 1st percentile, 0.6, to the 99th, 10.4: the path at 10.5 is in the last bin too.
     distribution: {
       edges: Float64Array.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
       counts: Float64Array.of(1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2),
@@ -205,7 +205,7 @@ describe('the distribution of final values', () => {
 
   test('of 0 to 1,000: bins of 20, the outer ones with the values beyond', () => {
     const { edges, counts } = distributionOf(Float64Array.from({ length: 1001 }, (_, value) => value));
-    // From the 1st percentile, 10, to the 99th, 990.
+    // The bins extend from the 1st percentile, 10, to the 99th, 990.
     expect([...edges.slice(0, 3), edges.at(-1)]).toEqual([0, 20, 40, 1000]);
     expect([...counts.slice(0, 2), counts.at(-1)]).toEqual([20, 20, 21]);
   });

@@ -11,7 +11,7 @@ import { selectRanks } from './rank-selection.ts';
 
 /** Results of the paths at the last month: every array has one number per path. */
 export interface Outcomes {
-  /** T: nominal net worth in the display currency. */
+  /** Nominal net worth in the display currency (T in finance.md section 5). */
   readonly totals: Float64Array;
   /** Value of the funds of each category, also nominal in the display currency. */
   readonly categories: Readonly<Record<FundCategory, Float64Array>>;
@@ -19,7 +19,7 @@ export interface Outcomes {
   readonly shortMonths: Float64Array;
   /** Number of months. */
   readonly months: number;
-  /** T divided by the price level of the path; absent without an inflation model. */
+  /** Net worth divided by the price level of the path; absent without an inflation model. */
   readonly realTotals?: Float64Array | undefined;
   /** Minimum over the months of each path; absent if not requested. */
   readonly minimums?: Float64Array;
@@ -37,11 +37,11 @@ interface CategorySpread extends Spread {
   readonly standardDeviation: number;
 }
 
-/** Statistics of T in prices of the start. */
+/** Statistics of final net worth in prices of the start. */
 export interface RealStatistics extends Spread {
   readonly median: number;
   readonly distribution: Distribution;
-  /** K in prices of the start. */
+  /** Invested capital in prices of the start. */
   readonly investedCapital: number;
   /** `investedCapital` minus the 5th percentile. */
   readonly valueAtRisk5: number;
@@ -52,17 +52,17 @@ export interface RealStatistics extends Spread {
 /** Statistics of finance.md section 5.3, unrounded: money in the display currency, probabilities 0 to 1. */
 export interface SimulationStatistics extends CategorySpread {
   readonly median: number;
-  /** K, the reference for a loss. */
+  /** Invested capital (K in finance.md section 5.3): the reference for a loss. */
   readonly investedCapital: number;
   readonly probabilityOfLoss: number;
   readonly probabilityOfShortfall: number;
   /** Probability that cash has run out by the end of each year. */
   readonly shortfallByYear: Float64Array;
-  /** Distribution of T. */
+  /** Distribution of final net worth. */
   readonly distribution: Distribution;
-  /** K minus the 5th percentile: positive for a loss, negative if even that path gains. */
+  /** Invested capital minus the 5th percentile: positive for a loss, negative if even that path gains. */
   readonly valueAtRisk5: number;
-  /** K minus the mean of the worst twentieth of the paths, at least one path. */
+  /** Invested capital minus the mean of the worst twentieth of the paths, at least one path. */
   readonly expectedShortfall5: number;
   readonly categories: Readonly<Record<FundCategory, CategorySpread>>;
   /** 95 % confidence intervals of the estimates. */
@@ -81,8 +81,8 @@ const SPREAD_PERCENTS = [5, 95];
 const ESTIMATED_PERCENTS = [5, 50, 95];
 
 /**
- * All statistics of finance.md section 5.3 over n paths (at least 1) with the invested capital K. With one path, the standard
- * deviation is 0 and the intervals have no width. `investedReal` is K in prices of the start.
+ * Returns all statistics of finance.md section 5.3 over n paths (at least 1) with the capital `invested` and, in prices of the
+ * start, `investedReal`. With one path, the standard deviation is 0 and the intervals have no width.
  */
 export function computeStatistics(outcomes: Outcomes, invested: number, investedReal = invested): SimulationStatistics {
   const { totals, categories, realTotals } = outcomes;

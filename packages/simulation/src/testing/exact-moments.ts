@@ -55,23 +55,25 @@ interface Component {
   readonly growth: number;
 }
 
-/** First and second moments of all components, each in its own currency: E y and E y y'. */
+/**
+ * First and second moments of the components y, each in its own currency: the means E y, and the means of all products of two
+ * components, E y y'.
+ */
 interface State {
   readonly first: Float64Array;
   readonly second: readonly Float64Array[];
 }
 
 /**
- * Exact mean and standard deviation of a simulation's T and of each category at the last index: the recursion of finance.md
- * section 5.4 for any number of funds, with loans, taxes, payouts and prices. The state is a vector y, each component in its own
- * currency; a month transforms it to C (F y) with random factors F and certain flows C, so E y and E y y' follow from the means
- * and mean products of the factors. Exchange rates are independent of returns and log-normal, so they are applied at the end,
- * with the variance of ten-year reversion.
- *
+ * Exact mean and standard deviation of a simulation's final net worth and of each category at the last index: the recursion of
+ * finance.md section 5.4 for any number of funds, with loans, taxes, payouts and prices. The state is a vector y, each component in
+ * its own currency; a month transforms it to C (F y) with random factors F and certain flows C, so E y and E y y' follow from the
+ * means and mean products of the factors. Exchange rates are independent of returns and log-normal, so they are applied at the end,
+ * with the variance that a reversion with a half-life of ten years gives them.
  * This is exact only if a month is linear. Settlement between currencies is not, because the path decides which cash is negative.
- * Exact moments are therefore known only if no currency's cash becomes negative, even without payouts, or if all cash is one
- * amount without interest (a plan in one currency, or constant rates). They are not known if a fund begins later with existing
- * funds in another currency, because it opens at that month's random rate. Throws RangeError for such plans.
+ * Exact moments are therefore known only if no currency's cash becomes negative, even without payouts, or if all cash is one amount
+ * without interest (a plan in one currency, or constant rates). They are not known if a fund begins later with existing funds in
+ * another currency, because it opens at that month's random rate. Throws RangeError for such plans.
  */
 export function exactMoments(request: Request): { total: Moments } & Record<FundCategory, Moments> {
   const { items, start, years, currency, rates } = request;
@@ -208,7 +210,10 @@ function grow({ first, second }: State, factors: State): void {
   });
 }
 
-/** Returns means and mean products of the components' factors, equal in every month: h = g e^(v^2/2). */
+/**
+ * Returns means and mean products of the components' factors, equal in every month. The mean of a factor is g e^(v^2/2), with the
+ * growth g and the monthly volatility v of the component.
+ */
 function factorMoments(components: readonly Component[], multiplier: number): State {
   const deviation = ({ moved }: Component) => (moved === null ? 0 : (VOLATILITY[moved] * multiplier) / Math.sqrt(12));
   const mean = (component: Component) => component.growth * Math.exp(deviation(component) ** 2 / 2);
@@ -225,8 +230,8 @@ function factorMoments(components: readonly Component[], multiplier: number): St
 }
 
 /**
- * Returns the covariance of the logarithms of the real dollar rates of two currencies after a number of months: each month
- * multiplies a logarithm by 2^(-1/120), and half of a month's variance is common to all.
+ * Returns the covariance of the logarithms of the real dollar rates of two currencies after a number of months. Each month
+ * multiplies a logarithm by 2^(-1/120), and half of a month's variance is common to all currencies.
  */
 function rateCovariance(one: CurrencyCode, other: CurrencyCode, months: number): number {
   const kept = 2 ** (-2 / HALF_LIFE);

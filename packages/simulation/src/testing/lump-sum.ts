@@ -3,9 +3,9 @@ import { normalProbability, normalQuantile } from './normal-distribution.ts';
 /** An amount invested once, with a yearly log volatility above 0. */
 interface LumpSum {
   readonly opening: number;
-  /** 1 + r: growth factor of a month. */
+  /** Growth factor of a month: 1 + the return. */
   readonly growth: number;
-  /** 1 - f: factor of a month after the fee. */
+  /** Factor of a month after the fee: 1 - the monthly fee. */
   readonly keep: number;
   readonly volatility: number;
   readonly months: number;

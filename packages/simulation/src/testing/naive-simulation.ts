@@ -28,7 +28,7 @@ import {
 /** Returns uniform numbers above 0 and up to 1. */
 type Uniform = () => number;
 
-/** One random path: all moves, and the price level of the model's currency relative to the plan's. */
+/** The random moves of one path: returns, exchange rates, and the price level of the model's currency relative to the plan's. */
 type World = Pick<Path, 'returns' | 'currencies' | 'prices'>;
 
 /**
@@ -110,8 +110,8 @@ function exchangeRates({ items, currency }: SimulationRequest, months: number, u
 }
 
 /**
- * Returns P_model/P_M at the end of each month, the factor on the prices of every currency (finance.md section 14); 1 without a
- * model.
+ * Returns the model's price level divided by the plan's, P_model/P_M, at the end of each month: the factor on the prices of every
+ * currency (finance.md section 14); 1 without a model.
  */
 function priceMoves(
   { inflation, assumptions }: SimulationRequest,
@@ -125,7 +125,10 @@ function priceMoves(
   return randomPrices(toPriceProcess(inflation.model), months, draws).map((level, month) => level / planned[month]!);
 }
 
-/** Returns the growth ((1 + y)/G)^m of random blocks of twelve past months, which are the same months for all classes. */
+/**
+ * Returns the growth of random blocks of twelve past months, the same months for all classes: ((1 + y)/G)^m for the past return y,
+ * the geometric mean G of 1 + y and the volatility multiplier m.
+ */
 function replay(
   { stocks, mixed, bonds }: ReturnHistory,
   months: number,

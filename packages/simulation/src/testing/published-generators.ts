@@ -1,6 +1,6 @@
 const MASK = (1n << 64n) - 1n;
 
-/** Returns the finalizer of splitmix64 as published by its authors, on 64-bit integers. */
+/** Applies the finalizer of splitmix64, its last mixing step, as published by its authors, to a 64-bit integer. */
 export function splitmixFinalizer(word: bigint): bigint {
   let z = word;
   z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;

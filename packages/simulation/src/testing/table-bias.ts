@@ -162,7 +162,10 @@ function samplingError(statistic: Statistic, sorted: Float64Array): number {
   }
 }
 
-/** Returns sqrt(q(1 - q)/n) divided by the density. The density is estimated from two points on both sides. */
+/**
+ * Returns the standard error of a percentile over n paths: sqrt(q(1 - q)/n) with q = `percent`/100, divided by the density, which
+ * is estimated from two points on both sides.
+ */
 function percentileError(sorted: Float64Array, percent: number, n: number): number {
   const width = interpolatePercentile(sorted, percent + 1) - interpolatePercentile(sorted, percent - 1);
   return Math.sqrt(((percent / 100) * (1 - percent / 100)) / n) * (width / 0.02);

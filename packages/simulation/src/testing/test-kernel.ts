@@ -28,8 +28,8 @@ export function createTestSimulation(request: SimulationRequest): {
 }
 
 /**
- * Prepares a simulation; each call of the returned function runs it again in the same memory, as the reference benchmarks do, and
- * returns the result.
+ * Prepares a simulation. Each call of the returned function runs it again in the same memory, as the benchmarks do, and returns the
+ * result.
  */
 export function prepareRun(request: SimulationRequest): () => SimulationResult {
   const { memory, kernel } = createTestSimulation(request);

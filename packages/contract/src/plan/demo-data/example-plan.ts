@@ -9,8 +9,8 @@ import type { ExampleItemTemplate, ExampleMilestoneTemplate } from './template-t
 export type ExampleItem = Omit<NewItem, 'scenario_id'>;
 
 /**
- * For each display currency: a currency in which such a family plausibly earns abroad, and one of a country it may have come
- * from.
+ * For each display currency, two other currencies: one in which such a family could plausibly earn abroad, and the currency of a
+ * country from which it may have come.
  */
 const ELSEWHERE: Readonly<Record<CurrencyCode, readonly [abroad: CurrencyCode, oldHome: CurrencyCode]>> = {
   USD: ['EUR', 'GBP'],
@@ -118,7 +118,7 @@ export function toStoredExampleFields(
   });
 }
 
-/** Returns the growth that the form preselects for a new item of the same kind. */
+/** Returns the growth that the form of an item preselects for this kind of item. */
 function usualGrowth({ category, loan }: ExampleItemTemplate): Growth {
   if (loan !== undefined) return 'fixed';
   return category === 'income' || category === 'expense' ? 'prices' : 'rate';

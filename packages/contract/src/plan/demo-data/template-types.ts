@@ -5,8 +5,8 @@ export interface ExampleItemTemplate {
   name: string;
   category: Category;
   /**
-   * 'home': the display currency; 'abroad': a currency in which people there also earn or spend; 'oldHome': the currency of a
-   * country from which they may have come.
+   * 'home': the display currency; 'abroad': another currency in which people who use the display currency often earn or spend;
+   * 'oldHome': the currency of a country from which they may have come.
    */
   paid: 'home' | 'abroad' | 'oldHome';
   dollars: number;
@@ -35,7 +35,7 @@ export interface ExampleItemTemplate {
    * at once.
    */
   paidOut?: { from: number; years: number };
-  /** Percent of each payout. */
+  /** Tax in percent of each payout. */
   tax?: number;
   tags: readonly string[];
 }

@@ -96,7 +96,7 @@ function itemsOf<Item>(decided: readonly Decided<Item>[], kind: BulkOutcome['kin
   return decided.flatMap(({ item, outcome }) => (outcome.kind === kind ? [item] : []));
 }
 
-/** Returns one sentence for each reason, listing the ids of its items. */
+/** Returns one error message for each reason, with the ids of the items that it concerns. */
 function problemsOf(decided: readonly Decided<ItemRecord>[]): Sentence[] {
   const byCode = new Map<string, { problem: Sentence; ids: number[] }>();
   for (const { item, outcome } of decided) {

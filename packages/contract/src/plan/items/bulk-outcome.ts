@@ -24,7 +24,7 @@ export function skipOutcome(reason: Sentence): BulkOutcome {
   return { kind: 'skip', reason };
 }
 
-/** Outcome: the whole action is refused with this sentence. */
+/** Outcome: the whole action is refused with this error message. */
 export function errorOutcome(problem: Sentence): BulkOutcome {
   return { kind: 'error', problem };
 }

@@ -9,7 +9,7 @@ import { type Action, type BulkCase, error, fund, patch, skip } from '#testing/b
 import { BULK_DATE_CASES } from '#testing/bulk-date-cases.ts';
 import { toEnglish } from '#testing/english-sentences.ts';
 
-/** Returns the outcome with its sentences in English. */
+/** Returns the outcome of the action, with its messages in English. */
 function apply(action: Action, change: Partial<TaggedFields> = {}): { kind: string } {
   const body = { ...action, item_ids: [2] };
   const outcome = applyBulkAction({ ...fund, ...change }, body, { rates: FALLBACK_RATES });

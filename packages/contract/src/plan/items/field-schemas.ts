@@ -100,7 +100,7 @@ type NewOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag'; fol
         ? OrEmpty<z.ZodOptional<z.ZodNullable<RuleOf<Name>>>, Empty>
         : RuleOf<Name>;
 
-/** Schema of a field in a change. */
+/** Returns the schema of a field in the body of a change. */
 export function toInputSchema(field: FieldDescription): z.ZodType {
   const rule = ruleOf(field);
   if (field.kind === 'currency' && field.follows !== undefined) return rule.nullable();

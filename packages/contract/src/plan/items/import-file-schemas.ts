@@ -1,4 +1,4 @@
-/** Schemas of an item's values in an import file. A file has both a date and its reference to a milestone. */
+/** Schemas of an item's values in an import file. For each date, a file also has the reference to a milestone. */
 import type { z } from 'zod';
 import { isoDate } from '#fields.ts';
 import { dateReference } from './date-references.ts';

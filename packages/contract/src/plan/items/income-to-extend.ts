@@ -8,11 +8,11 @@ const FOLLOWS_WITHIN_MONTHS = 2;
 /** Minimum pay of a following job as a share of the earlier one. A pension or a benefit usually pays less. */
 const LEAST_SHARE_OF_A_JOB = 0.5;
 
-/** The income that 'one more year of work' extends. */
+/** The income that 'one more year of work' extends, and the alternatives. */
 export interface ExtendableIncome {
   /**
-   * The last income before the person stops working, or the most likely one if there are choices; null if the plan does not show
-   * it.
+   * The last income before the person stops working; the most likely one if there are several choices; null if the plan does not
+   * show which income it is.
    */
   readonly income: FinancialItem | null;
   /** Incomes the user can choose from; empty if the plan is unambiguous or there is nothing to extend. */
@@ -26,11 +26,11 @@ export interface IncomeComparison extends Horizon {
 }
 
 /**
- * Returns the income with which work ends, among those that end within the plan and are not replaced by another job.
- * If pension deposits end with an income, or a payout or a smaller income follows it, the last such income is chosen. Otherwise
- * the last income is chosen if no other is larger, because a rent may outlast a salary; otherwise the largest is suggested.
+ * Returns the last income from work, among the incomes that end within the plan and are not replaced by another job.
+ * If pension deposits end with an income, or a payout or a smaller income follows it, the last such income is chosen. Otherwise the
+ * last income is chosen if no other is larger, because rental income may outlast a salary; otherwise the largest is suggested.
  * Incomes that end later or in the same month are choices. All ending incomes are choices if each is replaced by another income
- * (such as a pension), or if a larger one continues (such as a salary when an alimony ends).
+ * (such as a pension), or if a larger one continues (such as a salary after alimony ends).
  */
 export function findIncomeToExtend(items: readonly FinancialItem[], outlook: IncomeComparison): ExtendableIncome {
   const { start, rates } = outlook;

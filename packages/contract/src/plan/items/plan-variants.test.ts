@@ -15,7 +15,7 @@ const changesOf = (variants: readonly PlanVariant[], kind: PlanVariant['kind']) 
 describe('10 % of one item', () => {
   test.each([
     ['an expense', { amount: 1234.55 }, { amount: 1358.01 }, { amount: 1111.1 }],
-    // 1.155 and 0.945: half cents must round correctly despite binary fractions.
+    // 1.05 changed by 10 % gives 1.155 and 0.945: half cents must round correctly despite binary fractions.
     ['amounts that fall between two cents', { amount: 1.05 }, { amount: 1.16 }, { amount: 0.95 }],
     [
       'a fund: deposits and existing funds',

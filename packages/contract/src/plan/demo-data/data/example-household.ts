@@ -13,8 +13,8 @@ export const HOUSEHOLD_MILESTONES: readonly ExampleMilestoneTemplate[] = [
 ];
 
 /**
- * Two people near forty with two small children, who have moved country once. They rent, buy a house in four years, pay its
- * mortgage until after retirement, and then live on pensions from two countries.
+ * Two people near forty with two small children, who once moved from another country. They rent, buy a house in four years, pay its
+ * mortgage until after retirement, and then live on pensions from both countries.
  */
 export const EXAMPLE_HOUSEHOLD: readonly ExampleItemTemplate[] = [
   { name: 'Current account', category: 'balance', paid: 'home', dollars: 16_000, tags: ['Safety'] },

@@ -83,7 +83,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, PlanTemplate>> = {
       { name: 'Company pension', category: 'pension', paid: 'home', dollars: 600, growth: 'prices', monthlyRate: 0.35, fund: { dollars: 48_000, yearlyFee: 0.4, depositFee: 1 }, tags: ['Work', 'Retirement'] },
     ],
   },
-  /** A person with little savings who pays off a loan and sends money home. */
+  /** A person with small savings who pays off a loan and sends money home. */
   emergency_fund: {
     name: 'Emergency fund',
     summary: 'Pay off a loan and put aside half a year of expenses.',
