@@ -44,13 +44,13 @@ export type PortfolioMarker = 'optimum' | 'today';
 export interface FrontierPoint {
   readonly volatility: number;
   readonly expectedReturn: number;
-  /** The kind of marked mix; null for a mix of the frontier. */
+  /** Set for a marked mix: the optimum or the current mix; null for a mix of the frontier. */
   readonly mark: PortfolioMarker | null;
   /** The highest return on the frontier for this volatility; NaN outside its range. */
   readonly highestReturn: number;
 }
 
-/** Returns the mixes of the frontier and the marked ones, sorted by volatility. */
+/** Returns the mixes of the frontier and the marked mixes as points of the chart, sorted by volatility. */
 export function frontierPoints(
   frontier: Frontier,
   marked: Readonly<Record<PortfolioMarker, Mix | null>>,

@@ -18,7 +18,10 @@ function withoutCrisisMonth({ analysis }: SavedSettings): SavedSettings['analysi
   return others;
 }
 
-/** Returns when the crisis begins. Separate from the other choices, so that moving the slider does not render every card again. */
+/**
+ * Returns the number of months from the start of the plan until the crisis begins. Separate from the other choices, so that moving the
+ * slider does not render every card again.
+ */
 export const useCrisisMonth = (): number => useSavedSettings(({ analysis }) => readCrisisMonth(analysis));
 
 /** Changes some choices and stores them with the settings. */

@@ -157,7 +157,7 @@ const SETTINGS = {
   rateUnit: choice<RateUnit>(['year', 'month'], 'year'),
   layoutMode: choice(['grid'], 'grid'),
   colorScheme: choice<ColorScheme>(COLOR_SCHEMES, 'system'),
-  /** Null until the user chooses; then the browser's languages apply. */
+  /** The language of the interface. Until the user chooses one, it is null and the browser's languages decide. */
   language: setting<Language | null>(null, (value) => LANGUAGES.find((known) => known === value)),
 };
 

@@ -23,7 +23,7 @@ const MOST_YEARS = LIMITS.forecastYearsMax;
 
 type Plan = ReturnType<typeof usePlan>;
 
-/** Returns the simulation of the plan without an economic scenario, which is available to all users. */
+/** Returns the simulation request for the plan without an economic scenario, which all users may run. */
 function safetyQuestion(
   items: readonly FinancialItem[],
   {
@@ -72,7 +72,7 @@ function safetyQuestion(
 
 export type SafetyQuestion = ReturnType<typeof safetyQuestion>;
 
-/** Returns the same object while its values are equal. */
+/** Returns the request for the computation of safety. The returned object stays the same while its values are equal. */
 function useSafetyQuestion({
   scenario,
   items,

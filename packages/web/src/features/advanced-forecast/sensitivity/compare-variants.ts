@@ -16,7 +16,10 @@ export const MAX_PATHS = 10_000;
 /** Debounce time in milliseconds: inputs within this time count as one change. */
 const QUIET_MS = 250;
 
-/** The settings of a comparison; the texts beside its figures describe these, even if the user has changed them since. */
+/**
+ * The settings with which a comparison was computed. The texts beside its figures describe these settings, even if the user has changed
+ * them since.
+ */
 export interface ComparisonSettings {
   readonly currency: CurrencyCode;
   readonly paths: number;

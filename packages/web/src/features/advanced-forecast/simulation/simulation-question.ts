@@ -38,7 +38,7 @@ export interface SimulationQuestion {
   readonly lacks: Readonly<Record<'returns' | 'prices', boolean>>;
   /** The history to draw from; if it is not available, prices rise at their mean rate. */
   readonly from: Parameters<typeof toSimulationRequest>[2];
-  /** True if it is small enough to run automatically after every change. */
+  /** True if the simulation is small enough to run automatically after every change. */
   readonly runsByItself: boolean;
   /** The currency of amounts in the result. */
   readonly currency: CurrencyCode;

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await addItems(...RISKY_PLAN);
 });
 
-/** Renders a choice that does not affect the simulation, so that a test sees when the page has it. */
+/** Shows a choice that does not affect the simulation, so that a test can see when the page has applied it. */
 function RiskTolerance() {
   return <output aria-label="Risk">{useAnalysisChoices().riskTolerance}</output>;
 }
@@ -133,7 +133,7 @@ function OpenAndClose() {
   );
 }
 
-/** Counts how often histories are requested, and loads, delays or breaks them off. */
+/** Counts the requests for histories, and lets them succeed, wait or fail. */
 function watchHistories() {
   const asked: string[] = [];
   let held = Promise.resolve();
@@ -145,7 +145,7 @@ function watchHistories() {
   });
   return {
     asked,
-    /** Mends the connection. Histories then load once the returned function is called. */
+    /** Restores the connection. Histories then load once the returned function is called. */
     mend: (): (() => void) => {
       isBroken = false;
       let letGo = () => {};

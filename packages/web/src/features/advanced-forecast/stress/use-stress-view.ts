@@ -77,7 +77,7 @@ export function useStressView(hit: CurrencyCode | null) {
 
 export type StressView = ReturnType<typeof useStressView>['view'];
 
-/** Returns functions that format an outcome without amounts: percentages, counts and months, which need not be hidden. */
+/** Returns functions that format an outcome without amounts: percentages, counts and months, which stay visible in privacy mode. */
 export function useStressTexts({ calm, scenario }: StressView) {
   const t = useText();
   const write = useFormatters();

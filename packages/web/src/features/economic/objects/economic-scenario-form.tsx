@@ -120,7 +120,7 @@ const SHIFT_NAMES = {
   inflation_adjustment: 'economy.sketch.inflationShift',
 } as const;
 
-/** Renders a chart with bars to both sides of the unchanged plan. */
+/** Renders the chart of the adjustments: a bar to one side for an increase, to the other for a decrease. The middle means no adjustment. */
 function ScenarioSketch({ values }: { values: ScenarioValues }) {
   const t = useText();
   const write = useFormatters();

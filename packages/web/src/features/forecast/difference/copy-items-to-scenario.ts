@@ -31,8 +31,8 @@ interface Making {
 }
 
 /**
- * Returns the changes that copy the items, in order; empty if the items are equal. If a hidden item is copied, the item
- * there is hidden too; a missing one is not created.
+ * Returns the changes that copy the items, in order; empty if the items are equal. If a hidden item is copied, the item of the changed
+ * scenario is hidden too; if it has no such item, none is created.
  */
 export function changesToCopyItems(
   { wanted, there, scenario, milestones }: CarriedOver,
@@ -66,7 +66,8 @@ export function changesToCopyItems(
 }
 
 /**
- * Returns the item with its milestone references replaced by those to milestones of the same name and date there; other dates become plain.
+ * Returns the item for the changed scenario. Each milestone reference is replaced by the one to the milestone of the same name and date
+ * there; dates without such a milestone become plain dates.
  */
 function datedAmong(item: FinancialItem, { wanted, there }: CarriedOver['milestones']): FinancialItem {
   const twins = wanted.flatMap(({ id, name, date }) => {

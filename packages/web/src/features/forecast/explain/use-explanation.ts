@@ -45,8 +45,8 @@ function useExplanation(explained: ForecastToExplain, spans: readonly MonthSpan[
 const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
 
 /**
- * Returns net worth at the beginning of the forecast, rounded to the cent. This is the sum of the amounts brought in in
- * the first month. Returns 0 if `isAsked` is false.
+ * Returns net worth at the beginning of the forecast, rounded to the cent: the sum of the amounts that the first month brings into the
+ * plan. Returns 0 if `isAsked` is false.
  */
 export function useOpeningNetWorth(explained: ForecastToExplain, isAsked: boolean): number {
   const { plan, assumptions } = explained.selected;

@@ -125,7 +125,8 @@ export function applyLevers(
 }
 
 /**
- * Returns the item with a changed return: r' = (1 + r)(1 + points)^(1/12) - 1, the formula of economic scenarios (finance.md section 4).
+ * Returns the item with its return changed by `points`, in percentage points a year: r' = (1 + r)(1 + p)^(1/12) - 1. Here r is the former
+ * and r' the new monthly return, and p is `points` / 100; economic scenarios use the same formula (finance.md section 4).
  */
 function withReturn({ id, monthly_interest_rate: rate }: FinancialItem, points: number): ItemChange {
   const moved = 100 * ((1 + rate / 100) * twelfthRoot(1 + points / 100) - 1);

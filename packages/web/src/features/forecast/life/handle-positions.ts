@@ -3,7 +3,7 @@ import { LIMITS, type Milestone } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
 import type { ChartWindow } from '#ui/chart/chart-types.ts';
 
-/** A milestone from the current month on, and the position of its handle. */
+/** A milestone in the current month or later, and the position of its handle. */
 export interface HandlePosition {
   readonly milestone: Milestone;
   /** The index of its month in the chart; it can be outside the visible range. */

@@ -134,7 +134,7 @@ test('if the sessions cannot be loaded, the password form stays, and loading can
   await expect.element(rows).toHaveTextContent('This device');
 });
 
-/** Opens the tab after the requests fail. */
+/** Opens the Security tab while the requests for the sessions fail. Returns the function that lets them succeed again. */
 async function renderWithoutSessions(): Promise<() => void> {
   await renderCard(SETTINGS, { path: '/profile' });
   const mend = failCalls(authEndpoints.sessions, { status: 500 });

@@ -204,7 +204,7 @@ export function ConvertedItemAmount({
   );
 }
 
-/** Marks a value that could not be saved and was reverted; shown away from its cell it includes the name of the column. */
+/** Marks a value that could not be saved and was reverted. A mark that is shown outside the cell includes the name of the column. */
 export function UnsavedValueMarker({ column }: { column?: ItemColumn }) {
   const t = useText();
   return (

@@ -60,7 +60,7 @@ export interface RowDraft {
   problems: CellProblem[];
 }
 
-/** The columns in which a dash is not blank. */
+/** The columns in which a dash does not mean a blank cell. */
 const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
 
 export function draftRow(cells: readonly string[], targets: ColumnTargets): RowDraft {
