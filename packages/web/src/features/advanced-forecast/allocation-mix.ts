@@ -70,7 +70,7 @@ export function frontierPoints(
   ].toSorted((one, other) => one.volatility - other.volatility);
 }
 
-/** Returns the return at a volatility, interpolated linearly between two mixes of the frontier. */
+/** Returns the expected return at a volatility, interpolated linearly between two mixes of the frontier. */
 function returnAt(frontier: Frontier, volatility: number): number {
   const above = frontier.findIndex((mix) => mix.volatility >= volatility);
   const [before, after] = [frontier[above - 1], frontier[above]];

@@ -217,7 +217,7 @@ test('a list that cannot be loaded can be retried, and at the limit no token can
   await inCard('Try again').click();
   await expect.element(card).toHaveTextContent('You have 20 tokens, which is the limit.');
   await expect.element(inCard('Create token')).not.toBeInTheDocument();
-  // Expired tokens do not count.
+  // Expired tokens do not count towards the limit.
   await inCard('End Backup at home').first().click();
   await dialog.getByRole('button', { name: 'End token' }).click();
   await expect.element(inCard('Create token')).toBeVisible();

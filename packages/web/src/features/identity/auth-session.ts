@@ -50,7 +50,7 @@ addEventListener('pageshow', () => {
 export function clearTab(): void {
   const { user } = useAuth.getState();
   if (user === null) return;
-  // In the other tab the session expired, or the same user signed in again.
+  // True if the session expired in the other tab, or the same user signed in again there.
   const mayReturn = readUserId() === user.id;
   if (mayReturn) storeUnsavedText();
   switchToUserSettings();

@@ -147,7 +147,7 @@ const SETTINGS = {
     });
     return Object.fromEntries(entries);
   }),
-  /** Empty until the user arranges the cards. */
+  /** The layout of the cards of the dashboard; empty until the user arranges them. */
   dashboardLayout: cards,
   /** The layout of the cards of the advanced view; empty until the user arranges them. */
   advancedLayout: cards,

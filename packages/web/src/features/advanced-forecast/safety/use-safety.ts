@@ -102,7 +102,7 @@ function useSafetyQuestion({
   );
 }
 
-/** The simulation result over the horizon, and over the longest horizon if that is longer. */
+/** The simulation result over the chosen horizon and, if the longest horizon is longer, also over that. */
 export interface SafetySimulation {
   readonly answer: MonteCarloSimulation;
   readonly beyond: MonteCarloSimulation | null;

@@ -55,7 +55,7 @@ test('the figures on screen equal the figures of the API, and the sentences come
     const row = simulationCard.getByRole('row', { name: category });
     const { mean, percentile_5, percentile_95, std_dev } =
       response.category_breakdown[category.toLowerCase() as 'pension'];
-    // Without the headings that are shown in narrow windows.
+    // The text that is visible, without the headings that only narrow windows show.
     expect(row.getByRole('cell').elements().map(readVisibleText)).toEqual(
       [mean, percentile_5, percentile_95, std_dev].map(formatUsd),
     );

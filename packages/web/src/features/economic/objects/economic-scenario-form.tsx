@@ -64,7 +64,7 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
     ...props,
     kind: 'scenario',
     untouched: scenarioValues(props.object),
-    // Objects deleted meanwhile are left out.
+    // Objects that were deleted after the form was opened are left out.
     bodyOf: (values: ScenarioValues) => scenarioBody(existing(values)),
   });
   const { form } = object;

@@ -47,7 +47,7 @@ export function objectsOfKind<Kind extends ObjectKind>(economy: Economy, kind: K
   return lists[kind];
 }
 
-/** The object version that the user saw before replacing it. */
+/** The state of an object that the user saw before replacing it. */
 interface Seen {
   readonly version: number;
   /** The display currency at that time, which determines the exchange rate shock of the preset currency crisis. */

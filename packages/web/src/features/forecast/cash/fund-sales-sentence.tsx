@@ -52,7 +52,9 @@ export function FundSalesSentence({ selected, currency }: SoldSentenceProps) {
   );
 }
 
-/** Names the kinds of funds sold, such as 'savings and investments'. If there are several and a currency is given, each has its amount. */
+/**
+ * Renders the kinds of funds sold, such as 'savings and investments'. If there are several and a currency is given, each has its amount.
+ */
 export function SoldFunds({ sales, currency = null }: { sales: FundSales; currency?: CurrencyCode | null }) {
   const t = useText();
   const hasAmounts = currency !== null && sales.parts.length > 1;

@@ -15,7 +15,9 @@ interface CashTexts {
   readonly runsOutAt: number | null;
   /** The lowest cash and its month: 'Lowest: $200 in May 2027'. */
   readonly lowest: string;
-  /** The key of a sentence with both facts. Its placeholders are `values`, and the lowest cash as `amount`. */
+  /**
+   * The key of a sentence about when cash runs out and when it is lowest. Its placeholders are `values`, and the lowest cash as `amount`.
+   */
   readonly sentence: `cash.sentence.${'runsOut' | 'moneyRunsOut' | 'nothingSold' | 'lasts'}`;
   readonly values: { readonly month: string; readonly lowestMonth: string };
   readonly lowestCash: number;

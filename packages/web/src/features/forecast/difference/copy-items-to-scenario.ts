@@ -14,8 +14,9 @@ import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
 
 /** The items of one row in two scenarios. The items of the changed scenario become equal to the items of the other one. */
 interface CarriedOver {
-  /** `wanted` are the target items, `there` the current items, each in the order of its scenario. */
+  /** The items to copy, in the order of their scenario. */
   readonly wanted: readonly FinancialItem[];
+  /** The items that they replace, in the order of the scenario to change. */
   readonly there: readonly FinancialItem[];
   /** The id of the scenario to change. */
   readonly scenario: number;

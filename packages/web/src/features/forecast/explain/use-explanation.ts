@@ -71,9 +71,8 @@ export function useYearExplanations(explained: ForecastToExplain): Explanation {
 }
 
 /**
- * Returns the explanation of the shown period and, before it, of the period compared with it, if any. All years, or all
- * months of a year, are explained together, so that moving to the next period needs no computation, which would be slow
- * for large plans.
+ * Returns the explanation of the shown period, preceded by that of the period compared with it, if any. All years, or all months of a year,
+ * are explained together. Moving to the next period then needs no computation, which would be slow for large plans.
  */
 export function usePeriodExplanation(
   explained: ForecastToExplain,

@@ -65,7 +65,10 @@ export function lastWorkIncomes({ items, start, months = 0, ...plan }: Worked): 
   return choices.filter(({ to_date: to }) => to?.slice(0, 7) === last.slice(0, 7));
 }
 
-/** Returns by how many whole years work can end earlier while every income is paid at least once: 0 or less. */
+/**
+ * Returns the lowest value of the lever for the end of work, in years: 0 or less. Work can end earlier by whole years as long as every
+ * income is paid at least once.
+ */
 export function minWorkShift(plan: Worked): number {
   const years = lastWorkIncomes(plan).map(({ from_date: from, to_date: to }) => {
     const begins = Math.max(plan.start, from === null ? 0 : parseMonth(from));

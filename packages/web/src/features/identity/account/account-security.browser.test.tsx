@@ -61,7 +61,7 @@ test('an error of the new password is shown once, and its field is marked', asyn
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field(label)).toHaveFocus();
     expect(document.querySelectorAll('[aria-invalid="true"]'), message).toHaveLength(1);
-    // The typed values stay.
+    // The typed values stay in the fields.
     await expect.element(field('New password')).toHaveValue(wanted);
   }
   const mend = failCalls(authEndpoints.changePassword, { status: 500 });
