@@ -1,4 +1,4 @@
-/** The user's choices of analyses, stored with the settings, and the events of the buttons that run them. */
+/** The user's choices for the analyses, stored with the settings, and the events of the buttons that run the analyses. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

@@ -129,8 +129,8 @@ async function signInToConvertedAccount({ username, password }: Registration): P
 }
 
 /**
- * Signs in with a token from a provider, from another page of this browser, or of a guest. If this page has shown another user's data, it
- * is reloaded or replaced by the page `next`, and the result is true.
+ * Signs in with a token from a provider, from another page of this browser or from a guest session. If this page has shown another user's
+ * data, it is reloaded or replaced by the page `next`, and the result is true.
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);

@@ -1,4 +1,4 @@
-/** The figures of the table and of the scenarios saved from it, and after edits. */
+/** Tests of the figures in the table, also after edits, and of the scenarios that are saved from it. */
 import { scenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -34,7 +34,7 @@ export interface SimulationQuestion {
   readonly request: SimulationRequest | null;
   /** The load state of the history that is resampled. Unless it is loaded, the server computes. */
   readonly history: ShippedHistory['state'];
-  /** True if history was chosen but is not available, for returns and for prices. */
+  /** For returns and for prices: true if history was chosen but is not available. */
   readonly lacks: Readonly<Record<'returns' | 'prices', boolean>>;
   /** The history to draw from. If the history of prices is not available, prices rise at their mean rate. */
   readonly from: Parameters<typeof toSimulationRequest>[2];
@@ -51,7 +51,7 @@ export interface SimulationQuestion {
 export interface SimulationResultProps {
   readonly answer: MonteCarloSimulation;
   readonly currency: CurrencyCode;
-  /** True for today's money, which the result then contains. */
+  /** True to show the result in today's money. The result must then contain these figures. */
   readonly isReal: boolean;
 }
 

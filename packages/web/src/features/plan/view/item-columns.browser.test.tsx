@@ -135,7 +135,7 @@ test.each([1_440, 1_024, 768] as const)(
       await pressOften('Show the columns before');
     }
     await chooseItemTab('All');
-    // Four columns by name, then an ellipsis for more.
+    // The hint names four columns, followed by an ellipsis if there are more.
     const { tab, named } = NAMED[width];
     await chooseItemTab(tab);
     await expect.element(hint).toHaveTextContent(named);
