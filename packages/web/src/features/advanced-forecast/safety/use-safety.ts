@@ -149,7 +149,7 @@ export function useSafety(plan: Plan, isInView: boolean) {
   useEffect(() => {
     if (isInView && search.store.getState().requested !== question.plan) ask();
   }, [isInView, question, ask, search]);
-  // Deferred rendering, so that the page stays responsive.
+  // The results are rendered with a deferred value, so that the page stays responsive.
   return {
     question,
     futures: useDeferredValue(futures.state),

@@ -36,7 +36,7 @@ export function useComparison(isInView: boolean) {
   const { plan, work, isLoading } = useComparedPlan(workId);
   const { income, choices } = work;
   const { runner, state } = useRunner(() => createComparisonRunner(createBrowserSimulation()));
-  // Deferred rendering of the table, so that the page stays responsive.
+  // The table is rendered with a deferred value, so that the page stays responsive.
   const { status, progress, shown, error } = useDeferredValue(state);
   const isEmpty = plan.variants.length === 0;
   useEffect(() => {

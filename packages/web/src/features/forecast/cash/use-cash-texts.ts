@@ -10,7 +10,7 @@ import { summarizeSales } from './fund-sales.ts';
 interface CashTexts {
   /** 'Cash runs out in December 2032'; null if cash lasts. */
   readonly runsOut: string | null;
-  /** The short form of `runsOut`, for a mark in the chart. */
+  /** 'Cash runs out: December 2032', for a mark in the chart. Use it only if `runsOut` is not null. */
   readonly mark: string;
   readonly runsOutAt: number | null;
   /** The lowest cash and its month: 'Lowest: $200 in May 2027'. */

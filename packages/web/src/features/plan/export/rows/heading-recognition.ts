@@ -1,4 +1,4 @@
-/** Recognizes headings by their words. */
+/** Recognizes the content of a column by the words of its heading. */
 import { parseDateCandidates } from '@meridian/contract';
 import { isCurrencyCode } from '@meridian/engine';
 import {
