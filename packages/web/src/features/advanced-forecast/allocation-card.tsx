@@ -39,7 +39,7 @@ function Allocation() {
   const write = useFormatters();
   const outOf100 = useOutOf100Format();
   const { riskTolerance } = useAnalysisChoices();
-  // The investment period is the horizon of the page, rounded up to years, up to a limit.
+  // The investment period in years: the horizon of the page, rounded up, but at most the limit of the API.
   const horizon = Math.min(useHorizon().years, LIMITS.allocationYearsMax);
   const query = { risk_tolerance: riskTolerance, time_horizon_years: horizon };
   const { answer: optimum, ...state } = useServerAnalysis(query, fetchAllocation);

@@ -44,13 +44,13 @@ export type PortfolioMarker = 'optimum' | 'today';
 export interface FrontierPoint {
   readonly volatility: number;
   readonly expectedReturn: number;
-  /** The kind of marked mix; null for a mix of the frontier. */
+  /** Set for a marked mix: the optimum or the current mix; null for a mix of the frontier. */
   readonly mark: PortfolioMarker | null;
   /** The highest return on the frontier for this volatility; NaN outside its range. */
   readonly highestReturn: number;
 }
 
-/** Returns the mixes of the frontier and the marked ones, sorted by volatility. */
+/** Returns the mixes of the frontier and the marked mixes as points of the chart, sorted by volatility. */
 export function frontierPoints(
   frontier: Frontier,
   marked: Readonly<Record<PortfolioMarker, Mix | null>>,
@@ -70,7 +70,7 @@ export function frontierPoints(
   ].toSorted((one, other) => one.volatility - other.volatility);
 }
 
-/** Returns the return at a volatility, interpolated linearly between two mixes of the frontier. */
+/** Returns the expected return at a volatility, interpolated linearly between two mixes of the frontier. */
 function returnAt(frontier: Frontier, volatility: number): number {
   const above = frontier.findIndex((mix) => mix.volatility >= volatility);
   const [before, after] = [frontier[above - 1], frontier[above]];

@@ -55,7 +55,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
   );
 }
 
-/** Shows the currency whose value a crisis changes, if any. */
+/** Names the currency whose value the crisis changes, if any. */
 function Hit({ test }: { test: StressTestResponse | undefined }) {
   const t = useText();
   const { plan: items, start, assumptions, currency } = usePlan();

@@ -42,7 +42,10 @@ export function exposureCurrencies({ years }: CurrencyExposure): CurrencyCode[] 
   return CURRENCY_CODES.filter((code) => found.has(code));
 }
 
-/** Returns the shares of a year in percent, the largest first; empty without amounts. Negative cash is ignored. */
+/**
+ * Returns each currency's share of a year's total in percent, the largest first; empty if the year has no amounts. Negative amounts are
+ * ignored.
+ */
 export function currencyShares(series: readonly CurrencySeries[], index: number) {
   const amounts = series.map(({ code, values }) => ({ code, amount: Math.max(values[index] ?? 0, 0) }));
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0);

@@ -22,7 +22,10 @@ interface Question {
   readonly years?: number;
   readonly until?: string;
   readonly start: string;
-  /** Distinguishes query keys. The request does not send the currency, because the server uses the account's currency. */
+  /**
+   * Used only in the query key, so that each currency has its own result. The request does not send it, because the server uses the
+   * account's display currency.
+   */
   readonly currency: string;
 }
 

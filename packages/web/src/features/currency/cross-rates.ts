@@ -6,7 +6,7 @@ export function ratesPerDollar({ exchange_rates: perDisplay }: CurrencyPreferenc
   return scaledTo('USD', perDisplay);
 }
 
-/** Returns the preferences with another display currency, equal to the server's later response, from the known rates. */
+/** Returns the preferences with another display currency. They are computed from the known rates, and equal the server's later response. */
 export function withDisplayCurrency(preferences: CurrencyPreferences, currency: CurrencyCode): CurrencyPreferences {
   return {
     ...preferences,

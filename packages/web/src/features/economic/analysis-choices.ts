@@ -1,4 +1,4 @@
-/** The user's choices of analyses, stored with the settings, and the events of the buttons that run them. */
+/** The user's choices for the analyses, stored with the settings, and the events of the buttons that run the analyses. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -18,7 +18,10 @@ function withoutCrisisMonth({ analysis }: SavedSettings): SavedSettings['analysi
   return others;
 }
 
-/** Returns when the crisis begins. Separate from the other choices, so that moving the slider does not render every card again. */
+/**
+ * Returns the number of months from the start of the plan until the crisis begins. Separate from the other choices, so that moving the
+ * slider does not render every card again.
+ */
 export const useCrisisMonth = (): number => useSavedSettings(({ analysis }) => readCrisisMonth(analysis));
 
 /** Changes some choices and stores them with the settings. */

@@ -64,8 +64,8 @@ export async function refetchEconomy(client: QueryClient): Promise<void> {
 }
 
 /**
- * Returns a function that replaces a currency's history by one month with the mean inflation. This is sufficient for
- * expected values, and is used if a history could not be loaded.
+ * Returns a function that gives a currency a history of one month, with the mean inflation. Such a history is sufficient for expected
+ * values, and is used if the real one could not be loaded.
  */
 export function createMeanHistory({ mean_price_changes: means }: Economy): (currency: CurrencyCode) => Float64Array {
   return (currency) => Float64Array.of(Math.exp(means[currency] ?? 0));

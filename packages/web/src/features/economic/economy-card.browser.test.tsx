@@ -96,7 +96,7 @@ test('the analysis is chosen by keyboard and saved: at most four stress tests, m
   await choose('How returns vary', 'With more extremes');
   await fxRisk.click();
 
-  // A visit later, with nothing but the browser's storage.
+  // The card is opened again with only the settings that the browser stored.
   await screen.unmount();
   switchSettingsStorage(BROWSER_SETTINGS);
   await openEconomyCard();

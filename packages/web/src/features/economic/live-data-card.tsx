@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import styles from './live-data.module.css';
 import { LiveFigureView } from './live-figure.tsx';
 
-/** The figures in the order of interest. */
+/** The figures in the order in which they are shown. */
 const FIGURES = ['inflation', 'unemployment', 'gdp_growth', 'volatility'] as const;
 
 /** Renders the card with public data on the economy of the display currency. */

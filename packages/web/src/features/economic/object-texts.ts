@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 
-/** The message by the server's name of a preset; inflation models also have a currency at the end of the name. */
+/** The message for each preset, by the name that the server uses. The names of inflation models also end with a currency. */
 const KNOWN: Readonly<Record<string, MessageKey>> = {
   'Global financial crisis (2008)': 'economy.name.financialCrisis',
   'Dot-com bust (2000)': 'economy.name.dotCom',

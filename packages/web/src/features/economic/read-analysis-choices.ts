@@ -23,7 +23,7 @@ const settings = z.object({
 });
 
 export interface AnalysisChoices extends Readonly<z.infer<typeof settings>> {
-  /** One to four existing tests; the first is shown in detail. */
+  /** The ids of one to four existing tests; the first test is shown in detail. */
   readonly stressTestIds: readonly number[];
   readonly inflationModelId: number | null;
   readonly economicScenarioId: number | null;

@@ -7,7 +7,7 @@ export type StressField = Exclude<keyof StressTestFields, 'name'>;
 
 interface RenewedTest {
   readonly name: string;
-  /** Empty if the preset is missing and would be created. */
+  /** The changed fields; empty if the preset is missing and would be created. */
   readonly changes: readonly {
     readonly field: StressField;
     readonly before: number | string | null;

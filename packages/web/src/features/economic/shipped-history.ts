@@ -81,5 +81,5 @@ const PRICE_SOURCES: Readonly<Partial<Record<CurrencyCode, string>>> = {
   CAD: 'Statistics Canada, table 18-10-0004-01',
 };
 
-/** Returns the publisher of a currency's monthly prices, shown in the same way. */
+/** Returns the publisher of a currency's monthly prices, shown wherever a simulation resamples them. */
 export const priceSource = (currency: CurrencyCode): string => PRICE_SOURCES[currency] ?? 'International Monetary Fund';

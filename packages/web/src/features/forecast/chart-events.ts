@@ -76,8 +76,8 @@ export function chartEvents(
 }
 
 /**
- * Returns the begin and end of an item. A begin before the current month is left out. If an item ends with its payout,
- * only the payout event shows the end.
+ * Returns the events when an item begins and ends. A begin before the current month is left out. If an item ends with its payout, only the
+ * payout event shows the end.
  */
 function ownNews(item: FinancialItem, start: Month, t: Translate): News[] {
   const { name, from_date, to_date, category, interval_months } = item;

@@ -32,6 +32,6 @@ test('the shown figures add up to the cent', () => {
   expect(comparedValues(close, 'margin', 0)[1]).toEqual({ value: 2.01, difference: 1.01 });
 });
 
-test('no scenarios have no values', () => {
+test('without scenarios there are no values', () => {
   expect(comparedValues([], 'forecast', 0)).toEqual([]);
 });

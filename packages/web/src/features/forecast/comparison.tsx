@@ -26,7 +26,7 @@ const Difference = lazyWithTexts(
 interface ComparisonProps {
   view: ReturnType<typeof useForecastView>;
   measure: ChartLine;
-  /** See {@link Chart}. */
+  /** The overlay of the chart; see {@link Chart}. */
   overlay?: ChartOverlay | undefined;
   /** Opens the explanation of a month's change, or of the change of its calendar year. */
   explain: (month: number, isYear: boolean) => void;

@@ -81,7 +81,7 @@ test.each([
   expect(computed).toEqual([HOME, HOME]);
 });
 
-test('another number of items recomputes', () => {
+test('a forecast is computed again if the number of items changes', () => {
   const { read, computed } = countedMemory();
   const items = [item(1), item(2)];
   for (const list of [items, items.slice(1), items]) read(HOME, list, OUTLOOK);

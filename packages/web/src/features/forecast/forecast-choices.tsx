@@ -18,7 +18,7 @@ const YEARS = Array.from(
   (_, index) => LIMITS.forecastYearsMin + index,
 );
 
-/** The default age. */
+/** The age in years that the forecast reaches if the user has chosen no other. */
 const OLD_AGE = 95;
 const UNTIL_AGE = 'age';
 

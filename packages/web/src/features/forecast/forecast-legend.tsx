@@ -11,7 +11,7 @@ type Visible = SavedSettings['chartVisibleLines'];
 interface ForecastLegendProps {
   lines: readonly ForecastLine[];
   visible: Visible;
-  /** Shown beside the buttons for all lines. */
+  /** Shown beside the buttons that switch all lines on or off. */
   children: ReactNode;
 }
 

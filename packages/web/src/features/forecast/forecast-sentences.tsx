@@ -64,7 +64,7 @@ export function ForecastSentences({
   );
 }
 
-/** The meaning of the chart's points, and of spendable while its line is shown; on screen below the chart. */
+/** Renders the notes below the chart: they explain its points and, while its line is shown, spendable money. */
 export function PointNotes({ scenarios, chart }: Pick<ForecastSentencesProps, 'scenarios' | 'chart'>) {
   const t = useText();
   const [first] = scenarios;

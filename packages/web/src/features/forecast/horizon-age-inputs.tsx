@@ -17,7 +17,7 @@ interface UntilAgeProps {
   start: Month;
 }
 
-/** Renders the inputs for a person and an age; a typed age applies once it is possible. */
+/** Renders the inputs for a person and an age; a typed age is applied as soon as the horizon can end with it. */
 export function HorizonAgeInputs({ people, chosen, start }: UntilAgeProps) {
   const t = useText();
   const choose = (id: string) => {

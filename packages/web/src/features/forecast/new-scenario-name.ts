@@ -1,9 +1,9 @@
 import { LIMITS, caseInsensitiveKey, createCopyNamer } from '@meridian/contract';
 
-/** Unicode isolates. They belong to the sentence that the name is taken from and are removed from the name. */
+/** Unicode isolates around names in a sentence. They are removed when the sentence becomes the name of a scenario. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** Returns a unique name for the scenario with a change. */
+/** Returns the wanted name, shortened to the maximum length and made different from the names `taken`. */
 export function newScenarioName(wanted: string, taken: readonly string[]): string {
   const name = Array.from(wanted.replaceAll(ISOLATES, '')).slice(0, LIMITS.nameMaxCharacters).join('').trimEnd();
   const isTaken = taken.some((other) => caseInsensitiveKey(other) === caseInsensitiveKey(name));

@@ -23,8 +23,8 @@ interface Keeping<Kept> {
 const KEEPING = ['keep as scenario'];
 
 /**
- * Returns a function that stores changes of a scenario as a new one, without selecting it. One request copies, names and changes it, all or
- * nothing. Only one request runs at a time, so that two presses create one copy.
+ * Returns a function that stores changes of a scenario as a new one, without selecting it. A single request copies, names and changes the
+ * scenario, so that it succeeds or fails as a whole. Only one request runs at a time, so that two presses create one copy.
  */
 export function useSaveAsScenario<Kept extends object>({ words, original, toChange, onKept }: Keeping<Kept>) {
   const t = useText();

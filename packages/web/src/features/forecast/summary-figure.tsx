@@ -29,7 +29,7 @@ export interface SummaryFigureProps {
   /** A share shown in place of an amount; null if it is undefined. */
   readonly share?: number | null;
   readonly isMain?: boolean;
-  /** Rounded to four digits, because it is a forecast. */
+  /** True for a forecast value, which is rounded to four significant digits. */
   readonly isForecast?: boolean;
   readonly note: ReactNode;
   /** The currencies from which the amount is converted; by default all of the plan. */

@@ -21,7 +21,7 @@ import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
 import { type ComputedForecast, type ForecastInputs, createForecastCache } from './forecast-cache.ts';
 
-/** A scenario with its items and assumptions, in its own form and in the engine's, and its forecast. */
+/** A scenario with its forecast, and with its items and assumptions converted for the engine (`plan` and `assumptions`). */
 export interface ScenarioForecast {
   readonly scenario: Scenario;
   readonly items: readonly FinancialItem[];

@@ -178,7 +178,7 @@ test('tokens are listed; one ends after a confirmation, a failure is reported, a
   await dialog.getByRole('button', { name: 'End token' }).click();
   await expect.element(alert).toHaveTextContent(/^Backup at home could not be ended. Please try again. The server/);
   await expect.element(backup).toBeVisible();
-  // The next press would otherwise meet the dialog while it closes.
+  // Otherwise the next click would hit the closing dialog.
   await expect.element(dialog).not.toBeInTheDocument();
   connect();
   await inCard('End Backup at home').click();
@@ -186,7 +186,7 @@ test('tokens are listed; one ends after a confirmation, a failure is reported, a
   await expect.element(notice).toHaveTextContent('Backup at home has ended.');
   await expect.poll(() => rows.elements()).toHaveLength(1);
   await expect.poll(() => card.element().contains(document.activeElement)).toBe(true);
-  // Nothing is lost with an expired token, so nothing is asked.
+  // An expired token is removed without confirmation, because nothing is lost.
   await inCard('Remove גיליון ישן').click();
   await expect.element(card).toHaveTextContent('There is no token yet.');
 });
@@ -217,7 +217,7 @@ test('a list that cannot be loaded can be retried, and at the limit no token can
   await inCard('Try again').click();
   await expect.element(card).toHaveTextContent('You have 20 tokens, which is the limit.');
   await expect.element(inCard('Create token')).not.toBeInTheDocument();
-  // Expired tokens do not count.
+  // Expired tokens do not count towards the limit.
   await inCard('End Backup at home').first().click();
   await dialog.getByRole('button', { name: 'End token' }).click();
   await expect.element(inCard('Create token')).toBeVisible();

@@ -14,7 +14,7 @@ import { NewToken } from './new-api-token.tsx';
 export function ApiTokenCard({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const { data, dataUpdatedAt: now, isPending, error, refetch } = useApiTokens();
-  // Only in this state: the token is shown once and is gone when the card is unmounted.
+  // Stored only in this state: the token is shown once and is gone when the card is unmounted.
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
   const parts = useRef<HTMLDivElement>(null);
   const returnFocus = () => onFocusLost(null, () => parts.current?.focus());

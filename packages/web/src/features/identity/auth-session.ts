@@ -50,7 +50,7 @@ addEventListener('pageshow', () => {
 export function clearTab(): void {
   const { user } = useAuth.getState();
   if (user === null) return;
-  // In the other tab the session expired, or the same user signed in again.
+  // True if the session expired in the other tab, or the same user signed in again there.
   const mayReturn = readUserId() === user.id;
   if (mayReturn) storeUnsavedText();
   switchToUserSettings();
@@ -129,8 +129,8 @@ async function signInToConvertedAccount({ username, password }: Registration): P
 }
 
 /**
- * Signs in with a token from a provider, from another page of this browser, or of a guest. If this page has shown another user's data, it
- * is reloaded or replaced by the page `next`, and the result is true.
+ * Signs in with a token from a provider, from another page of this browser or from a guest session. If this page has shown another user's
+ * data, it is reloaded or replaced by the page `next`, and the result is true.
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);

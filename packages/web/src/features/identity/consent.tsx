@@ -18,7 +18,7 @@ import {
 import styles from './consent.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
-/** The delay in milliseconds (product.md section 9). */
+/** The delay in milliseconds before the question about cookies is shown (product.md section 9). */
 const DELAY_MS = 1_000;
 
 /** Asks about cookies once, a second after the page has loaded. */

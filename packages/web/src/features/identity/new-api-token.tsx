@@ -18,7 +18,7 @@ export function NewToken({ token, name, onStored }: NewTokenProps) {
   const t = useText();
   const titleId = useId();
   useEffect(() => {
-    // At once, because the browser may store the page as it is now and show it again when the user goes back.
+    // Rendered synchronously, because the browser may store the page as it is now and show it again when the user goes back.
     const leave = () => flushSync(onStored);
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);

@@ -38,7 +38,7 @@ test.each([
   // A person who is 49 now and turns 50 in the last month of the first year.
   ['1977-10', { first: 50, last: 120 }],
   ['1977-11', { first: 50, last: 120 }],
-  // People who will be born in thirty years, and in eighty years.
+  // People who will be born in thirty years and in eighty years, and one born 126 years ago.
   ['2056-11', { first: 1, last: 49 }],
   ['2106-11', null],
   ['1900-01', null],

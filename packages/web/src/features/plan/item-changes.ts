@@ -18,7 +18,7 @@ export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
 export type ItemPatch = Partial<ItemDraft>;
 export type PatchField = keyof ItemDraft;
 
-/** Returns an item that may not be stored yet in the shape that the engine expects. */
+/** Converts the values of an item, which may not be stored yet, to an item of the engine. */
 export function toUnsavedPlanItem(values: Omit<ItemDraft, 'tag_names'>): PlanItem {
   const unsaved = { id: 0, scenario: 0, is_hidden: false, created_at: '', updated_at: '', tags: [] };
   return toPlanItem({ ...values, ...unsaved });

@@ -41,7 +41,7 @@ test('a loan rate is entered per year, and checked as its monthly rate', () => {
 describe('an amount beyond a trillion within thirty years', () => {
   test('asks for confirmation and names the year', () => {
     const { beyond } = doubts(fund(5, { existing_funds: 1_000_000, amount: 0 }));
-    // 1.05^n exceeds 1,000,000 in the 284th month.
+    // At 5 % a month, the value has grown more than a millionfold in the 284th month.
     expect(beyond).toEqual([{ name: 'Fund', currency: 'USD', year: 2050 }]);
   });
 

@@ -39,7 +39,7 @@ export interface ItemWarnings {
   readonly beyond: readonly Beyond[];
 }
 
-/** Returns what becomes implausible through these changes. Values that were already stored are not reported. */
+/** Returns warnings about the rates and amounts that these changes make implausible. Values that were already stored are not reported. */
 export function findWarnings(changes: readonly ValueChange[], outlook: Outlook): ItemWarnings {
   const rates = changes.flatMap(({ before, after }) => [
     ...GROWTH_RATES.filter((name) => before?.[name] !== after[name]).map((name) => after[name]),

@@ -50,7 +50,7 @@ test('are edited in their cell: Enter adds a line, Ctrl+Enter and leaving the ce
   const cell = itemCell('Rent', 'notes');
   const shown = cell.getByTitle('Ask Noa in May');
   await expect.element(shown).toBeVisible();
-  // One line high.
+  // The cell is one line high.
   expect(shown.element().getBoundingClientRect().height).toBeLessThan(30);
 
   await openCellForEdit('Rent', 'notes');
@@ -88,7 +88,7 @@ test('are shown on a phone’s card with their line breaks, truncated if long, a
   const card = page.getByRole('listitem', { name: 'Rent', exact: true });
   const value = card.getByRole('button', { name: 'Edit Notes of Rent' });
   await expect.element(value).toHaveTextContent('and again');
-  // Four lines high.
+  // The value is four lines high.
   const { height } = value.element().getBoundingClientRect();
   expect(height).toBeGreaterThan(60);
   expect(height).toBeLessThan(140);

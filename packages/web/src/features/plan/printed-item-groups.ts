@@ -10,8 +10,8 @@ export interface PrintedGroup extends CategoryTotal {
 const NOTHING = { monthly: 0, yearly: 0, once: 0, existingFunds: 0 };
 
 /**
- * Returns the visible items grouped by category in the product's order and sorted by name, with the totals of those active in the month
- * `start` and in the following eleven months. Empty categories are left out.
+ * Returns the visible items, grouped by category in the product's order and sorted by name. Each group has its totals for the month `start`
+ * and for the twelve months that begin with it. Empty categories are left out.
  */
 export function printedGroups(
   items: readonly FinancialItem[],

@@ -17,7 +17,9 @@ import styles from './printed-items.module.css';
 const FIELDS = ['name', 'from_date', 'to_date', 'amount', 'existing_funds', 'monthly_interest_rate'] as const;
 type PrintedField = (typeof FIELDS)[number];
 
-/** Renders the printed items, grouped by category, each group with its totals. Rows are narrower the more items there are, to save pages. */
+/**
+ * Renders the printed items, grouped by category, each group with its totals. The more items there are, the lower the rows, to save pages.
+ */
 export function PrintedItems() {
   return (
     <WithMilestones>

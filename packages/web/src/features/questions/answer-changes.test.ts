@@ -36,7 +36,7 @@ test.each([
   ['EUR', 'USD'],
   ['USD', 'EUR'],
   ['EUR', 'ILS'],
-  // The display currency itself.
+  // The value of the display currency itself changes.
   ['EUR', 'EUR'],
 ] as const)(
   'a change of %s with display currency %s is stored as pinned rates, with which the forecast equals the answer',

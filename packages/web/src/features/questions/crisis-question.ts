@@ -8,7 +8,7 @@ import {
 } from '@meridian/engine';
 import type { PlanQuestion } from '#features/plan/public.ts';
 
-/** The parts of a plan that determine the crises. */
+/** The parts of a plan that determine the crises to choose from. */
 type CrisisPlan = Omit<Parameters<typeof selectCrisisCurrency>[1], 'items' | 'rates'> & {
   readonly plan: Parameters<typeof selectCrisisCurrency>[1]['items'];
   readonly currency: Pick<Parameters<typeof selectCrisisCurrency>[1], 'rates'>;

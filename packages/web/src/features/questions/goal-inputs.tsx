@@ -12,7 +12,7 @@ const SURE = 90;
 
 interface GoalPartProps {
   wish: GoalCondition;
-  /** The kind of question. */
+  /** The kind of question, which determines the wording of the conditions. */
   about: PlanQuestion['about'];
   plan: QuestionPlan;
   /** True if the question can be answered by simulation. */

@@ -25,7 +25,7 @@ export type QuestionPlan = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
 
 /** A question with all choices made in the dialog. */
 export interface SelectedQuestion extends PlanQuestion {
-  /** For a crisis: only this kind of its shocks. */
+  /** For a question about a crisis: the kind of shock to which the crisis is reduced; absent for all its shocks. */
   readonly only?: ShockKind;
 }
 

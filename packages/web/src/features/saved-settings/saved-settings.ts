@@ -92,7 +92,7 @@ const cards = setting<readonly SavedCard[]>([], (value) => {
   });
 });
 
-/** All lines except spendable money, which is optional. */
+/** The lines that the chart shows at first: all except spendable money, which is optional. */
 const FIRST_LINES = Object.fromEntries(CHART_LINES.map((line) => [line, line !== 'spendable'])) as Record<
   ChartLine,
   boolean
@@ -114,7 +114,7 @@ const SETTINGS = {
   selectedCurrency: setting<CurrencyCode>('USD', currency),
   currentView: choice(['standard', 'advanced'], 'standard'),
   hideSensitiveData: flag,
-  /** The name of a tag, or 'all'. */
+  /** The name of the tag by which the list is filtered, or 'all'. */
   selectedTagFilter: setting('all', textNotEmpty),
   searchTerm: setting('', text),
   filterCurrency: setting<CurrencyCode | 'all'>('all', (value) => (value === 'all' ? value : currency(value))),
@@ -138,7 +138,7 @@ const SETTINGS = {
   comparedMeasure: choice(CHART_LINES, 'forecast'),
   /** True if forecasts are shown in today's money. */
   inTodaysMoney: flag,
-  /** By scenario id; invalid selections are dropped, which shows all tags. */
+  /** The visible tags of the tag pie, by scenario id. An invalid selection is dropped, so that all tags are visible. */
   tagPieSelections: setting<Readonly<Record<string, TagPieSelection>>>({}, (value) => {
     if (!isRecord(value)) return undefined;
     const entries = Object.entries(value).flatMap(([scenario, chosen]): [string, TagPieSelection][] => {
@@ -147,7 +147,7 @@ const SETTINGS = {
     });
     return Object.fromEntries(entries);
   }),
-  /** Empty until the user arranges the cards. */
+  /** The layout of the cards of the dashboard; empty until the user arranges them. */
   dashboardLayout: cards,
   /** The layout of the cards of the advanced view; empty until the user arranges them. */
   advancedLayout: cards,
@@ -157,7 +157,7 @@ const SETTINGS = {
   rateUnit: choice<RateUnit>(['year', 'month'], 'year'),
   layoutMode: choice(['grid'], 'grid'),
   colorScheme: choice<ColorScheme>(COLOR_SCHEMES, 'system'),
-  /** Null until the user chooses; then the browser's languages apply. */
+  /** The language of the interface. Until the user chooses one, it is null and the browser's languages decide. */
   language: setting<Language | null>(null, (value) => LANGUAGES.find((known) => known === value)),
 };
 

@@ -23,7 +23,7 @@ const MOST_YEARS = LIMITS.forecastYearsMax;
 
 type Plan = ReturnType<typeof usePlan>;
 
-/** Returns the simulation of the plan without an economic scenario, which is available to all users. */
+/** Returns the simulation request for the plan without an economic scenario, which all users may run. */
 function safetyQuestion(
   items: readonly FinancialItem[],
   {
@@ -72,7 +72,7 @@ function safetyQuestion(
 
 export type SafetyQuestion = ReturnType<typeof safetyQuestion>;
 
-/** Returns the same object while its values are equal. */
+/** Returns the request for the computation of safety. The returned object stays the same while its values are equal. */
 function useSafetyQuestion({
   scenario,
   items,
@@ -102,7 +102,7 @@ function useSafetyQuestion({
   );
 }
 
-/** The simulation result over the horizon, and over the longest horizon if that is longer. */
+/** The simulation result over the chosen horizon and, if the longest horizon is longer, also over that. */
 export interface SafetySimulation {
   readonly answer: MonteCarloSimulation;
   readonly beyond: MonteCarloSimulation | null;
@@ -149,7 +149,7 @@ export function useSafety(plan: Plan, isInView: boolean) {
   useEffect(() => {
     if (isInView && search.store.getState().requested !== question.plan) ask();
   }, [isInView, question, ask, search]);
-  // Deferred rendering, so that the page stays responsive.
+  // The results are rendered with a deferred value, so that the page stays responsive.
   return {
     question,
     futures: useDeferredValue(futures.state),

@@ -80,7 +80,7 @@ describe('the comparison of a plan with its variants', () => {
       median: alone.median,
       end: plan.endOf(HOUSEHOLD),
     });
-    // The settings that the texts describe belong to the same plan as the figures.
+    // The comparison contains the settings of its plan, which the texts beside the figures describe.
     expect(settings).toBe(plan.settings);
     expect(effects).toHaveLength(plan.variants.length);
     const longer = effects.find(({ variant }) => variant.kind === 'work');

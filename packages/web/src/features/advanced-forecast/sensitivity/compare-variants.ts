@@ -16,7 +16,10 @@ export const MAX_PATHS = 10_000;
 /** Debounce time in milliseconds: inputs within this time count as one change. */
 const QUIET_MS = 250;
 
-/** The settings of a comparison; the texts beside its figures describe these, even if the user has changed them since. */
+/**
+ * The settings with which a comparison was computed. The texts beside its figures describe these settings, even if the user has changed
+ * them since.
+ */
 export interface ComparisonSettings {
   readonly currency: CurrencyCode;
   readonly paths: number;
@@ -32,7 +35,7 @@ export interface ComparisonSettings {
 export interface PlanOutcome {
   /** The share of simulated paths in which the money lasts, from 0 to 1. */
   readonly success: number;
-  /** The median end value of all simulated paths. */
+  /** The median end value of all simulated paths, in the currency of the comparison. */
   readonly median: number;
   /** The end value of the forecast. */
   readonly end: number;
@@ -44,7 +47,7 @@ export interface VariantEffect extends PlanOutcome {
   readonly difference: Pick<OutcomeDifference, 'success' | 'median'> & { readonly end: number };
 }
 
-/** The outcomes of a plan and its variants, all in the same money. */
+/** The outcomes of a plan and its variants: all nominal, or all in today's money. */
 export interface Comparison {
   /** The outcome of the unchanged plan. */
   readonly before: PlanOutcome;

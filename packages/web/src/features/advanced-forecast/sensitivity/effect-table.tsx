@@ -96,7 +96,7 @@ function useFigureColumns({ effects, settings }: Comparison): FigureColumn<Outco
   const t = useText();
   const write = useFormatters();
   const { currency, paths } = settings;
-  // Enough decimals to distinguish one single simulated path.
+  // The number of decimals with which the effect on a single simulated path is visible.
   const decimals = paths > 1_000 ? 2 : 1;
   const largestOf = (figure: 'success' | 'median') =>
     Math.max(0, ...effects.map(({ difference }) => Math.abs(difference[figure].value)));

@@ -50,7 +50,7 @@ async function openComputed(): Promise<void> {
 
 test('undo deletes the stored scenario, and its variant can be stored again', async () => {
   await openComputed();
-  // By keyboard, so that the focus can be seen to move to the control that follows.
+  // Pressed by keyboard, so that the test can check that the focus moves to the control that replaces the button.
   (keep().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(findRow('Spend 5% less').getByRole('button', { name: /^Compare/ })).toHaveFocus();

@@ -1,4 +1,4 @@
-/** The figures of the table and of the scenarios saved from it, and after edits. */
+/** Tests of the figures in the table, also after edits, and of the scenarios that are saved from it. */
 import { scenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -72,7 +72,7 @@ test('the figures equal the server’s figures, before and after a variant is sa
     .click();
   const opened = (await fetchScenarios()).find(({ name }) => name === 'Default: Spend 5% less');
   await expect.poll(() => location.search).toBe(`?view=advanced&scenario=${opened?.id}`);
-  // The same table, for the scenario that is now open.
+  // The card shows the table of the scenario that was opened.
   await expect.element(findRow('Work a year longer').getByRole('button', { name: /^Save ‘/ })).toBeEnabled();
   await expectFigures('The plan as it is', opened?.id ?? 0);
 });
@@ -94,14 +94,14 @@ test('the table follows an edit, and shows the effects that it can if the money 
   await expect.element(findRow('Savings: 10% less')).toHaveTextContent('\u2212$1,000');
   await addByForm({ Category: 'Expense', Name: 'Too much', Amount: '1000' });
   await expect.element(findRow('Too much: 10% less')).toBeVisible();
-  // With far too little money no change by a tenth makes it last.
+  // The plan lacks so much money that no change by a tenth makes it last.
   await expect
     .element(card)
     .toHaveTextContent('None of these changes makes the money last in clearly more futures than now, 0 of 100.');
   await expect.element(findRow('Work a year longer')).not.toBeInTheDocument();
 });
 
-test('in a browser that cannot simulate, the server draws the futures and the table is not offered', async () => {
+test('in a browser that cannot simulate, the server simulates and the table is not offered', async () => {
   vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
   await addItems(...createHousehold());
   await renderCard(
@@ -114,12 +114,12 @@ test('in a browser that cannot simulate, the server draws the futures and the ta
   await expect
     .element(simulationCard)
     .toHaveTextContent('simulated on the server. This browser cannot simulate them itself.');
-  // The check needs a simulation in the page itself.
+  // The check is offered only if the page itself can simulate.
   await expect.element(simulationCard.getByText('Does it fit your forecast?')).not.toBeInTheDocument();
   await expectAccessible('without simulations');
 });
 
-test('no scenario is created of a plan with an edit that the server refuses', async () => {
+test('no scenario is created from a plan with an edit that the server refuses', async () => {
   expectConsoleErrors(/status of 500|could not be/);
   await addItems(...createHousehold());
   await renderItems(
@@ -146,7 +146,7 @@ test('no scenario is created of a plan with an edit that the server refuses', as
   expect(await fetchScenarios()).toHaveLength(1);
 });
 
-// print.spec.ts looks at the whole view on paper: no buttons are printed.
+// The journey print.spec.ts checks the whole printed view: it contains no buttons.
 test('on paper all rows are printed', async () => {
   await addItems(...createHousehold());
   await renderCard(<SensitivityCard />);

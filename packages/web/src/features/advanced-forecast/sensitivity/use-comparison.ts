@@ -36,7 +36,7 @@ export function useComparison(isInView: boolean) {
   const { plan, work, isLoading } = useComparedPlan(workId);
   const { income, choices } = work;
   const { runner, state } = useRunner(() => createComparisonRunner(createBrowserSimulation()));
-  // Deferred rendering of the table, so that the page stays responsive.
+  // The table is rendered with a deferred value, so that the page stays responsive.
   const { status, progress, shown, error } = useDeferredValue(state);
   const isEmpty = plan.variants.length === 0;
   useEffect(() => {
@@ -46,13 +46,16 @@ export function useComparison(isInView: boolean) {
     /** `loading`: the historical data of the latest plan is not loaded yet. */
     status: isLoading ? 'loading' : status,
     error,
-    /** The number of completed simulations, and the total. */
+    /** The number of completed simulations; `total` is the number of all simulations of the comparison. */
     done: progress?.done ?? 0,
     total: plan.variants.length + 1,
     comparison: shown?.answer ?? null,
     /** True if the figures belong to the current plan. */
     isCurrent: status === 'done' && shown?.question === plan,
-    /** The incomes that a year more of work can extend if the plan is ambiguous, and the chosen or most likely one. */
+    /**
+     * `choices` are the incomes that another year of work could extend, if the plan leaves this open. `chosen` is the income that the user
+     * chose, otherwise the most likely one.
+     */
     work: { choices, chosen: choices.find(({ id }) => id === workId) ?? income, choose: setWorkId },
     /** True if the current plan has nothing to vary. */
     isEmpty,

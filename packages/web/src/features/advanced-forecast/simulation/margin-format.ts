@@ -32,7 +32,7 @@ export function useMarginFormat(currency: CurrencyCode) {
   const write = useFormatters();
   const areAlike = useWrittenAlike(currency);
   return {
-    /** Rounded to two digits, because a margin is itself an estimate. */
+    /** Formats the margin of an amount. It is rounded to two significant digits, because a margin is itself an estimate. */
     ofAmount: (estimate: number, interval: Interval) =>
       areAlike(interval.low, interval.high)
         ? ''

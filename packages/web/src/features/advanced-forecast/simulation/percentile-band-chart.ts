@@ -8,7 +8,7 @@ import type { SimulationResultProps } from './simulation-question.ts';
 export const SAMPLE_PERCENTILES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
 export type SamplePercentile = (typeof SAMPLE_PERCENTILES)[number];
 
-/** The parts of the chart that select a sample path. */
+/** The sample path that each part of the chart selects, by id and edge of the series under the pointer. */
 const POINTED: Readonly<Record<string, SamplePercentile>> = {
   'most from': 'p10',
   'half from': 'p25',

@@ -55,7 +55,7 @@ test('the figures on screen equal the figures of the API, and the sentences come
     const row = simulationCard.getByRole('row', { name: category });
     const { mean, percentile_5, percentile_95, std_dev } =
       response.category_breakdown[category.toLowerCase() as 'pension'];
-    // Without the headings that are shown in narrow windows.
+    // The text that is visible, without the headings that only narrow windows show.
     expect(row.getByRole('cell').elements().map(readVisibleText)).toEqual(
       [mean, percentile_5, percentile_95, std_dev].map(formatUsd),
     );
@@ -79,7 +79,7 @@ test('a sample path is shown on hover, by choice and by keyboard', async () => {
     .element(simulationCard.getByText(`Number ${samples.p10.path + 1} of 1,000 futures ends at`))
     .toBeVisible();
 
-  // By pointer: at the top of the range, regardless of the chosen path.
+  // The pointer at the top of the bands selects the 90th percentile, whichever path was chosen before.
   const cursor = simulationCard.getByRole('slider', { name: 'Range of futures' });
   const { width, height } = cursor.element().getBoundingClientRect();
   await cursor.hover({ position: { x: width - 40, y: 15 } });
@@ -87,7 +87,7 @@ test('a sample path is shown on hover, by choice and by keyboard', async () => {
   await cursor.hover({ position: { x: width - 40, y: height - 40 } });
   await expect.element(legend).toHaveTextContent(new RegExp(`^${weak}$`));
 
-  // By keyboard: up and down move between the lines.
+  // With the keyboard, the arrow keys up and down move between the lines.
   focus(cursor.element());
   await userEvent.keyboard('{End}{ArrowDown}');
   await expect.element(cursor).toHaveAttribute('aria-valuetext', expect.stringContaining('10th percentile'));
@@ -163,7 +163,7 @@ test('another seed gives other paths, and the first seed gives its paths again',
   await userEvent.keyboard('{Enter}');
   await expect.element(simulationCard.getByRole('button', { name: 'Seed 43' })).toBeVisible();
   await expect.poll(mean).not.toBe(first);
-  // The focus stays for the next press.
+  // The focus stays on the button, so that it can be pressed again.
   await expect.element(other).toHaveFocus();
   await simulationCard.getByRole('button', { name: 'Back to seed 42' }).click();
   await expect.poll(mean).toBe(first);

@@ -28,7 +28,7 @@ test('hidden amounts are nowhere in the card', async () => {
   await expect.poll(() => text().match(/\$\d/g) ?? []).toEqual([]);
   const figures = amounts.map((amount) => amount.slice(1)).filter((amount) => amount.length > 5);
   expect(findLeakedFigures(simulationCard.element().outerHTML, figures)).toEqual([]);
-  // Percentages and counts stay visible.
+  // Percentages and counts stay visible in privacy mode.
   await expect.element(simulationCard).toHaveTextContent('of 100 simulated futures the money lasts');
 });
 

@@ -34,15 +34,15 @@ export interface SimulationQuestion {
   readonly request: SimulationRequest | null;
   /** The load state of the history that is resampled. Unless it is loaded, the server computes. */
   readonly history: ShippedHistory['state'];
-  /** True if history was chosen but is not available, for returns and for prices. */
+  /** For returns and for prices: true if history was chosen but is not available. */
   readonly lacks: Readonly<Record<'returns' | 'prices', boolean>>;
-  /** The history to draw from; if it is not available, prices rise at their mean rate. */
+  /** The history to draw from. If the history of prices is not available, prices rise at their mean rate. */
   readonly from: Parameters<typeof toSimulationRequest>[2];
-  /** True if it is small enough to run automatically after every change. */
+  /** True if the simulation is small enough to run automatically after every change. */
   readonly runsByItself: boolean;
   /** The currency of amounts in the result. */
   readonly currency: CurrencyCode;
-  /** The plan without the economic scenario, as the forecast computes it. */
+  /** The plan with its horizon and assumptions, as the forecast computes it, without an economic scenario. */
   readonly plan: Parameters<typeof toSimulationRequest>[0] &
     Pick<ReturnType<typeof usePlan>, 'years' | 'months' | 'assumptions'>;
 }
@@ -51,7 +51,7 @@ export interface SimulationQuestion {
 export interface SimulationResultProps {
   readonly answer: MonteCarloSimulation;
   readonly currency: CurrencyCode;
-  /** True for today's money, which the result then contains. */
+  /** True to show the result in today's money. The result must then contain these figures. */
   readonly isReal: boolean;
 }
 
@@ -130,7 +130,7 @@ function withPast(
               model: { ...inflation.model, factors: factors ?? Float64Array.from(past?.mean ?? []) },
             }
           : inflation,
-      // The page shows every figure in today's money too.
+      // Requested because the page can also show every figure in today's money.
       isReal: true,
       ...(returns === undefined ? {} : { history: returns }),
     },
@@ -156,7 +156,7 @@ function useDrawn(most: number) {
     },
     economy: { economic_scenario_id: scenario?.id ?? null, inflation_model_id: model?.id ?? null },
     adjustments: scenario && drawnAdjustments(scenario),
-    /** The history of a bootstrap is added when the request is created. */
+    /** The inflation model. If it resamples history, that history is added when the request is created. */
     inflation: selectInflationModel(model, () => NO_CHANGES),
     /** The currency whose historical inflation is resampled, and its mean. */
     past:

@@ -1,4 +1,4 @@
-/** Running, cancelling and failing simulations. */
+/** Tests of simulations that run, are cancelled or fail. */
 import type { MonteCarloSimulation } from '@meridian/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await addItems(...RISKY_PLAN);
 });
 
-/** Renders a choice that does not affect the simulation, so that a test sees when the page has it. */
+/** Shows a choice that does not affect the simulation, so that a test can see when the page has applied it. */
 function RiskTolerance() {
   return <output aria-label="Risk">{useAnalysisChoices().riskTolerance}</output>;
 }
@@ -87,7 +87,7 @@ test('the server simulates once every edit is saved, and not at all if one is re
     asked += 1;
     return pass();
   });
-  /** Hides an item, requests a simulation meanwhile, and lets the server respond to the edit at the end. */
+  /** Hides an item and requests a simulation before the server has responded to the edit. Then lets the server respond. */
   const simulateWhileHiding = async (item: string, answer: (pass: () => Promise<Response>) => Promise<Response>) => {
     let letAnswer = () => {};
     const mayAnswer = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -133,7 +133,7 @@ function OpenAndClose() {
   );
 }
 
-/** Counts how often histories are requested, and loads, delays or breaks them off. */
+/** Counts the requests for histories, and lets them succeed, wait or fail. */
 function watchHistories() {
   const asked: string[] = [];
   let held = Promise.resolve();
@@ -145,7 +145,7 @@ function watchHistories() {
   });
   return {
     asked,
-    /** Mends the connection. Histories then load once the returned function is called. */
+    /** Restores the connection. Histories then load once the returned function is called. */
     mend: (): (() => void) => {
       isBroken = false;
       let letGo = () => {};
@@ -182,7 +182,7 @@ test('a bootstrap of the past is simulated in the page; without the history or a
   await expect.element(text('simulated futures the money lasts')).toBeVisible();
   await expectAccessible('failed');
   standAside();
-  // A stream that breaks off in the middle of an event.
+  // The response is a stream that breaks off in the middle of an event.
   const broken = 'event: progress\ndata: {"done":1,"total":1000}\n\nevent: res';
   const headers = { 'Content-Type': 'text/event-stream' };
   standAside = interceptCalls(SIMULATIONS, () => new Response(broken, { headers }));

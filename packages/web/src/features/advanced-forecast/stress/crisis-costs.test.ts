@@ -82,7 +82,7 @@ function planOf(...items: PlanItem[]) {
 
 const SHARES = { category: 'investment', existingFunds: 100_000, monthlyRate: 0.004 } as const;
 
-describe('worstFirst', () => {
+describe('sortWorstFirst', () => {
   const { calm, through } = planOf(
     item(1, { amount: 1_000 }),
     item(2, { category: 'expense', amount: 900 }),
@@ -126,7 +126,7 @@ describe('worstFirst', () => {
   });
 });
 
-describe('crisisReasons', () => {
+describe('explainCrisisCost', () => {
   test('names the two items with the largest losses', () => {
     const { reasons } = planOf(
       item(1, SHARES),

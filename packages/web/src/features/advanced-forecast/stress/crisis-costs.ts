@@ -31,8 +31,8 @@ interface CalmPlan {
 }
 
 /**
- * Returns the month in which the money runs out, if it would not run out without the crisis or only later; otherwise
- * null.
+ * Returns the month in which the money runs out because of the crisis. Returns null if it lasts, or if it runs out as early without the
+ * crisis.
  */
 export function monthCrisisBreaksPlan({ runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>, calm: CalmPlan): number | null {
   if (runsOutAt === null) return null;
@@ -65,7 +65,7 @@ export function sortWorstFirst<Outcome extends Ranked>(outcomes: readonly Outcom
 export interface CrisisExplanation {
   /** The items that lose most at the end. If no item loses at the end, the items that lose most at the lowest point. */
   readonly losers: CrisisDifference['items'];
-  /** True if the plan ends above the plan without a crisis, because its deposits bought at low prices. */
+  /** True if the plan ends higher than without the crisis, because its deposits bought at low prices. */
   readonly buysCheap: boolean;
 }
 

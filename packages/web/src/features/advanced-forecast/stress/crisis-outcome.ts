@@ -32,7 +32,7 @@ export function toTodaysPrices(nominal: Float64Array, prices: Float64Array): Flo
 
 interface Calm {
   readonly request: ForecastWithoutCrisisRequest;
-  /** Net worth without a crisis, in the same prices. */
+  /** Net worth without a crisis, by month, in today's prices. */
   readonly worth: Float64Array;
 }
 

@@ -37,7 +37,7 @@ export function CrisisCostSentence({ view, outcome }: SentenceProps) {
   if (trough === null) {
     return <FormattedMessage id={direction === 'more' ? 'stress.cost.gain' : 'stress.cost.none'} values={values} />;
   }
-  // The lowest point is the end, and the sentence mentions it only once.
+  // If the lowest point is at the end, the sentence mentions it only once.
   if (direction === 'less' && trough.index === outcome.worth.length - 1)
     return <FormattedMessage id="stress.cost.lowestEnd" values={values} />;
   return <FormattedMessage id={`stress.cost.${direction}`} values={values} />;

@@ -43,7 +43,7 @@ test('lines are sorted by the loss in the first column, and add up in every colu
     const shown = lines.map((line) => line.amounts[column] ?? 0);
     expect(cents(shown)).toBe(Math.round((totals[column] ?? 0) * 100));
   }
-  // No line differs from its own value by more than a cent.
+  // No shown amount differs from the exact amount by more than a cent.
   expect(Math.abs((lines[0]?.amounts[0] ?? 0) - (amounts[19] ?? 0))).toBeLessThanOrEqual(0.011);
 });
 

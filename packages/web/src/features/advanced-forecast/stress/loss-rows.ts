@@ -1,17 +1,17 @@
 import { CURRENCIES, type CrisisDifference, type CurrencyCode, type PlanItem } from '@meridian/engine';
 
-/** A row of a crisis's effect: an item, several items combined, or sales caused by the crisis. */
+/** A row of the table of a crisis's effects: an item, several items combined, or the sales that the crisis causes. */
 export interface LossRow {
   readonly id: number | 'others' | 'sales';
-  /** The number of items in the line. */
+  /** The number of items that the row combines. */
   readonly count: number;
-  /** The amounts at the lowest point and at the end, as shown. */
+  /** The amounts at the lowest point and at the end, rounded as shown. */
   readonly amounts: readonly number[];
 }
 
 /**
- * Returns rows whose columns add up to the last shown digit, because rounding errors carry over to the next row. Rows are sorted by the
- * loss in the first column; items beyond the first `most` are combined.
+ * Returns rows whose columns add up to the last shown digit, because each rounding error is carried over to the next row. Rows are sorted
+ * by the loss in the first column; items beyond the first `most` are combined.
  */
 export function lossRows(
   items: readonly PlanItem[],

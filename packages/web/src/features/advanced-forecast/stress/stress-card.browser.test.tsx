@@ -188,7 +188,7 @@ test("the currency that crises hit can be chosen without storing it; the default
   );
   await list.getByRole('button', { name: /^Show all/ }).click();
   const words = () => crises().find((each) => each.startsWith('Currency crisis')) ?? '';
-  // The plan is paid in euros and shown in dollars. The crisis was defined for dollars.
+  // The plan's amounts are in euros and are shown in dollars. The crisis was defined for dollars.
   await expect.poll(words).toContain('(USD) loses up to 20% of its value.');
   const response = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 0 });
   const change = (response.crisis_real.at(-1) ?? 0) - (response.inflation_adjusted.at(-1) ?? 0);

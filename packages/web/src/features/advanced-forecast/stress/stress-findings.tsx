@@ -88,7 +88,7 @@ export function StressFigures({ view, outcome }: FindingsProps) {
   const share = words.shareOf(outcome);
   const atEnd = endValueChange(outcome, view.calm);
   const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
-  /** Returns the note with a month, and the difference in the money of that month. */
+  /** Returns the note of a figure: its month, and the difference from the plan without a crisis in nominal money. */
   const noteOf = (index: number) => {
     const nominal = (outcome.crisis.forecast[index] ?? 0) - (view.calm.forecast.base.forecast[index] ?? 0);
     return t('stress.figure.then', {

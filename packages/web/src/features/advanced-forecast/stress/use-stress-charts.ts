@@ -8,7 +8,7 @@ import { useChartFormat } from '#ui/chart-format.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import type { StressView } from './use-stress-view.ts';
 
-/** Returns the chart of one stress test, with the figures of inflation_adjusted_forecast to the cent. */
+/** Returns the chart of one stress test. Its figures equal those of the API's inflation_adjusted_forecast to the cent. */
 export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcome): Chart {
   const t = useText();
   const nameOf = useEconomicName();

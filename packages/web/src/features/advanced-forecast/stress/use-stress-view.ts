@@ -23,10 +23,10 @@ import { withCrisisCurrency } from './crisis-costs.ts';
 import { type CrisisOutcome, type StressedPlan, crisisOutcome, toTodaysPrices } from './crisis-outcome.ts';
 
 /**
- * Returns the selected plan without a crisis and with each chosen stress test, computed in the browser by the same engine as on the
- * server, so that it follows the slider (decision 30). Net worth is in today's prices, because a crisis can change prices, which makes
- * nominal values incomparable. `hit` is the currency that crises hit; null to use the currency of each test. Suspends until plan and
- * economy are loaded.
+ * Returns the selected plan without a crisis and with each chosen stress test. The browser computes it with the same engine as the server,
+ * so that it follows the slider (decision 30). Net worth is in today's prices, because a crisis can change prices, which makes nominal
+ * values incomparable. `hit` is the currency that crises hit; null to use the currency of each test. Suspends until plan and economy are
+ * loaded.
  */
 export function useStressView(hit: CurrencyCode | null) {
   const { items, plan: engineItems, assumptions, scenario, start, years, months, currency } = usePlan();
@@ -77,7 +77,7 @@ export function useStressView(hit: CurrencyCode | null) {
 
 export type StressView = ReturnType<typeof useStressView>['view'];
 
-/** Returns functions that format an outcome without amounts: percentages, counts and months, which need not be hidden. */
+/** Returns functions that format an outcome without amounts: percentages, counts and months, which stay visible in privacy mode. */
 export function useStressTexts({ calm, scenario }: StressView) {
   const t = useText();
   const write = useFormatters();

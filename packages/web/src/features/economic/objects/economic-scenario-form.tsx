@@ -64,7 +64,7 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
     ...props,
     kind: 'scenario',
     untouched: scenarioValues(props.object),
-    // Objects deleted meanwhile are left out.
+    // Objects that were deleted after the form was opened are left out.
     bodyOf: (values: ScenarioValues) => scenarioBody(existing(values)),
   });
   const { form } = object;
@@ -120,7 +120,7 @@ const SHIFT_NAMES = {
   inflation_adjustment: 'economy.sketch.inflationShift',
 } as const;
 
-/** Renders a chart with bars to both sides of the unchanged plan. */
+/** Renders the chart of the adjustments: a bar to one side for an increase, to the other for a decrease. The middle means no adjustment. */
 function ScenarioSketch({ values }: { values: ScenarioValues }) {
   const t = useText();
   const write = useFormatters();

@@ -69,7 +69,7 @@ interface ModelValues extends Entries<ModelNumber> {
   current_regime: 'normal' | 'high';
 }
 
-/** Returns the entries; parameters of other types have the values of a new model. */
+/** Returns the initial entries of the form. Parameters that the model's type does not have get the values of a new model. */
 function modelValues(model: InflationModelResponse | null, currency: CurrencyCode): ModelValues {
   const target = 100 * INFLATION_TARGETS[model?.currency ?? currency];
   const stored: Partial<Record<string, unknown>> = { rate: target, long_run_rate: target, ...model };

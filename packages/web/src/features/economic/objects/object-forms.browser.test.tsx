@@ -104,7 +104,7 @@ test("an inflation model by keyboard alone: its type determines its fields, and 
   await chooseByKeyboard(form.getByRole('combobox', { name: 'How prices rise' }), 'As it was since 2000');
   await expect.element(form.getByRole('combobox', { name: 'How prices rise' })).toHaveValue('As it was since 2000');
   await expect.element(form.getByLabelText('Persistence')).not.toBeInTheDocument();
-  // The resampled years, with their source.
+  // The chart shows the resampled years and names their source.
   await expect.element(form.getByText('in 8 of 10 years between 1% and 5%')).toBeVisible();
   await expect.element(form.getByText('U.S. Bureau of Labor Statistics')).toBeVisible();
   expect(form.getByRole('figure').getByRole('listitem').elements()).toHaveLength(2);

@@ -28,7 +28,7 @@ interface ObjectListProps<Kind extends ObjectKind> {
   kind: Kind;
   /** Called with null for a new object. */
   onEdit: (object: EconomicObjects[Kind] | null) => void;
-  /** Opens an economic scenario, whatever kind the list shows. */
+  /** Opens the form of an economic scenario, whatever kind of object the list shows. */
   onScenario: (scenario: EconomicObjects['scenario']) => void;
 }
 

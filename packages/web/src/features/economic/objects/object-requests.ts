@@ -47,7 +47,7 @@ export function objectsOfKind<Kind extends ObjectKind>(economy: Economy, kind: K
   return lists[kind];
 }
 
-/** The object version that the user saw before replacing it. */
+/** The state of an object that the user saw before replacing it. */
 interface Seen {
   readonly version: number;
   /** The display currency at that time, which determines the exchange rate shock of the preset currency crisis. */
@@ -67,7 +67,7 @@ interface Calls<Kind extends ObjectKind> {
   create(body: ObjectBody<Kind>): Promise<ChangeResult<EconomicObjects[Kind]>>;
   read(id: number): Promise<EconomicObjects[Kind]>;
   replace(id: number, body: ObjectBody<Kind>, seen: Seen): Promise<ChangeResult<EconomicObjects[Kind]>>;
-  /** Returns the current object from the response to an outdated version. */
+  /** Returns the current object, which the server includes when it refuses a request with an outdated version. */
   changedIn(answer: unknown): EconomicObjects[Kind] | undefined;
   remove(id: number): Promise<ChangeResult<undefined>>;
 }
@@ -115,7 +115,7 @@ export function useObjectRequests<Kind extends ObjectKind>(kind: Kind): Calls<Ki
   );
 }
 
-/** Returns whether an object equals the result of a body as the server reads it: trimmed, and with defaults. */
+/** Returns whether an object equals what the server stores for a request body: trimmed, and with defaults. */
 export function equalsSavedObject(kind: ObjectKind, body: object, object: EconomicObjects[ObjectKind]): boolean {
   const read = BODY_SCHEMAS[kind].safeParse(body);
   const there = editableFields(object) as Readonly<Record<string, unknown>>;

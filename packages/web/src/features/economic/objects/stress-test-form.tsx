@@ -40,13 +40,13 @@ const STRESS_NUMBERS = [...COURSE, ...SHOCKS];
 
 interface StressValues extends Entries<(typeof STRESS_NUMBERS)[number]> {
   name: string;
-  /** Empty if it is derived from the shocks. */
+  /** The severity of the crisis; empty if it is derived from the shocks. */
   severity: StressTestResponse['severity'] | '';
-  /** Null for the currency of the plan. */
+  /** The currency whose exchange rate the crisis changes; null for the currency of the plan. */
   fx_currency: StressTestResponse['fx_currency'];
 }
 
-/** Returns the entries; a new test starts as a mild recession, so that its chart shows something. */
+/** Returns the initial entries of the form. A new test starts as a mild recession, so that its chart shows something. */
 function stressValues(test: StressTestResponse | null): StressValues {
   const first = test ?? defaultStressTests('USD').find(({ name }) => name === 'Mild recession');
   return {
@@ -113,7 +113,7 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
   );
 }
 
-/** Returns the numbers as typed so far; empty ones have no effect. */
+/** Returns the typed numbers; an empty field counts as 0, which has no effect. */
 function percents(values: StressValues) {
   const typed = STRESS_NUMBERS.map((name) => [name, values[name].value ?? 0]);
   return {
@@ -122,7 +122,7 @@ function percents(values: StressValues) {
   };
 }
 
-/** Maximum number of months in the chart; a longer fall or recovery is drawn with half this length. */
+/** Maximum number of months in the chart. The fall and the recovery are each limited to half of it. */
 const MOST_MONTHS = 1_200;
 
 const LINES: readonly { field: keyof CrisisTimeline; name: MessageKey; color: string; dash?: string }[] = [

@@ -94,7 +94,10 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
 
 const all = (values: object) => values;
 
-/** Returns the form field for the path of an error: a return adjustment is named by its category, a list has one message. */
+/**
+ * Returns the name of the form field for the path of an error. A return adjustment has the name of its category; all errors of a list
+ * belong to one field.
+ */
 function fieldAt(path: string): string {
   const [first = path, second] = path.split('.');
   return first === 'return_adjustment' && second !== undefined ? second : first;

@@ -9,7 +9,7 @@ interface LookFurtherProps {
   shown: Pick<Forecasts, 'birthday' | 'years' | 'months'>;
   months: number;
   onLook: () => void;
-  /** The texts to use: to show more, or to ask again. */
+  /** The messages of the button: 'cash.beyond' shows later months, 'ask.further' repeats a question with a longer horizon. */
   words?: 'cash.beyond' | 'ask.further';
 }
 

@@ -15,7 +15,10 @@ interface SoldSentenceProps {
   currency: CurrencyCode;
 }
 
-/** Renders the sentence about sales: the amounts that cover shortfalls, until when, and which funds are locked; empty without sales. */
+/**
+ * Renders the sentence about the sales of funds that cover shortfalls: their amounts and months, and the funds that cannot be sold. Renders
+ * nothing if there are neither sales nor such funds.
+ */
 export function FundSalesSentence({ selected, currency }: SoldSentenceProps) {
   const month = useMonthText();
   const { forecast, items, scenario } = selected;
@@ -49,7 +52,9 @@ export function FundSalesSentence({ selected, currency }: SoldSentenceProps) {
   );
 }
 
-/** Renders the kinds sold, such as 'savings and investments'; several of them with their amounts if a currency is given. */
+/**
+ * Renders the kinds of funds sold, such as 'savings and investments'. If there are several and a currency is given, each has its amount.
+ */
 export function SoldFunds({ sales, currency = null }: { sales: FundSales; currency?: CurrencyCode | null }) {
   const t = useText();
   const hasAmounts = currency !== null && sales.parts.length > 1;

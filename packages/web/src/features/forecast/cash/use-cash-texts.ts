@@ -10,12 +10,14 @@ import { summarizeSales } from './fund-sales.ts';
 interface CashTexts {
   /** 'Cash runs out in December 2032'; null if cash lasts. */
   readonly runsOut: string | null;
-  /** The short form for a mark in the chart. */
+  /** 'Cash runs out: December 2032', for a mark in the chart. Use it only if `runsOut` is not null. */
   readonly mark: string;
   readonly runsOutAt: number | null;
   /** The lowest cash and its month: 'Lowest: $200 in May 2027'. */
   readonly lowest: string;
-  /** The key of a sentence with both facts. Its placeholders are `values`, and the lowest cash as `amount`. */
+  /**
+   * The key of a sentence about when cash runs out and when it is lowest. Its placeholders are `values`, and the lowest cash as `amount`.
+   */
   readonly sentence: `cash.sentence.${'runsOut' | 'moneyRunsOut' | 'nothingSold' | 'lasts'}`;
   readonly values: { readonly month: string; readonly lowestMonth: string };
   readonly lowestCash: number;

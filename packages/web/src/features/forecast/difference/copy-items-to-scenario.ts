@@ -14,8 +14,9 @@ import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
 
 /** The items of one row in two scenarios. The items of the changed scenario become equal to the items of the other one. */
 interface CarriedOver {
-  /** `wanted` are the target items, `there` the current items, each in the order of its scenario. */
+  /** The items to copy, in the order of their scenario. */
   readonly wanted: readonly FinancialItem[];
+  /** The items that they replace, in the order of the scenario to change. */
   readonly there: readonly FinancialItem[];
   /** The id of the scenario to change. */
   readonly scenario: number;
@@ -31,8 +32,8 @@ interface Making {
 }
 
 /**
- * Returns the changes that copy the items, in order; empty if the items are equal. If a hidden item is copied, the item
- * there is hidden too; a missing one is not created.
+ * Returns the changes that copy the items, in order; empty if the items are equal. If a hidden item is copied, the item of the changed
+ * scenario is hidden too; if it has no such item, none is created.
  */
 export function changesToCopyItems(
   { wanted, there, scenario, milestones }: CarriedOver,
@@ -66,7 +67,8 @@ export function changesToCopyItems(
 }
 
 /**
- * Returns the item with its milestone references replaced by those to milestones of the same name and date there; other dates become plain.
+ * Returns the item for the changed scenario. Each milestone reference is replaced by the one to the milestone of the same name and date
+ * there; dates without such a milestone become plain dates.
  */
 function datedAmong(item: FinancialItem, { wanted, there }: CarriedOver['milestones']): FinancialItem {
   const twins = wanted.flatMap(({ id, name, date }) => {

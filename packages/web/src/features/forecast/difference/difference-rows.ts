@@ -20,7 +20,10 @@ interface Shown {
   readonly most: number;
 }
 
-/** Returns the lines between the two end values, adding up to the last shown digit: the largest effects first, combined ones last. */
+/**
+ * Returns the rows between the two end values: the largest effects first, combined ones last. The amounts are rounded so that they add up
+ * to the last shown digit.
+ */
 export function differenceRows(difference: PlanDifference, { currency, most }: Shown) {
   const { decimals } = CURRENCIES[currency];
   const { items } = difference;
@@ -53,8 +56,8 @@ export function differenceRows(difference: PlanDifference, { currency, most }: S
 }
 
 /**
- * The axis starts at zero unless the lowest value is more than this number of times half the range of values. From
- * there on, the changes would fill less than 1/25 of the height.
+ * The axis starts at zero unless the lowest value exceeds this multiple of half the range of values. Beyond that, the changes would fill
+ * less than 1/25 of the chart's height.
  */
 const HAIR = 50;
 

@@ -20,7 +20,7 @@ const MOST_LINES = 12;
 
 interface DifferenceTableProps {
   found: ScenarioDifference;
-  /** False while the plans have changed since; items cannot be copied then. */
+  /** False if the plans have changed since the difference was computed; items cannot be copied then. */
   isCurrent: boolean;
 }
 

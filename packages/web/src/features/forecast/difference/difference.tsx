@@ -77,7 +77,7 @@ function Later({ compared, monthName }: LaterProps) {
   );
 }
 
-/** The delay in milliseconds before the message, so that it does not flash. */
+/** The delay in milliseconds before the message about the computation is shown, so that it does not flash. */
 const NOTICED_MS = 200;
 
 function Computing() {

@@ -36,7 +36,7 @@ interface Outcome {
   readonly byPath: Parameters<typeof compareOutcomes>[0];
 }
 
-/** Returns the number of simulations that a question needs. */
+/** Returns the number of simulations that a request needs. */
 export function countSimulations({ lines }: SuccessChanceRequest): number {
   return 3 + lines.filter(({ part }) => part === 'item').length;
 }

@@ -17,7 +17,7 @@ export interface ComparedScenarios extends Pick<Forecasts, 'start' | 'years' | '
 
 type ComparedItem = ReturnType<typeof toComparedItem>;
 
-/** Memoized, so that the same items give the same list. */
+/** The converted items by list of items, so that the same list of items always gives the same converted list. */
 const comparedItems = new WeakMap<readonly FinancialItem[], readonly ComparedItem[]>();
 
 /** The number of items converted per step. */

@@ -67,7 +67,7 @@ describe('a period', () => {
       before: span(0, 1),
       after: span(14, 23),
     });
-    // Month 90 is after the end of the forecast, as after the horizon was shortened: the last year is returned.
+    // Month 90 is after the end of the forecast, as it can be after the horizon was shortened. The last year is returned.
     expect(periodWithNeighbours({ unit: 'year', month: 90 }, GRID)).toMatchObject({
       span: span(14, 23),
       before: span(2, 13),
@@ -159,7 +159,7 @@ describe('the flows of a year', () => {
   test('show the largest items, and the smaller ones combined', () => {
     const spending = flows.filter(({ to }) => to.kind === 'spending');
     expect(spending.map(({ to }) => to.item)).toEqual([1, 14, 13, 12, 11, 10, 9, 'others']);
-    // Bills of 10 to 13 a month.
+    // The combined flow contains the bills of 10, 11, 12 and 13 a month.
     expect(spending.at(-1)?.amount).toBe(12 * (10 + 11 + 12 + 13));
     expect(flows.find(({ to }) => to.kind === 'interest')).toBeDefined();
   });

@@ -7,7 +7,7 @@ export interface Period {
   readonly month: number;
 }
 
-/** The months of a forecast: the first, and how many there are. */
+/** The months of a forecast: the first month, and the number of months. */
 export interface ForecastMonths {
   readonly start: number;
   readonly months: number;
@@ -18,7 +18,10 @@ export interface PeriodWithNeighbours {
   readonly span: MonthSpan;
   readonly before: MonthSpan | null;
   readonly after: MonthSpan | null;
-  /** For a year the year before. For a month the same month of the year before, or in the first year the month before. */
+  /**
+   * The period compared with this one. For a year, the year before; for a month, the same month of the year before, or in the first year
+   * the month before.
+   */
   readonly against: MonthSpan | null;
 }
 

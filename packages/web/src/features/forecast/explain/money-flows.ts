@@ -52,8 +52,8 @@ const CASH = placeOf('cash');
 const FUNDS = placeOf('funds');
 
 /**
- * Returns the flows of a span, rounded to the cent. For cash, and likewise for funds, inflows equal outflows: an amount
- * that remained at the end is added to the outflows, an amount that existed at the start to the inflows.
+ * Returns the flows of a span, rounded to the cent. Inflows equal outflows, both for cash and for funds: an amount that remains at the end
+ * is added to the outflows, and an amount that existed at the start to the inflows.
  */
 export function toMoneyFlows({ changes, moves }: Explanation, span: number, plan: readonly PlanItem[]): Flow[] {
   const ofKind = (kind: NetWorthChangeKind | TransferKind) =>

@@ -45,8 +45,8 @@ function useExplanation(explained: ForecastToExplain, spans: readonly MonthSpan[
 const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
 
 /**
- * Returns net worth at the beginning of the forecast, rounded to the cent. This is the sum of the amounts brought in in
- * the first month. Returns 0 if `isAsked` is false.
+ * Returns net worth at the beginning of the forecast, rounded to the cent: the sum of the amounts that the first month brings into the
+ * plan. Returns 0 if `isAsked` is false.
  */
 export function useOpeningNetWorth(explained: ForecastToExplain, isAsked: boolean): number {
   const { plan, assumptions } = explained.selected;
@@ -71,9 +71,8 @@ export function useYearExplanations(explained: ForecastToExplain): Explanation {
 }
 
 /**
- * Returns the explanation of the shown period and, before it, of the period compared with it, if any. All years, or all
- * months of a year, are explained together, so that moving to the next period needs no computation, which would be slow
- * for large plans.
+ * Returns the explanation of the shown period, preceded by that of the period compared with it, if any. All years, or all months of a year,
+ * are explained together. Moving to the next period then needs no computation, which would be slow for large plans.
  */
 export function usePeriodExplanation(
   explained: ForecastToExplain,

@@ -65,7 +65,10 @@ export function lastWorkIncomes({ items, start, months = 0, ...plan }: Worked): 
   return choices.filter(({ to_date: to }) => to?.slice(0, 7) === last.slice(0, 7));
 }
 
-/** Returns by how many whole years work can end earlier while every income is paid at least once: 0 or less. */
+/**
+ * Returns the lowest value of the lever for the end of work, in years: 0 or less. Work can end earlier by whole years as long as every
+ * income is paid at least once.
+ */
 export function minWorkShift(plan: Worked): number {
   const years = lastWorkIncomes(plan).map(({ from_date: from, to_date: to }) => {
     const begins = Math.max(plan.start, from === null ? 0 : parseMonth(from));
@@ -125,7 +128,8 @@ export function applyLevers(
 }
 
 /**
- * Returns the item with a changed return: r' = (1 + r)(1 + points)^(1/12) - 1, the formula of economic scenarios (finance.md section 4).
+ * Returns the item with its return changed by `points`, in percentage points a year: r' = (1 + r)(1 + p)^(1/12) - 1. Here r is the former
+ * and r' the new monthly return, and p is `points` / 100; economic scenarios use the same formula (finance.md section 4).
  */
 function withReturn({ id, monthly_interest_rate: rate }: FinancialItem, points: number): ItemChange {
   const moved = 100 * ((1 + rate / 100) * twelfthRoot(1 + points / 100) - 1);

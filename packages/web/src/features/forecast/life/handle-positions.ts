@@ -3,12 +3,12 @@ import { LIMITS, type Milestone } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
 import type { ChartWindow } from '#ui/chart/chart-types.ts';
 
-/** A milestone from the current month on, and the position of its handle. */
+/** A milestone in the current month or later, and the position of its handle. */
 export interface HandlePosition {
   readonly milestone: Milestone;
   /** The index of its month in the chart; it can be outside the visible range. */
   readonly index: number;
-  /** Inside the visible range, or at the edge next to it. */
+  /** The position relative to the visible range. A handle before or after it is shown at the nearest edge. */
   readonly side: 'within' | 'before' | 'after';
   /**
    * For a handle inside the range, the number of handles of the same month below it. At an edge, the number of handles nearer to the

@@ -74,7 +74,7 @@ test('a milestone is moved by keyboard and mouse while the forecast follows, is 
     </>,
   );
   await expectDrawn();
-  // 12 salaries and 4 rents.
+  // The end value is 12 salaries less 4 rents.
   await expect.poll(readChartDescription).toContain('$11,600');
   await expect.element(handle('Stop')).toHaveAttribute('aria-valuetext', expect.stringMatching(/, Anna at 51$/));
   await expectAccessible('handles');

@@ -61,7 +61,7 @@ test('an error of the new password is shown once, and its field is marked', asyn
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field(label)).toHaveFocus();
     expect(document.querySelectorAll('[aria-invalid="true"]'), message).toHaveLength(1);
-    // The typed values stay.
+    // The typed values stay in the fields.
     await expect.element(field('New password')).toHaveValue(wanted);
   }
   const mend = failCalls(authEndpoints.changePassword, { status: 500 });
@@ -134,7 +134,7 @@ test('if the sessions cannot be loaded, the password form stays, and loading can
   await expect.element(rows).toHaveTextContent('This device');
 });
 
-/** Opens the tab after the requests fail. */
+/** Opens the Security tab while the requests for the sessions fail. Returns the function that lets them succeed again. */
 async function renderWithoutSessions(): Promise<() => void> {
   await renderCard(SETTINGS, { path: '/profile' });
   const mend = failCalls(authEndpoints.sessions, { status: 500 });

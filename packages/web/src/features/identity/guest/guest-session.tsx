@@ -60,7 +60,7 @@ function NewGuest() {
 async function beginGuest(language: ExampleLanguage): Promise<void> {
   await untilSeen();
   const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
-  // Meanwhile a user has signed in, in another tab.
+  // While the request was pending, a user signed in in another tab, so the guest is not needed.
   if (readToken() !== null) await deleteGuest(token);
   else signInAs(user, token);
 }

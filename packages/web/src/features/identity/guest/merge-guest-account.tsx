@@ -35,7 +35,7 @@ function Question({ guestToken }: { guestToken: string }) {
         setGoesTo(PATHS.dashboard + (first === undefined ? '' : `?${SCENARIO_PARAMETER}=${first.id}`)),
       onError: (cause) => logError('The plan of the guest could not be added', cause),
     });
-  // After a reload the confirmed copy continues without a second question.
+  // A copy that the user confirmed before a reload is continued without asking again.
   const goesOnRef = useRef(isBringingAlong());
   useEffect(() => {
     if (goesOnRef.current) take();

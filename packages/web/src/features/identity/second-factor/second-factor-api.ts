@@ -11,7 +11,7 @@ export const useSecondFactor = () =>
   useQuery({
     queryKey: QUERY_KEYS['second-factor'],
     queryFn: ({ signal }) => readSecondFactor(signal),
-    // Always fetched again, because recovery codes may have been used on other devices.
+    // Always fetched again, because a recovery code may have been used on another device.
     staleTime: 0,
   });
 

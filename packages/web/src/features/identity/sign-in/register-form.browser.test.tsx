@@ -47,7 +47,7 @@ test('passwords must match and have eight characters, and the terms must be acce
   await expectInvalidField(field('Confirm password'), 'Passwords do not match');
   await expect.element(field('Confirm password')).toHaveFocus();
 
-  // The second one has seven code points in eleven UTF-16 units: code points count.
+  // The second password has seven code points in eleven UTF-16 units. It is too short, because code points are counted.
   for (const short of ['1234567', '👩‍💻'.repeat(2) + 'a']) {
     await field('Password').fill(short);
     await field('Confirm password').fill(short);

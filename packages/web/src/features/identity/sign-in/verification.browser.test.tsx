@@ -47,7 +47,7 @@ const WIDGET: Turnstile = {
   },
 };
 
-/** The script loads at once and uses the current `window.turnstile`. */
+/** The configuration of the server. The script is empty, so it loads at once, and the stub in `window.turnstile` is used. */
 const ASKED = recordResponse(authEndpoints.turnstileConfig, {
   enabled: true,
   siteKey: 'the-site-key',

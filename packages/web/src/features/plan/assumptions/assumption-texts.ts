@@ -8,7 +8,7 @@ import type { MessageKey } from '#lib/text/text.ts';
 export interface AssumptionText {
   readonly message: Extract<MessageKey, `assumptions.told.${string}`>;
   readonly of?: CurrencyCode;
-  /** Percent a year. */
+  /** The rate of the assumption, in percent a year. */
   readonly percent?: number;
   /** The rate in its usual notation, see {@link QUOTED_IN_DOLLARS}. */
   readonly rate?: number;

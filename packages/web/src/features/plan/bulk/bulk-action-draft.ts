@@ -55,7 +55,7 @@ export const EMPTY_DRAFT: BulkDraft = {
   currency: null,
   // The select shows 'every month' by default.
   interval_months: createEntry(1),
-  // The lock action locks by default.
+  // By default the action locks items instead of unlocking them.
   is_locked: true,
 };
 

@@ -111,7 +111,10 @@ function AnsweredImport({ file, running, onClose }: ExportedImportProps) {
   );
 }
 
-/** Returns a function that asks for confirmation and says what is lost; its argument is whether a backup copy is saved. */
+/**
+ * Returns a function that asks the user to confirm the replacement and names what is lost. Its argument says whether a backup copy is
+ * saved.
+ */
 function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
   const t = useText();
   const scenarios = useScenarios();

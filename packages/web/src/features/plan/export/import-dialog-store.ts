@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 interface ImportDialogState {
   isOpen: boolean;
-  /** The number of completed imports; each scrolls its items into view. */
+  /** The number of completed imports. After each one the page scrolls to the imported items. */
   done: number;
 }
 

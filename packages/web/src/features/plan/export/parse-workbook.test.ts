@@ -1,4 +1,4 @@
-/** Workbooks as saved by spreadsheets, and malicious ones. */
+/** Reads workbooks as spreadsheets save them, and malicious ones. */
 import { CFB, type CellObject, type WorkSheet, utils, write } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';

@@ -14,7 +14,10 @@ import { parseCells } from '#features/plan/export/rows/parse-cells.ts';
 
 export const NO_WARNINGS: CsvWarnings = { decimal: null, order: null };
 
-/** Matches a date with the year at the end; together with other delimiters than commas it indicates ambiguity. */
+/**
+ * Matches a date with the year at the end. Such a date, or another delimiter than the comma, shows that a spreadsheet has rewritten the
+ * file.
+ */
 const REWRITTEN = /(?:^|[,;\t"])\d{1,2}[-/]\d{1,2}[-/]\d{2,4}(?:[,;\t"]|$)/m;
 
 /** Returns the ambiguities that no other cell resolves; null if there are none. Throws UnreadableFile. */

@@ -92,7 +92,7 @@ export function isLoan({ category, loan_balance }: ItemFormValues): boolean {
   return category === 'expense' && (loan_balance.value ?? 0) > 0;
 }
 
-/** Returns the field of a growth rate that was newly chosen but not entered; null if none is missing. */
+/** Returns the field of the growth rate if the user has just chosen growth at a rate but not entered the rate; otherwise null. */
 export function missingRate(values: ItemFormValues, before: ItemFormValues): EnteredField | null {
   const isChosen = effectiveEntry(values, 'growth') === 'rate' && effectiveEntry(before, 'growth') !== 'rate';
   const name = isFund(values) ? 'deposit_growth_rate' : 'monthly_interest_rate';

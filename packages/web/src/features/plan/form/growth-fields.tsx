@@ -8,7 +8,10 @@ import { FormField, useFormField, useItemFormState } from './item-form-field.tsx
 import { isFund, isLoan, effectiveEntry } from '#features/plan/fields/item-form-values.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 
-/** The fields shown in this part of the form. The rate of a fund is shown with the fund fields. */
+/**
+ * The fields of the section about growth. The growth rate of a fund's deposits is among them; the rate of the fund itself is shown with the
+ * fund fields.
+ */
 export const GROWTH_FIELDS = ['growth', 'deposit_growth_rate'] as const;
 
 /** Renders the inputs for the growth of an amount: with prices, at a rate of its own, or none (finance.md section 17). */

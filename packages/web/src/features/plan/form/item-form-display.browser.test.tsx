@@ -57,7 +57,7 @@ async function openEdit(name: string): Promise<void> {
   await expect.element(field('Name')).toHaveValue(name);
 }
 
-/** Clicks first, because focusing a number input rewrites its text without grouping. */
+/** Clicks first, because a number input removes the thousands separators from its text when it gets the focus. */
 async function retype(into: Locator, text: string): Promise<void> {
   await into.click();
   await into.fill(text);

@@ -28,7 +28,7 @@ const LOAN: Entries = {
   'Still owed': '240000',
   'Loan rate (% a year)': '4.5',
 };
-/** Returns the month that many months from now, as MM/YYYY. */
+/** Returns the month which is this number of months from now, as MM/YYYY. */
 const monthFrom = (months: number) => {
   const [year, month] = formatMonth(thisMonth() + months).split('-');
   return `${month}/${year}`;

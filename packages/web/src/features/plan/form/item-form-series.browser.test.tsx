@@ -46,7 +46,7 @@ test('items can be added in a row: each is saved and confirmed, and the last cat
   await expect.element(listField(form, 'Currency')).toHaveValue(beginningWith('ILS'));
   await expect.element(form.getByText('home', { exact: true })).not.toBeInTheDocument();
 
-  // Invalid entries stay in the form, for the second item too.
+  // An invalid entry prevents saving and stays in the form, for the second item too.
   await replaceText(textField(form, 'Name'), 'Water');
   await saveAndAddAnother(form);
   await expect.element(textField(form, 'Amount')).toHaveAccessibleDescription(/Amount is required/);

@@ -234,7 +234,7 @@ test('dates are accepted as year-month-day and day/month/year, and as a year or 
   await expect.element(itemCell('Rent', 'to_date')).toHaveTextContent(/^05\/02\/2026$/);
   await openForm();
   await addAndKeepFormOpen(form, { ...GOOD, 'From date': '1/3/2026', 'To date': '29/2/2028' });
-  // The first day of the period for a start date, the last day for an end date.
+  // A typed year or month means its first day in a start date, and its last day in an end date.
   for (const dates of [
     { 'From date': '2041', 'To date': '2045' },
     { 'From date': '3/2041', 'To date': '02.2044' },

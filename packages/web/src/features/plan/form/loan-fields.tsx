@@ -11,7 +11,7 @@ import { toUnsavedPlanItem } from '#features/plan/item-changes.ts';
 import { type ItemFormValues, toItemDraft, isLoan } from '#features/plan/fields/item-form-values.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 
-/** The fields shown in this part of the form. */
+/** The fields of the section about the loan. */
 export const LOAN_FIELDS = ['loan_balance', 'loan_rate'] as const;
 
 /**

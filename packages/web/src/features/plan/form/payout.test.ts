@@ -41,7 +41,7 @@ describe('the payout amount', () => {
   const amountOf = (values: ItemFormValues, months = 60) =>
     payoutAmount(values, { start: parseMonth('2026-01'), months, rates: FALLBACK_RATES });
 
-  test('equals the golden of finance.md section 14, with and without a return', () => {
+  test('equals the example of finance.md section 14, with and without a return', () => {
     expect(amountOf(paidOut('2026-01-15', 12))).toBeCloseTo(10_000, 6);
     expect(amountOf({ ...paidOut('2026-01-15', 12), monthly_interest_rate: createEntry(0.5) })).toBeCloseTo(
       10_327.97,

@@ -174,7 +174,7 @@ test('Tab moves through the editable cells across rows, and Shift+Tab back', asy
   await pressKey('Escape');
   await startEdit('Account', 'notes');
   await pressKey('Tab');
-  // The last editable cell of the list.
+  // The focus reaches the last editable cell of the list and stays there.
   await expect.element(itemCell('Account', 'notes')).toHaveFocus();
 });
 

@@ -73,7 +73,7 @@ function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   const { dateFormat } = useDisplaySettings();
   if (payout_from_date === null) return <Dash meaning={t('items.none')} />;
   const date = formatShortMonth(payout_from_date, dateFormat);
-  // A single payment.
+  // The payout is a single payment.
   if (payout_months <= 1) return t('items.cell.payout.once', { date });
   const isYears = payout_months % 12 === 0;
   return t(isYears ? 'items.cell.payout.years' : 'items.cell.payout.months', {
@@ -204,7 +204,7 @@ export function ConvertedItemAmount({
   );
 }
 
-/** Marks a value that could not be saved and was reverted; shown away from its cell it includes the name of the column. */
+/** Marks a value that could not be saved and was reverted. A mark that is shown outside the cell includes the name of the column. */
 export function UnsavedValueMarker({ column }: { column?: ItemColumn }) {
   const t = useText();
   return (

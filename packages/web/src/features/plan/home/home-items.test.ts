@@ -50,7 +50,8 @@ describe('a home with a mortgage', () => {
   });
 
   test('shows the loan with its total interest', () => {
-    // 299 payments of 1,334.00 and a last one of 1,332.86 (finance.md section 17), less the debt of 240,000.
+    // The total interest is the sum of 299 payments of 1,334.00 and a last one of 1,332.86 (finance.md section 17), less the debt of
+    // 240,000.
     expect(homeLoan(PLAN, START)).toMatchObject({ payment: 1_334 });
     expect(homeLoan(PLAN, START)?.interest).toBeCloseTo(299 * 1_334 + 1_332.86 - 240_000, 1);
     expect(homeLoan({ ...PLAN, ownMoney: 300_000 }, START)).toBeNull();

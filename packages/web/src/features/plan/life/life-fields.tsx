@@ -15,7 +15,7 @@ import { MonthInput } from './month-input.tsx';
 /** The value of the select for a date instead of an age. */
 const DATED = 'date';
 
-/** Returns a negative key for a new row, unlike the ids of stored rows. */
+/** Returns a negative key for a new row, which cannot equal the id of a stored row. */
 const nextKey = (rows: readonly { key: number }[]) => Math.min(0, ...rows.map(({ key }) => key)) - 1;
 
 interface LifeRowsProps<Row extends { key: number; name: string }> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
 import { summarizeScenario } from './scenario-summary.ts';
 
-test('an empty scenario has no facts', () => {
+test('an empty scenario has no items and no period', () => {
   expect(summarizeScenario([])).toEqual({
     counts: { balance: 0, income: 0, expense: 0, saving: 0, pension: 0, investment: 0 },
     hidden: 0,

@@ -7,7 +7,7 @@ import { translateTemplate, templatesQuery } from '#features/plan/template-api.t
 import { useScenarioActions } from './use-scenario-actions.ts';
 import { useReportedChanges } from './use-changes-with-errors.ts';
 
-/** Fills the selected scenario once with the template in the URL, which the use cases link to. Renders nothing. */
+/** Fills the selected scenario once with the template that the URL names, as in the links from the use cases. Renders nothing. */
 export function TemplateInAddress(): null {
   const t = useText();
   const [asked, setAsked] = useAddressParameter('template');

@@ -1,4 +1,4 @@
-/** The questions about a life at the start of an empty plan: a birth month, and the year to stop working. Pure functions. */
+/** The year to stop working, which the user can enter when the plan is still empty. Pure functions. */
 import { LIMITS } from '@meridian/contract';
 import { type Month, formatMonth } from '@meridian/engine';
 
@@ -8,7 +8,7 @@ export function stopWorkingYearRange(thisMonth: Month): { first: number; last: n
   return { first: yearOf(thisMonth), last: yearOf(thisMonth + LIMITS.horizonMonthsMax - 1) };
 }
 
-/** Returns the first day of a typed year; null if it is not one of these years. */
+/** Returns the first day of a typed year; null if the text is not a year of {@link stopWorkingYearRange}. */
 export function parseStopWorkingYear(typed: string, thisMonth: Month): string | null {
   const text = typed.trim();
   const { first, last } = stopWorkingYearRange(thisMonth);

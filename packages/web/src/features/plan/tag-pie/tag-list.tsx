@@ -20,7 +20,7 @@ interface TagListProps {
   onPoint: (id: number | null) => void;
 }
 
-/** Renders the list of all tags with their figures: the ring as a table, its legend by number and colour, and checkboxes to choose the slices. */
+/** Renders the list of all tags with their figures. It serves as the table and the legend of the ring; its checkboxes choose the slices. */
 export function TagList({ shares, currency, currencies, onPick, onSelect, onPoint }: TagListProps) {
   const t = useText();
   const write = useFormatters();

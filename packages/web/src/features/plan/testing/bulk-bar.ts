@@ -1,4 +1,4 @@
-/** Test access to the bulk bar, and items for it. */
+/** Gives tests access to the bulk bar, and items to change with it. */
 import type { FinancialItem, NewItem } from '@meridian/contract';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-/** Test access to cell editors of the list. */
+/** Gives tests access to the cell editors of the list. */
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';

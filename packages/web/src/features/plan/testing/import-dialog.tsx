@@ -1,4 +1,4 @@
-/** Test access to the import dialog and the export. */
+/** Gives tests access to the import dialog and the export. */
 import { itemEndpoints } from '@meridian/contract';
 import { Suspense } from 'react';
 import { expect } from 'vitest';

@@ -103,7 +103,9 @@ export async function expectRefused(field: Locator, message: RegExp): Promise<vo
   await expect.element(field).toHaveAccessibleDescription(message);
 }
 
-/** Replaces the text of a field. Clicks first, because focusing a number input rewrites its text without grouping. */
+/**
+ * Replaces the text of a field. Clicks first, because a number input removes the thousands separators from its text when it gets the focus.
+ */
 export async function retype(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.fill(text);

@@ -70,7 +70,7 @@ test('each tab shows only the columns that its items can have', async () => {
   await expect.element(itemCell('Old age', 'payout_from_date')).toBeVisible();
   itemCell('Old age', 'payout_from_date').element().focus();
   await chooseItemTab('Balance');
-  // Tab reaches a column that exists in this tab.
+  // The key Tab reaches a column that the chosen tab of the list shows.
   await expect.element(itemCell('Account', 'name')).toHaveAttribute('tabindex', '0');
 
   await chooseItemTab('All');
@@ -135,7 +135,7 @@ test.each([1_440, 1_024, 768] as const)(
       await pressOften('Show the columns before');
     }
     await chooseItemTab('All');
-    // Four columns by name, then an ellipsis for more.
+    // The hint names four columns, followed by an ellipsis if there are more.
     const { tab, named } = NAMED[width];
     await chooseItemTab(tab);
     await expect.element(hint).toHaveTextContent(named);

@@ -44,7 +44,10 @@ export function idsInRange(items: readonly FinancialItem[], from: number | null,
   return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Failed saves, shown in the list until the user opens the cell or saves again: item id to the column of the latest failure. */
+/**
+ * Failed saves by item id, each with the column of the latest failure. They are shown in the list until the user opens the cell or saves
+ * again.
+ */
 const useFailedSaves = create<{ readonly places: ReadonlyMap<number, ItemColumn> }>()(() => ({
   places: new Map(),
 }));

@@ -91,8 +91,8 @@ function useSearchTerms(): SearchTerms {
 }
 
 /**
- * Returns the saved tab, or All if the tab is Hidden without hidden items, or was Selected without a selection when the page loaded. The
- * fallback is saved too, so that hiding an item later does not switch the tab.
+ * Returns the tab to show: the saved tab, or All in two cases. Hidden is replaced if no item is hidden, and Selected if no item was
+ * selected when the page was loaded. The replacement is saved too, so that hiding an item later does not switch the tab.
  */
 function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
   const kept = useSavedSettings((settings) => settings.selectedTab);

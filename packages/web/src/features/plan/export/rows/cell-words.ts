@@ -91,9 +91,9 @@ export const WEEK_WORDS: readonly [weeks: number, words: string][] = [
   [4, 'four weekly|every four weeks|alle vier wochen|toutes les quatre semaines|cada cuatro semanas'],
 ];
 
-/** Beginnings of row names that contain an account balance. */
+/** Beginnings of the names of rows that contain an account balance. */
 export const BALANCE_ROW_WORDS = `opening balance|closing balance|starting balance|ending balance|beginning balance|previous balance|balance brought forward|balance forward|brought forward|balance carried forward|carried forward|saldovortrag|anfangssaldo|endsaldo|kontostand am|solde initial|solde final|solde au|ancien solde|nouveau solde|saldo inicial|saldo final|saldo anterior|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|beginsaldo|eindsaldo|ingaende saldo|utgaende saldo|входящий остаток|исходящий остаток|остаток на|יתרת פתיחה|יתרת סגירה|יתרה קודמת|יתרה נוכחית|前残高|繰越|前月繰越|期初余额|期末余额|이월|الرصيد الافتتاحي|الرصيد الختامي`;
 
-/** Beginnings of row names that contain a sum of other rows. */
+/** Beginnings of the names of rows that contain a sum of other rows. */
 export const TOTAL_ROW_WORDS = `grand total|sub total|subtotal|total|totals|sum|sums|summary|net total|balance|net|left over|remaining|סה כ|סהכ|סך הכל|סך|סיכום|יתרה|gesamt|gesamtsumme|summe|zwischensumme|saldo|sous total|somme|suma|totale|итого|всего|сумма|razem
   |celkem|totaal|summa|yhteensa|osszesen|toplam|合計|小計|总计|合计|小计|합계|소계|المجموع|الإجمالي|कुल`;

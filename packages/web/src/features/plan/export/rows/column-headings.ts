@@ -1,4 +1,4 @@
-/** Headings of imported tables, by the content of the column; in the languages of the interface and several others. */
+/** Headings of columns in imported tables, grouped by the content of the column, in the languages of the interface and several others. */
 
 /** Headings of dates on which a payment happened, as in a bank statement. */
 const DAYS = `date|started date|booking date|booked date|booked on|transaction date|posting date|post date|posted|posted date|operation date|completed date
@@ -81,8 +81,7 @@ export const FALLBACK_NAME_HEADINGS = `buchungstext|booking text|umsatztyp|umsat
 export const HEADING_QUALIFIERS = `in|of|the|my|our|a|an|is|transaction|booking|booked|payment|planned|expected|estimated|local|account currency|currency amount|each|per|your|des|de|der|die|das|la|le|el|il|mein|meine|mon|mi`;
 
 /**
- * Headings of columns that look like a field of an item but are none. Their content is not guessed from their cells
- * either.
+ * Headings of columns that look like a field of an item but are none. The content of such a column is not guessed from its cells either.
  */
 export const NON_ITEM_HEADINGS = `balance|running balance|account balance|available balance|closing balance|opening balance|balance after|balance after transaction|remaining balance|book balance|יתרה|יתרה בחשבון|saldo|saldo nach buchung|kontostand
   |solde|solde apres operation|saldo disponible|остаток|баланс|остаток на счете|saldo po operacji|saldo dopo operazione|bokfort saldo|saldo efter transaktion|zustatek|egyenleg|bakiye|残高|差引残高|余额|账户余额|잔액|거래후잔액|الرصيد|शेष|υπολοιπο

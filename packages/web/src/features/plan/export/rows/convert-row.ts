@@ -48,7 +48,7 @@ export function convertRow(draft: RowDraft, section: Category | null, context: C
   return row;
 }
 
-/** Truncates a purpose that is too long for a name, and adds its full text to the notes. */
+/** Truncates a name that is too long, such as the purpose of a payment, and adds its full text to the notes. */
 function nameAndNotes({ name, notes }: RowDraft): { name: string; notes: string; isCut: boolean } {
   const letters = Array.from(name.normalize('NFC'));
   if (letters.length <= LIMITS.nameMaxCharacters) return { name, notes, isCut: false };

@@ -1,4 +1,4 @@
-/** Recognizes headings by their words. */
+/** Recognizes the content of a column by the words of its heading. */
 import { parseDateCandidates } from '@meridian/contract';
 import { isCurrencyCode } from '@meridian/engine';
 import {
@@ -44,7 +44,7 @@ export const toWordSet = (text: string): ReadonlySet<string> => new Set(splitWor
 export const toWordMap = <Value>(lists: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
   new Map(lists.flatMap(([value, text]) => splitWords(text).map((word) => [word, value] as const)));
 
-/** Includes the field names of the API, which other programs may write. */
+/** The meaning of each heading. The headings include the field names of the API, which other programs may write. */
 const BY_HEADING = toWordMap(
   COLUMN_TARGETS.map((target) => [target, `${HEADINGS_BY_FIELD[target]}|${target.replaceAll('_', ' ')}`]),
 );

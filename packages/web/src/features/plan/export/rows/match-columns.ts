@@ -74,7 +74,7 @@ function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | nul
   if (target === 'direction') return claim(target, saysDirection ? 1 : 0);
   if (target === 'category' && saysDirection) return claim('direction', 1);
   const fit = fitOf(target, cells);
-  // A budget's own groups ('Groceries') are not categories of the product.
+  // A budget's own groups ('Groceries') are not categories of the product, so they become tags.
   if (target === 'category' && fit === 0 && isGroups(heading)) return claim('tags', 0.9);
   const isPartial = target === 'name' && filled < MOST_FILLED;
   return claim(target, fit * weight * (isPartial ? filled : 1));

@@ -1,4 +1,4 @@
-/** Recognizes cells by their words. */
+/** Recognizes the meaning of cells, such as a category or a direction, by the words in them. */
 import { normalizeSigns } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import {

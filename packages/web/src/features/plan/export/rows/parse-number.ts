@@ -110,7 +110,7 @@ export function toAmount(figure: ParsedAmount, currency: CurrencyCode | null, ma
   return isNegative ? -value : value;
 }
 
-/** Returns the number of an amount; null for a percentage. */
+/** Returns the amount in a cell; null if the cell contains a percentage or no number. */
 export function parseMoney(text: string): ParsedAmount | null {
   const figure = text.includes('%') ? null : parseAmountCell(text);
   return figure === null || (figure.readings['.'] ?? figure.readings[',']) === null ? null : figure;

@@ -41,7 +41,7 @@ export interface ColumnAmount extends ParsedAmount {
 /** An error in a row, with a message of the web interface or of the contract. */
 export type CellProblem = { column: number | null } & ({ key: MessageKey } | { sentence: Sentence<RuleCode> });
 
-/** The cells of a row by their meaning. */
+/** The contents of a row's cells, by their meaning instead of their column. */
 export interface RowDraft {
   name: string;
   notes: string;
@@ -60,7 +60,7 @@ export interface RowDraft {
   problems: CellProblem[];
 }
 
-/** The columns in which a dash is not blank. */
+/** The columns in which a dash does not mean a blank cell. */
 const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
 
 export function draftRow(cells: readonly string[], targets: ColumnTargets): RowDraft {

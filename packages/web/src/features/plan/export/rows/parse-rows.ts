@@ -99,8 +99,8 @@ interface Looked {
 }
 
 /**
- * In a table with at least this many columns, a row without an amount in which only one cell is filled is a note, such
- * as the date of the export.
+ * If a table has at least this many columns, a row without an amount and with only one filled cell is a note, such as the date of the
+ * export.
  */
 const NOTE_CELLS = 3;
 

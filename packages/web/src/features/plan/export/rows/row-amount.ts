@@ -51,7 +51,7 @@ export function resolveRowQuestion<Answer>(
   return answer;
 }
 
-/** Returns the number of a figure, or null if it is ambiguous. */
+/** Returns the number that a cell of an amount column contains; null if there is no such cell or its number is ambiguous. */
 export function figureValue(
   row: RowInProgress,
   figure: ColumnAmount | undefined,

@@ -29,7 +29,7 @@ export interface TableChoices {
   fees: 'within' | 'beside' | null;
 }
 
-/** Returns the detected settings; `currency` is the user's own. */
+/** Returns the detected settings; `currency` is the user's own currency. */
 export function detectTableChoices(rows: readonly Cells[], headingRow: number, currency: CurrencyCode): TableChoices {
   const columns = analyzeColumns(rows, headingRow);
   const targets = guessTargets(columns, rows[headingRow] !== undefined);

@@ -43,9 +43,9 @@ export interface Column {
   heading: string;
   /** The cells that are not blank or a dash. */
   cells: readonly string[];
-  /** The share of rows with such a cell. */
+  /** The share of rows whose cell in this column is neither blank nor a dash, from 0 to 1. */
   filled: number;
-  /** The numbers by row; null where there is none. */
+  /** The number in the cell of each row; null if the cell contains none. */
   numbers: Numbers;
   /** True if all cells name the direction of a payment. */
   saysDirection: boolean;

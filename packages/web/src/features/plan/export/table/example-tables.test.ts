@@ -6,7 +6,7 @@ import { parseTable } from '#features/plan/export/parse-table.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
 import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
 
-/** Encodes letters above 127 in one of two encodings. */
+/** Encodes a text with one byte per letter: Hebrew letters as in Windows-1255, all others as in Latin-1. */
 function oneByte(text: string): Uint8Array {
   const hebrew = (code: number) => code - 0x05d0 + 0xe0;
   return Uint8Array.from(text, (letter) => {

@@ -1,4 +1,4 @@
-/** Recognized words and malicious files, case by case. */
+/** Words that are recognized in tables, and malicious files. */
 import { LIMITS, isItemField, sentence } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { en as english, he as hebrew } from '#lib/messages/full-catalogue.ts';
