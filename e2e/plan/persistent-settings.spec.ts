@@ -28,10 +28,14 @@ const expectOrder = (page: Page, order: readonly string[]) =>
 async function carry(page: Page, title: string, to: string): Promise<void> {
   await handle(page, title).hover();
   await page.mouse.down();
-  const target = await card(page, to).boundingBox();
-  if (target === null) throw new Error(`${to} is not visible`);
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
-  await expect(card(page, to).locator('[data-side]')).toBeVisible();
+  // A card above that finishes loading moves the target, so the pointer follows until the target stays where it is.
+  await expect(async () => {
+    const target = await card(page, to).boundingBox();
+    if (target === null) throw new Error(`${to} is not visible`);
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+    await expect(card(page, to).locator('[data-side]')).toBeVisible({ timeout: 1_000 });
+    expect(await card(page, to).boundingBox()).toEqual(target);
+  }).toPass();
 }
 
 /** Drags cards, cancels one drag by Escape, and returns the new order. */

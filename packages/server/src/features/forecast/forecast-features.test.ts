@@ -28,7 +28,7 @@ const months = (count: number, value: number) => Array.from({ length: count }, (
 test.each([
   [0, 10_000],
   [0.5, 10_327.97],
-])('the golden of finance.md section 14: 120,000 at %d %% over twelve months', async (rate, amount) => {
+])('the golden table of finance.md section 14: 120,000 at %d %% over twelve months', async (rate, amount) => {
   await add({
     category: 'pension',
     existing_funds: 120_000,
