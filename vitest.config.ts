@@ -127,7 +127,8 @@ export default defineConfig({
         test: {
           name: 'web browser',
           isolate,
-          maxWorkers: availableParallelism() + 1,
+          // Two more than there are cores: a window waits for responses and for polls half of the time.
+          maxWorkers: availableParallelism() + 2,
           root: 'packages/web',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],

@@ -57,10 +57,7 @@ export function drawNormals(at: usize, outputs: usize, width: usize): void {
   }
 }
 
-/**
- * Draws correlated normal numbers of bonds and property from their own generator, and their sums. Skips bonds in a historical
- * bootstrap.
- */
+/** Draws correlated normal numbers of bonds (not in a historical bootstrap) and property from their own generator, and sums. */
 export function drawBondsAndProperty(
   month: usize,
   outputs: usize,

@@ -19,9 +19,7 @@ interface FigureTableProps<Row> {
   isCaptionShown?: boolean;
   /** A text beside the caption that is not part of the name. */
   note?: ReactNode;
-  /**
-   * If there is no room for columns, each row becomes a block of lines with one heading and figure each, and the table's head is hidden.
-   */
+  /** If there is no room for columns, each row becomes a block of lines with a heading and a figure; the table's head is hidden. */
   isStacked?: boolean;
   /** The table may be larger than the window: it then scrolls inside its frame, with fixed headings. */
   isTall?: boolean;

@@ -141,10 +141,7 @@ async function logFiles(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Pattern of the name of a file of a table or an index: a number, then optionally a kind such as `_fsm`, then optionally a part such as
- * `.1`.
- */
+/** Pattern of the file name of a table or index: a number, optionally a kind such as `_fsm`, optionally a part such as `.1`. */
 const TABLE_FILE = /^(\d+)(?:_[a-z]+)?(?:\.\d+)?$/;
 
 /**

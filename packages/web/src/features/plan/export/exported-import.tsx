@@ -111,10 +111,7 @@ function AnsweredImport({ file, running, onClose }: ExportedImportProps) {
   );
 }
 
-/**
- * Returns a function that asks the user to confirm the replacement and names what is lost. Its argument says whether a backup copy is
- * saved.
- */
+/** Returns a function that asks the user to confirm the replacement and names what is lost. Its argument: true if a backup is saved. */
 function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
   const t = useText();
   const scenarios = useScenarios();
