@@ -21,7 +21,7 @@ const MODEL = {
   inflation: INFLATION,
 } as const;
 
-/** Returns a simulation request with inflation and sales of funds, as in the yardsticks. */
+/** Returns a simulation request with inflation and sales of funds, for the same plan as the reference programs. */
 export function createSimulationRequest(paths: number, extra: Partial<SimulationRequest> = {}): SimulationRequest {
   const plan = {
     items: createSamplePlan(20),

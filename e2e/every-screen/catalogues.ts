@@ -82,7 +82,7 @@ export const switchToMarkedEnglish = (page: Page): Promise<void> => speakInItsPl
 /** Switches the open page to real Hebrew. */
 export const switchToHebrew = (page: Page): Promise<void> => speakInItsPlace(page, true);
 
-/** Switches the open page to plain English. */
+/** Switches the open page to the real, unmarked English texts. */
 export async function switchToEnglish(page: Page): Promise<void> {
   await chooseElsewhere(page, 'en');
 }

@@ -1,6 +1,6 @@
 /**
  * Builds the worker-thread programs once per run of the server's tests (vitest `globalSetup`; runs after the setup that compiles the
- * simulation kernel). See src/http/thread-program.ts.
+ * simulation kernel). See src/http/locate-thread-program.ts.
  */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -249,7 +249,7 @@ export interface StateRows {
   readonly historyFirst: number;
   /** Logarithm of the level of each random exchange rate. */
   readonly rateStates: number;
-  /** State of the price model. */
+  /** Current inflation rate or regime of the price model, by path. */
   readonly priceState: number;
   /** Logarithm of the price level. */
   readonly logPrice: number;

@@ -52,8 +52,8 @@ interface Break {
 }
 
 /**
- * Returns the nearest steps from a middle outward between which a plan begins to fail; `never` if it fails in the middle,
- * `always` if it fails at no point.
+ * Searches outward from `middle` for the nearest two neighbouring steps of which the plan reaches its goal at one and fails at the
+ * other. Returns `never` if it fails at `middle` already, `always` if it reaches the goal at every step.
  */
 export function* searchNearestBreakingPoint(
   middle: number,

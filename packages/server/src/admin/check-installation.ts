@@ -12,7 +12,7 @@ import { checkSettings } from './check-settings.ts';
 
 /** Maximum time in seconds for a mail server, which takes several steps. */
 const MAIL_SECONDS = 15;
-/** Maximum time in seconds for an external database. */
+/** Maximum time in seconds for an external database to respond to the check. */
 const EXTERNAL_SECONDS = 20;
 /** Maximum time in seconds for starting the embedded database, which may have to recover from a crash. */
 const EMBEDDED_SECONDS = 60;

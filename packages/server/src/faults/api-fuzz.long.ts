@@ -12,8 +12,8 @@ import { type FuzzRecord, fuzzRecord } from '#testing/api-fuzz/fuzz-record.ts';
 import { type RandomCall, arbitraryCall, toSentRequest } from '#testing/api-fuzz/random-calls.ts';
 import {
   type FuzzEnvironment,
-  bySession,
-  byToken,
+  sessionHeaders,
+  tokenHeaders,
   findSuccessfulRequest,
 } from '#testing/api-fuzz/successful-requests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -80,7 +80,7 @@ function expectNoFault(): void {
 test('every operation succeeds when called correctly', async () => {
   await inLanes(api.operations, async (operation) => {
     const person = await makeFuzzPerson(app);
-    await record.send(app, operation, await findSuccessfulRequest(operation, person, outside, byToken(person)));
+    await record.send(app, operation, await findSuccessfulRequest(operation, person, outside, tokenHeaders(person)));
   });
   expect(record.neverSucceeded()).toEqual([]);
   expectNoFault();
@@ -157,7 +157,7 @@ function accountPairs(): [Operation, Operation][] {
  */
 async function race([one, other]: [Operation, Operation], round: number): Promise<void> {
   const person = await makeFuzzPerson(app);
-  const by = [byToken(person), bySession(person)] as const;
+  const by = [tokenHeaders(person), sessionHeaders(person)] as const;
   const [first, last] = round % 2 === 0 ? [by[0], by[0]] : by;
   const sent = await findSuccessfulRequest(one, person, outside, first);
   const repeated = await findSuccessfulRequest(other, person, outside, last);

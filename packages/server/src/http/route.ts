@@ -21,7 +21,7 @@ import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, diskFull, httpError, unauthorized } from '#errors.ts';
 import { requireScope } from '#http/sign-in/require-scope.ts';
 import { isCrossSiteRequest } from '#http/sign-in/csrf.ts';
-import { rejectWhenSignInEnds } from '#http/sign-in/sign-in-end.ts';
+import { rejectWhenSignInEnds } from '#http/sign-in/reject-when-sign-in-ends.ts';
 import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
 import { validatorExceptBody } from '#http/body/validation.ts';

@@ -12,7 +12,7 @@ import type { KernelMemory } from '@meridian/simulation';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { type HttpError, retryLaterError } from '#errors.ts';
-import { locateThreadProgram } from '#http/thread-program.ts';
+import { locateThreadProgram } from '#http/locate-thread-program.ts';
 import { createSimulationMemory } from './simulation-memory.ts';
 import type * as worker from './simulation-worker.ts';
 

@@ -74,7 +74,7 @@ export let minimumDivisors: usize = 0;
 export let categories: usize = 0;
 /** Asset class of each group; -1: no market moves it. */
 export let classes: usize = 0;
-/** Unit of each group. */
+/** Index of the currency unit of each group of funds. */
 export let groupUnits: usize = 0;
 /** Monthly factor on each group's balance before its random draw: one number, or rows over months. */
 export let products: usize = 0;

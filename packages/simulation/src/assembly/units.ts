@@ -26,7 +26,7 @@ export function levelRow(rate: i32, month: i32): usize {
   return levels + <usize>(rate * (blockMonths + 1) + month - from + 1) * ROW;
 }
 
-/** Returns the value of a unit on two paths. */
+/** Returns the value of one unit of a currency on two paths: its expected value times the level of its random exchange rate. */
 export function unitValue(unit: i32, month: i32, path: usize): v128 {
   const rate = <i32>at(unitRates, unit);
   const expected = splat(atMonth(units, unit, month));

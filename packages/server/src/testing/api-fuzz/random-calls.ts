@@ -4,7 +4,7 @@ import type { Operation } from './described-api.ts';
 import { type FuzzPerson, PUBLIC_URL, objectKindOf } from './fuzz-person.ts';
 import type { SentRequest } from './fuzz-record.ts';
 import { withOneError, arbitraryValues } from './values-of-schema.ts';
-import { bySession, byToken } from './successful-requests.ts';
+import { sessionHeaders, tokenHeaders } from './successful-requests.ts';
 
 const SENDERS = ['token', 'session', 'session without CSRF token', 'expired', 'malformed', 'nobody'] as const;
 
@@ -140,9 +140,9 @@ function pathOf({ operation: { path }, id }: RandomCall, person: FuzzPerson, oth
 function credentials(sender: RandomCall['sender'], person: FuzzPerson): Record<string, string> {
   switch (sender) {
     case 'token':
-      return byToken(person);
+      return tokenHeaders(person);
     case 'session':
-      return bySession(person);
+      return sessionHeaders(person);
     case 'session without CSRF token':
       return { cookie: person.session.cookie };
     case 'expired':

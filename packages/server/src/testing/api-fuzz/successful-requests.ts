@@ -56,8 +56,8 @@ const REQUEST_FACTORIES: Readonly<Record<string, RequestFactory>> = {
   auth_changePassword: () => ({ body: { current_password: PASSWORD, ...NEW_PASSWORD } }),
   'api-tokens_create': () => ({ body: apiTokenBody() }),
   social_sessionToToken: async (person, { app }) => {
-    if (person.user.id % 2 === 0) return { headers: bySession(person) };
-    const made = await app.request('POST', '/api/auth/hand-over/', { headers: byToken(person) });
+    if (person.user.id % 2 === 0) return { headers: sessionHeaders(person) };
+    const made = await app.request('POST', '/api/auth/hand-over/', { headers: tokenHeaders(person) });
     const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     return { body: { code: (made.json as { code: string }).code }, headers: { cookie } };
   },
@@ -158,9 +158,9 @@ export async function findSuccessfulRequest(
   };
 }
 
-export const byToken = ({ token }: FuzzPerson) => ({ authorization: `Token ${token}` });
+export const tokenHeaders = ({ token }: FuzzPerson) => ({ authorization: `Token ${token}` });
 
-export const bySession = ({ session: { cookie, csrfToken } }: FuzzPerson) => ({
+export const sessionHeaders = ({ session: { cookie, csrfToken } }: FuzzPerson) => ({
   cookie,
   'x-csrftoken': csrfToken,
 });

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { LIMITS, simulationBody } from '@meridian/contract';
 import { useState } from 'react';
-import { toFirstMessages, validate } from '#lib/api/validate.ts';
+import { toFirstMessages, validate } from '#lib/api/field-errors.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useUser } from '#features/identity/public.ts';
 import { useFormatters } from '#ui/display-settings.ts';

@@ -6,7 +6,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { useStoredUnsavedText } from '#ui/form/unsaved-text.ts';
-import { validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/field-errors.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { notify } from '#ui/dialog/notify.tsx';

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
-import { validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/field-errors.ts';
 import { useText } from '#lib/text/text.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { Select } from '#ui/form/select.tsx';

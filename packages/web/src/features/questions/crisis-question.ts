@@ -35,8 +35,8 @@ export function availableCrises({ about, crisis }: PlanQuestion, plan: CrisisPla
 }
 
 /**
- * Returns the chosen crisis; without a choice the crisis of the pressed button, or else the first crisis. Returns null for other
- * questions.
+ * Returns the preset crisis that the question names, or else the first available crisis, which is the user's own one if there is one;
+ * null for other questions.
  */
 export function selectedCrisis(chosen: PlanQuestion, plan: CrisisPlan): NamedCrisis | null {
   const crises = availableCrises(chosen, plan);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatEditableNumber } from './editable-number.ts';
 import { formatNumber } from './number-format.ts';
-import { type SumProblem, parseSum } from './arithmetic-input.ts';
+import { type ExpressionError, parseExpression } from './arithmetic-input.ts';
 
 describe('readSum', () => {
   test.each<[string, NumberFormat, number]>([
@@ -29,10 +29,10 @@ describe('readSum', () => {
     ['\u0664\u0668\u0660/12', '1,234.56', 40],
     ['0*-5', '1,234.56', 0],
   ])('reads "%s" under %s as %d', (text, format, value) => {
-    expect(parseSum(text, format)).toEqual({ value });
+    expect(parseExpression(text, format)).toEqual({ value });
   });
 
-  test.each<[string, SumProblem]>([
+  test.each<[string, ExpressionError]>([
     ['1/0', 'dividedByZero'],
     ['5/(2-2)', 'dividedByZero'],
     ['2+', 'unfinished'],
@@ -48,11 +48,11 @@ describe('readSum', () => {
     ['', 'unreadable'],
     [Array.from({ length: 60 }, () => '1').join('+'), 'tooLong'],
   ])('gives the reason why "%s" is not a sum', (text, problem) => {
-    expect(parseSum(text, '1,234.56')).toEqual({ problem });
+    expect(parseExpression(text, '1,234.56')).toEqual({ problem });
   });
 
   test('rounds the result of a money sum once, at the end, half away from zero; a typed number is not rounded', () => {
-    const money = (text: string) => parseSum(text, '1,234.56', 2);
+    const money = (text: string) => parseExpression(text, '1,234.56', 2);
     expect(money('100/3')).toEqual({ value: 33.33 });
     expect(money('0.03/2')).toEqual({ value: 0.02 });
     expect(money('-0.03/2')).toEqual({ value: -0.02 });
@@ -66,18 +66,18 @@ describe('readSum', () => {
     fc.assert(
       fc.property(cents, cents, fc.constantFrom(...NUMBER_FORMATS), (one, other, format) => {
         const [first, second] = [formatNumber(one / 100, format), formatEditableNumber(other / 100, format)];
-        expect(parseSum(`${first}+${second}`, format)).toEqual({ value: (one + other) / 100 });
-        expect(parseSum(`(${first} - ${second})`, format)).toEqual({ value: (one - other) / 100 });
-        expect(parseSum(`${first}*100`, format)).toEqual({ value: one });
+        expect(parseExpression(`${first}+${second}`, format)).toEqual({ value: (one + other) / 100 });
+        expect(parseExpression(`(${first} - ${second})`, format)).toEqual({ value: (one - other) / 100 });
+        expect(parseExpression(`${first}*100`, format)).toEqual({ value: one });
       }),
     );
   });
 
   // 2^53 + 1 is half way between two doubles and is rounded to the even one below; any larger number is rounded up.
   test('a result close to the middle of two doubles is rounded to the nearer one', () => {
-    expect(parseSum('9007199254740992+1', '1,234.56')).toEqual({ value: 9_007_199_254_740_992 });
-    expect(parseSum('9007199254740993+1/300000000000', '1,234.56')).toEqual({ value: 9_007_199_254_740_994 });
-    expect(parseSum('-9007199254740993-1/300000000000', '1,234.56')).toEqual({
+    expect(parseExpression('9007199254740992+1', '1,234.56')).toEqual({ value: 9_007_199_254_740_992 });
+    expect(parseExpression('9007199254740993+1/300000000000', '1,234.56')).toEqual({ value: 9_007_199_254_740_994 });
+    expect(parseExpression('-9007199254740993-1/300000000000', '1,234.56')).toEqual({
       value: -9_007_199_254_740_994,
     });
   });
@@ -86,7 +86,7 @@ describe('readSum', () => {
     const whole = fc.integer({ min: 1, max: 2 ** 31 });
     fc.assert(
       fc.property(whole, whole, (top, bottom) => {
-        expect(parseSum(`${top}/${bottom}`, '1,234.56')).toEqual({ value: top / bottom });
+        expect(parseExpression(`${top}/${bottom}`, '1,234.56')).toEqual({ value: top / bottom });
       }),
     );
   });

@@ -2,31 +2,31 @@
 import type { NumberFormat } from '@meridian/contract';
 import { parseNumber, parseDecimalText } from './parse-number.ts';
 
-export const SUM_PROBLEMS = ['unreadable', 'unfinished', 'dividedByZero', 'tooLong'] as const;
+export const EXPRESSION_ERRORS = ['unreadable', 'unfinished', 'dividedByZero', 'tooLong'] as const;
 
-/** The reason why a text is not a valid sum. */
-export type SumProblem = (typeof SUM_PROBLEMS)[number];
+/** The reason why a text is not a valid arithmetic expression. */
+export type ExpressionError = (typeof EXPRESSION_ERRORS)[number];
 
-const LONGEST_SUM = 100;
+const MAX_EXPRESSION_LENGTH = 100;
 
-/** Every sign that starts, ends or joins the numbers of a sum. A text without such a sign is at most a plain number. */
+/** Every sign that starts, ends or joins the numbers of an expression. A text without such a sign is at most a plain number. */
 const OPERATOR = /[-+*/()\u00d7\u00f7\u2212]/;
 const TOKENS = /[-+*/()]|[^-+*/()]+/g;
 const SAME_SIGNS: Readonly<Record<string, string>> = { '\u00d7': '*', '\u00f7': '/', '\u2212': '-' };
 
 /**
- * Reads a number in the user's format, or the result of a sum with plus, minus, times, divided by and brackets. If `decimals` is given, the
- * result of a sum is rounded to this number of decimals, half away from zero; a plain number is never rounded.
+ * Parses a number in the user's format, or evaluates an arithmetic expression with + - x / and parentheses. If `decimals` is given, the
+ * result of an expression is rounded to this number of decimals, half away from zero; a plain number is never rounded.
  */
-export function parseSum(
+export function parseExpression(
   text: string,
   format: NumberFormat,
   decimals?: number,
-): { value: number } | { problem: SumProblem } {
+): { value: number } | { problem: ExpressionError } {
   const plain = parseNumber(text, format);
   if (plain !== null) return { value: plain };
   if (!OPERATOR.test(text)) return { problem: 'unreadable' };
-  if (text.length > LONGEST_SUM) return { problem: 'tooLong' };
+  if (text.length > MAX_EXPRESSION_LENGTH) return { problem: 'tooLong' };
   const signs = text.replaceAll(/[\u00d7\u00f7\u2212]/g, (sign) => SAME_SIGNS[sign] ?? sign);
   const tokens = (signs.match(TOKENS) ?? []).map((token) => token.trim()).filter((token) => token !== '');
   try {
@@ -38,9 +38,9 @@ export function parseSum(
 }
 
 class SumError extends Error {
-  readonly problem: SumProblem;
+  readonly problem: ExpressionError;
 
-  constructor(problem: SumProblem) {
+  constructor(problem: ExpressionError) {
     super(problem);
     this.problem = problem;
   }

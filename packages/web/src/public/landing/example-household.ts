@@ -16,7 +16,7 @@ export interface SliderValues {
   invested: number;
   /** Years from now until work ends. */
   working: number;
-  /** Years from now until the household moves, in the plan that moves. */
+  /** Years from now until the household moves to another country; used only by the plan with a move. */
   moving: number;
 }
 

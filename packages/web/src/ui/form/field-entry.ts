@@ -1,7 +1,7 @@
 /** The content of a field for a number or date: its text, and the value that the text means. */
 import type { FieldErrors, NumberFormat } from '@meridian/contract';
 import { useState } from 'react';
-import { type SumProblem, parseSum } from '#lib/format/arithmetic-input.ts';
+import { type ExpressionError, parseExpression } from '#lib/format/arithmetic-input.ts';
 import { useText } from '#lib/text/text.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 
@@ -14,7 +14,7 @@ export interface FieldEntry<Value> {
   /** Null if the field is empty or its text is not valid. */
   readonly value: Value | null;
   /** The reason why the text is not a valid sum, if it looks like a sum. */
-  readonly problem?: SumProblem | undefined;
+  readonly problem?: ExpressionError | undefined;
 }
 
 export const EMPTY_ENTRY: FieldEntry<never> = { text: '', value: null };
@@ -26,7 +26,7 @@ export function createEntry<Value extends string | number>(value: Value | null):
 
 /** Reads the text of a number field, which may be a small sum. Results of sums are rounded to `decimals`. */
 export function parseNumberEntry(text: string, format: NumberFormat, decimals?: number): FieldEntry<number> {
-  const read = parseSum(text, format, decimals);
+  const read = parseExpression(text, format, decimals);
   return 'value' in read ? { text, value: read.value } : { text, value: null, problem: read.problem };
 }
 
@@ -36,7 +36,7 @@ export function isInvalidEntry({ text, value }: FieldEntry<unknown>): boolean {
 }
 
 /** The messages for a field with invalid text; sums have their own messages. */
-export interface UnreadableMessages extends Partial<Record<SumProblem, string>> {
+export interface UnreadableMessages extends Partial<Record<ExpressionError, string>> {
   readonly number: string;
   readonly date: string;
 }

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import type { FieldErrors } from '@meridian/contract';
 import { useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
-import { toFirstMessages } from '#lib/api/validate.ts';
+import { toFirstMessages } from '#lib/api/field-errors.ts';
 import { focusFirstInvalid, showFieldErrors } from './focus-invalid-field.ts';
 
 interface SentForm<Values> {

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
-import { toFirstMessages } from '#lib/api/validate.ts';
+import { toFirstMessages } from '#lib/api/field-errors.ts';
 import { showFieldErrors, focusOnMount } from '#ui/form/focus-invalid-field.ts';
 import { IDENTITY_INPUT_PROPS, LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
 import styles from './re-authentication-form.module.css';

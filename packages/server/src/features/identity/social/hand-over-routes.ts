@@ -14,7 +14,7 @@ import { runUserTransaction } from '#db/transaction.ts';
 import { createTokenFrom } from '#features/identity/store/token-store.ts';
 import {
   createHandOver,
-  type HandOverSecret,
+  type SignInExchangeCode,
   findHandOver,
   redeemHandOver,
 } from '#features/identity/store/hand-over-store.ts';
@@ -118,7 +118,7 @@ async function tokenFor(
 }
 
 /** Exchanges the code of a hand-over and the binding in the browser's cookie for a token, once. */
-async function signInByHandOver(db: Database, handOver: HandOverSecret, client: Client) {
+async function signInByHandOver(db: Database, handOver: SignInExchangeCode, client: Client) {
   const userId = await findHandOver(db, handOver, client.now);
   if (userId === undefined) throw deadCode();
   // The user's row is locked, so the second of two calls with the same code finds it used.

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 
 /** The two halves of a secret: the code is sent in an address, the binding in a cookie. */
-export interface HandOverSecret {
+export interface SignInExchangeCode {
   code: string;
   binding: string;
 }
@@ -14,7 +14,7 @@ export async function createHandOver(
   userId: number,
   tokenId: number,
   now: Date,
-): Promise<HandOverSecret> {
+): Promise<SignInExchangeCode> {
   const handOver = { code: createSecret(), binding: createSecret() };
   const row = {
     code_hash: hashSecret(handOver.code),
@@ -32,7 +32,7 @@ export async function createHandOver(
 /** Returns the active user of the hand-over, if both halves are right and not expired. */
 export async function findHandOver(
   db: Database,
-  { code, binding }: HandOverSecret,
+  { code, binding }: SignInExchangeCode,
   now: Date,
 ): Promise<number | undefined> {
   const found = await db

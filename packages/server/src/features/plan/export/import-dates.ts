@@ -21,7 +21,10 @@ import type { FileItem } from './import-file.ts';
 /** The milestones that a scenario of the file has after the import. */
 export type MilestonesOfScenario = PlannedMilestones & { scenarioId: number };
 
-/** Returns the fields of an item in the file, with references to the user's own milestones; a date without one stays as in the file. */
+/**
+ * Returns the fields of an item in the file, with references to the imported milestones instead of the file's. A date whose milestone is
+ * not imported loses its reference and stays as in the file.
+ */
 export function withFileMilestones(
   fields: FileItem['fields'],
   planned: PlannedMilestones | undefined,

@@ -4,7 +4,7 @@ import { LIMITS } from '@meridian/contract';
 import { Piscina } from 'piscina';
 import { yieldToEventLoop } from '#db/yielding-loops.ts';
 import { HttpError, httpError } from '#errors.ts';
-import { locateThreadProgram } from '#http/thread-program.ts';
+import { locateThreadProgram } from '#http/locate-thread-program.ts';
 import type { FileItem, ImportFile } from './import-file.ts';
 import type { ReadFile, ReadTask, RefusedFile } from './import-worker.ts';
 

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { type FlowLayout, type FlowBar, LABEL_LINE_HEIGHT, labelPosition } from './flow-layout.ts';
-import type { FlowKind, FlowNode } from './money-flows.ts';
+import type { FlowNodeKind, FlowNode } from './money-flows.ts';
 import styles from './flow.module.css';
 
 /** Colours of the theme; the label of each bar gives the same information. */
-const COLORS: Readonly<Record<FlowKind, string>> = {
+const COLORS: Readonly<Record<FlowNodeKind, string>> = {
   cash: 'var(--series-cash)',
   funds: 'var(--series-saving)',
   income: 'var(--positive)',

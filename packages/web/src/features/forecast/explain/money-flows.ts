@@ -3,7 +3,7 @@ import type { NetWorthChangeKind, Explanation, TransferKind, PlanItem } from '@m
 import { sumToCents } from './change-rows.ts';
 
 /** The kinds of node: cash, funds, the sources and the uses. */
-export type FlowKind =
+export type FlowNodeKind =
   | 'cash'
   | 'funds'
   | 'income'
@@ -28,7 +28,7 @@ export type FlowKind =
 /** A node of the chart. `item` is the index of the item in the plan, or 'others' for the smaller ones combined. */
 export interface FlowNode {
   readonly id: string;
-  readonly kind: FlowKind;
+  readonly kind: FlowNodeKind;
   readonly item: number | 'others' | null;
 }
 
@@ -42,7 +42,7 @@ export interface Flow {
 /** Maximum number of items per kind; with more items the ribbons could not be distinguished. */
 const MOST_ITEMS = 8;
 
-const placeOf = (kind: FlowKind, item: FlowNode['item'] = null): FlowNode => ({
+const placeOf = (kind: FlowNodeKind, item: FlowNode['item'] = null): FlowNode => ({
   id: item === null ? kind : `${kind} ${item}`,
   kind,
   item,
@@ -106,12 +106,12 @@ function into(from: FlowNode, to: FlowNode, amount: number): Flow {
 }
 
 /** Returns the flow that balances cash or funds: the amount that remains at the end, or that existed at the start. */
-function rest(pot: FlowNode, left: number, stays: FlowKind, comes: FlowKind): Flow {
+function rest(pot: FlowNode, left: number, stays: FlowNodeKind, comes: FlowNodeKind): Flow {
   return left >= 0 ? into(pot, placeOf(stays), left) : into(placeOf(comes), pot, -left);
 }
 
 /** Returns the largest amounts of a kind by item, above 0, and the others combined. */
-function perItem(kind: FlowKind, lines: readonly { item: number | null; amount: number }[]): [FlowNode, number][] {
+function perItem(kind: FlowNodeKind, lines: readonly { item: number | null; amount: number }[]): [FlowNode, number][] {
   const sorted = lines.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   const most = sorted.length > MOST_ITEMS ? MOST_ITEMS - 1 : MOST_ITEMS;
   const others = sumToCents(sorted.slice(most).map(({ amount }) => Math.abs(amount)));

@@ -4,7 +4,7 @@ import { passwordChange } from '@meridian/contract';
 import { ApiError } from '#lib/api/api-error.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
-import { toFirstMessages, validate } from '#lib/api/validate.ts';
+import { toFirstMessages, validate } from '#lib/api/field-errors.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { showFieldErrors } from '#ui/form/focus-invalid-field.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';

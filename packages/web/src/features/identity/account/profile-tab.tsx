@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type AccountUser, LIMITS, type User, accountPatch, emailComparisonKey } from '@meridian/contract';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/field-errors.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useIsReAuthenticating } from '#ui/re-authenticate/required-proof.ts';
 import { PersonFields } from '#ui/form/person-fields.tsx';

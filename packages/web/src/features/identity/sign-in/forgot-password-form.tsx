@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
-import { validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/field-errors.ts';
 import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { EmailInput } from '#ui/form/user-text-input.tsx';

@@ -4,7 +4,7 @@ import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
-import { validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/field-errors.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';

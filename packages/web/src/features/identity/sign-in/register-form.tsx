@@ -3,7 +3,7 @@ import { registration } from '@meridian/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
-import { validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/field-errors.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { PersonFields } from '#ui/form/person-fields.tsx';

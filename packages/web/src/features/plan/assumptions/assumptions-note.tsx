@@ -9,7 +9,10 @@ import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { OptionalSection } from '#ui/layout/card-states.tsx';
 import styles from './assumptions-note.module.css';
 
-const Words = lazyWithTexts(async () => (await import('./assumptions-text.tsx')).AssumptionsText, ASSUMPTIONS_TEXTS);
+const Words = lazyWithTexts(
+  async () => (await import('./assumptions-summary.tsx')).AssumptionsSummary,
+  ASSUMPTIONS_TEXTS,
+);
 const Panel = lazyDialog(async () => (await import('./assumptions-dialog.tsx')).AssumptionsDialog, ASSUMPTIONS_TEXTS);
 
 /**

@@ -11,7 +11,7 @@ import {
   isFieldEdit,
   tagColor,
 } from '@meridian/contract';
-import { validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/field-errors.ts';
 import {
   EMPTY_ENTRY,
   type FieldEntry,

@@ -2,7 +2,7 @@ import { type FinancialItem, sentence, toErrorKey } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { createIntl } from 'react-intl';
 import { en } from '#lib/messages/full-catalogue.ts';
-import { sentenceText } from '#lib/text/sentence-text.ts';
+import { sentenceText } from '#lib/text/validation-message.ts';
 import type { Translate } from '#lib/text/text.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
 import { createItem as anyItem } from '#testing/item-fixture.ts';

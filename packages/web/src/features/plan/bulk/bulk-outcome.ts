@@ -1,7 +1,7 @@
 /** The result of a bulk action: the message, and which tab and selection follow. Pure functions. */
 import type { BulkActionName, ErrorKey, FinancialItem, Sentence } from '@meridian/contract';
 import type { ItemTab } from '#features/saved-settings/public.ts';
-import { sentenceText } from '#lib/text/sentence-text.ts';
+import { sentenceText } from '#lib/text/validation-message.ts';
 import type { Translate } from '#lib/text/text.ts';
 import type { ItemResponse } from '#features/plan/item-changes.ts';
 

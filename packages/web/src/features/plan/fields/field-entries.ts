@@ -18,7 +18,7 @@ import {
 } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, type Category, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
-import { SUM_PROBLEMS } from '#lib/format/arithmetic-input.ts';
+import { EXPRESSION_ERRORS } from '#lib/format/arithmetic-input.ts';
 import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
 
 /** A field with an input in the form. `is_hidden` has none: items are hidden and shown in the list. */
@@ -29,7 +29,7 @@ export const ENTERED_FIELDS = INPUT_FIELD_NAMES.filter((name): name is EnteredFi
 const number = z.object({
   text: z.string(),
   value: z.number().nullable(),
-  problem: z.enum(SUM_PROBLEMS).optional(),
+  problem: z.enum(EXPRESSION_ERRORS).optional(),
 });
 
 /** The kinds of fields with an input of their own. A milestone reference is part of the input of its date. */

@@ -12,8 +12,8 @@ import {
   toWireDates,
 } from '@meridian/contract';
 import { type CurrencyCode, DEFAULT_ASSET_CLASSES, type Growth, isFundCategory } from '@meridian/engine';
-import { sentenceText } from '#lib/text/sentence-text.ts';
-import { toFirstMessages, validate } from '#lib/api/validate.ts';
+import { sentenceText } from '#lib/text/validation-message.ts';
+import { toFirstMessages, validate } from '#lib/api/field-errors.ts';
 import { type UnreadableMessages, unreadableErrors } from '#ui/form/field-entry.ts';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 import {

@@ -1,7 +1,7 @@
 /** The entries of the home form and their validation. Pure functions. */
 import { type FieldErrors, newItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, parseMonth } from '@meridian/engine';
-import { validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/field-errors.ts';
 import type { Translate } from '#lib/text/text.ts';
 import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 import { type HomePurchase, homeItems } from './home-items.ts';

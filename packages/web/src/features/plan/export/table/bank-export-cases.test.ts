@@ -1,6 +1,6 @@
 /** Exports of banks, cards and budget programs. */
 import { describe, expect, test } from 'vitest';
-import { readTestItems, readTestTable } from '#features/plan/testing/read-items.ts';
+import { readTestItems, readTestTable } from '#features/plan/testing/parse-test-table.ts';
 
 describe('original exports', () => {
   test('a card statement with positive purchases leads to a question', () => {

@@ -1,7 +1,7 @@
 /** Cells that are easily misread: each is read correctly, or leads to a question. */
 import { describe, expect, test } from 'vitest';
 import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
-import { readTestItems, readTestTable } from '#features/plan/testing/read-items.ts';
+import { readTestItems, readTestTable } from '#features/plan/testing/parse-test-table.ts';
 
 describe('separators between digits', () => {
   test.each([

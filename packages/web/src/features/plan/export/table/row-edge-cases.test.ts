@@ -1,6 +1,6 @@
 /** Rows and columns that are easily misread: each is read correctly, or leads to a question. */
 import { describe, expect, test } from 'vitest';
-import { readTestItems, readTestTable } from '#features/plan/testing/read-items.ts';
+import { readTestItems, readTestTable } from '#features/plan/testing/parse-test-table.ts';
 
 describe('the direction of a payment', () => {
   test('brackets, trailing minus, Unicode minus, and trailing debit and credit marks are recognized', () => {

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
-import { sentenceText } from '#lib/text/sentence-text.ts';
+import { sentenceText } from '#lib/text/validation-message.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';

@@ -8,13 +8,13 @@ import { assumptionTexts } from './assumption-texts.ts';
 /** Maximum number of assumptions listed in the line. */
 const MAX_TEXTS = 6;
 
-interface AssumptionsTextProps {
+interface AssumptionsSummaryProps {
   currencies: readonly CurrencyCode[];
   isCompared: boolean;
 }
 
 /** Renders the assumptions of the selected scenario in sentences, with the badges of its exchange rates. */
-export function AssumptionsText({ currencies, isCompared }: AssumptionsTextProps) {
+export function AssumptionsSummary({ currencies, isCompared }: AssumptionsSummaryProps) {
   const t = useText();
   const write = useFormatters();
   const { name, assumptions } = useSelectedScenario();

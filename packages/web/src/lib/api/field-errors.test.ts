@@ -1,6 +1,6 @@
 import { registration } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { toFirstMessages, validate } from './validate.ts';
+import { toFirstMessages, validate } from './field-errors.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
 
 setTestLanguage('en');

@@ -1,6 +1,6 @@
 import { type FieldErrors, toProblems } from '@meridian/contract';
 import type { z } from 'zod';
-import { sentenceText } from '#lib/text/sentence-text.ts';
+import { sentenceText } from '#lib/text/validation-message.ts';
 
 /** Returns messages by field in the format of the server's errors; null if the values are valid. */
 export function validate(schema: z.ZodType, values: unknown): FieldErrors | null {

@@ -11,9 +11,9 @@ import {
   sentence,
 } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { validate } from '#lib/api/validate.ts';
+import { validate } from '#lib/api/field-errors.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
-import { sentenceText } from './sentence-text.ts';
+import { sentenceText } from './validation-message.ts';
 
 setTestLanguage('he');
 
