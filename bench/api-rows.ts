@@ -1,7 +1,4 @@
-/**
- * Goals P7 and P8 of `npm run bench`: requests per second of the application and of a bare Fastify server on the same database, measured
- * alternately.
- */
+/** Goals P7 and P8: requests per second of the application and of a bare Fastify server on the same database, measured alternately. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Goals P12 and P5 of `npm run bench` in a slowed Chromium: the time from an edit to the painted chart, and to the redrawn percentile
- * bands.
- */
+/** Goals P12 and P5 in a slowed Chromium: the time from an edit to the painted chart, and to the redrawn percentile bands. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@meridian/contract';
 import { serveChartsPage } from '../e2e/charts-page.ts';

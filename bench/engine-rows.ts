@@ -1,4 +1,4 @@
-/** Goal P1 of `npm run bench`: the engine's forecast compared with two plain loops that compute the same without the engine. */
+/** Goal P1: the engine's forecast compared with two plain loops that compute the same without the engine. */
 import { FALLBACK_RATES, type PlanItem, convert, forecast, formatMonth, isFundCategory } from '@meridian/engine';
 import { type Row, createRow, measureAlternately, roundCount } from './measure.ts';
 import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';

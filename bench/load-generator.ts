@@ -1,7 +1,4 @@
-/**
- * The users who create the load of goal P14 of `npm run bench`, in a process separate from the one that measures. Prints the number of
- * responses by kind of request and HTTP status.
- */
+/** The users who create the load of goal P14, in a process of their own. Prints the number of responses by kind and HTTP status. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Person, createImportBody } from './sample-server.ts';
 

@@ -1,4 +1,4 @@
-/** Goal P14 of `npm run bench`: response times of one user while twenty send as many costly requests as the limits allow. */
+/** Goal P14: response times of one user while twenty send as many costly requests as the limits allow. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,8 +16,7 @@ const PEOPLE = new URL('load-generator.ts', import.meta.url).pathname;
 export function pressureRows(): Promise<Row[]> {
   return withServer(async ({ url }) => {
     const bystander = await register(url, 200, 'bystander');
-    // A separate account for the repeated sign-ins: each sign-in removes the account's oldest tokens, and the measured user's token must
-    // stay valid.
+    // An account only for sign-ins: each removes the account's oldest tokens, and the measured user's token must stay valid.
     await register(url, 1, 'visitor');
     const people: Person[] = [];
     for (let place = 0; place < BUSY_PEOPLE; place++) people.push(await register(url, MOST_ITEMS, `busy${place}`));

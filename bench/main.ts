@@ -1,7 +1,4 @@
-/**
- * `npm run bench`: measures the goals P1 to P14 and the growth of costs, or only those that are named. Prints the rows; exits 1 if one is
- * missing.
- */
+/** `npm run bench`: measures the goals P1 to P14, or those that are named. Prints the rows; exits 1 if one is missing. */
 import { buildKernel } from '../packages/simulation/build-kernel.mjs';
 import { endDescendants } from '../scripts/end-together.mjs';
 import { apiRows } from './api-rows.ts';

@@ -6,10 +6,7 @@ import { parseArgs } from 'node:util';
 const FLAGS = { json: { type: 'boolean' }, quick: { type: 'boolean' }, yardsticks: { type: 'string' } } as const;
 const parsed = parseArgs({ allowPositionals: true, options: FLAGS });
 
-/**
- * The options of `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`. `only` has the goals to measure; it is empty for
- * all.
- */
+/** The options of `npm run bench -- [P5 P12 ...] [--json] [--quick] [--yardsticks FOLDER]`. `only`: goals to measure; empty: all. */
 export const options = { ...parsed.values, only: parsed.positionals };
 
 /** Returns `count`, or a tenth of it with `--quick`, which shows that every row can be measured. */

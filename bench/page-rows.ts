@@ -1,4 +1,4 @@
-/** Goals P10 and P11 of `npm run bench`: the kilobytes that a page loads, and how long it blocks the main thread of a slowed machine. */
+/** Goals P10 and P11: the kilobytes that a page loads, and how long it blocks the main thread of a slowed machine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { type Row, median, createRow, roundCount } from './measure.ts';
@@ -8,10 +8,7 @@ import { openPage, signInScript, throttleToReferenceSpeed, throttle, withBrowser
 /** Milliseconds to wait until the page has loaded everything, even on a slow machine under load. */
 const SETTLED_MS = 6_000;
 
-/**
- * The result of the script `LOAD`: compressed size of the scripts in kB; time of the largest contentful paint in ms; blocking time in ms,
- * the sum of what exceeds 50 ms in each main-thread task.
- */
+/** Result of the script `LOAD`: scripts in compressed kB, largest paint in ms, and the ms over 50 of each main-thread task, summed. */
 type Load = Record<'scriptKilobytes' | 'largestPaint' | 'blocking', number>;
 
 export function landingRows(): Promise<Row[]> {
@@ -40,10 +37,7 @@ export function dashboardRows(): Promise<Row[]> {
   });
 }
 
-/**
- * Returns the medians of several loads. The first load, a warm-up, is not counted. `sign` selects an element that only the intended page
- * has.
- */
+/** Returns the medians of the loads after a first one. `sign` selects an element that only the intended page has. */
 function measureLoads(url: string, sign: string, script = '') {
   return withBrowser(async (browser) => {
     const { rate, scale, condition } = await throttleToReferenceSpeed(await openPage(browser));

@@ -1,6 +1,4 @@
-/**
- * Runs the reference programs, in C and numpy, for a plan of the same size as the benchmark's (docs/decisions/0034-simulation-kernel.md).
- */
+/** Runs the reference programs in C and numpy for a plan of the same size (docs/decisions/0034-simulation-kernel.md). */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { options } from './measure.ts';
 
-/**
- * Runs a command in a copy of the folder `--yardsticks`. `line` matches a line of its output: the number of paths, then times in ms.
- * Returns the sum of the times by number of paths, or an empty map if the command fails.
- */
+/** Runs a command in a copy of the folder `--yardsticks`; returns the summed times in ms by number of paths, both matched by `line`. */
 export async function runYardstick(tool: string, command: string, line: RegExp) {
   const cwd = mkdtempSync(join(tmpdir(), 'meridian-yardsticks-'));
   try {

@@ -1,7 +1,4 @@
-/**
- * Measures how cost grows with items, years, currencies, paths, scenarios and users: costs at several sizes, their exponents, and a picture
- * of the curves.
- */
+/** Measures how cost grows with items, years, currencies, paths, scenarios and users; fits exponents and draws a picture. */
 import { CURRENCY_CODES, FALLBACK_RATES, forecast } from '@meridian/engine';
 import { prepareRun } from '@meridian/simulation/testing/test-kernel.ts';
 import type { RunningServer } from '../e2e/server.ts';

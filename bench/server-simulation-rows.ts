@@ -1,7 +1,4 @@
-/**
- * Goals P3 and P13 of `npm run bench`: simulations on the server. Measures their time on one core and on two, the response times of other
- * requests meanwhile, the time to cancel one, and their memory.
- */
+/** Goals P3 and P13: simulations on the server: on one core and two, beside other requests, when cancelled, and their memory. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -77,10 +74,7 @@ async function timeLists({ api }: Person): Promise<number> {
   return percentile(times, 0.99);
 }
 
-/**
- * Returns the time in ms from cancelling a large simulation to the end of a small one that waited behind it. The duration of the small one
- * alone is subtracted.
- */
+/** Returns the ms from cancelling a large simulation to the end of a small one behind it, less the duration of the small one alone. */
 async function msToCancel(simulate: Simulate): Promise<number> {
   const alone = await measureMs(() => simulate(1, 10));
   const cancelled = new AbortController();

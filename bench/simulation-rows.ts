@@ -1,7 +1,4 @@
-/**
- * Rows P2, P4, P5 and P6 of `npm run bench`: the simulation compared with C and numpy, with more items, after an edit, and its sampling
- * error.
- */
+/** Rows P2, P4, P5 and P6: the simulation compared with C and numpy, with more items, after an edit, and its sampling error. */
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, createEditSimulator, simulate } from '@meridian/simulation';
 import { prepareRun, testKernel } from '@meridian/simulation/testing/test-kernel.ts';
@@ -39,10 +36,7 @@ const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+
 const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';
 const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.partition ([\d.]+) ms/g;
 
-/**
- * Measures on one thread. P2 repeats a run in memory that is already allocated, as the reference programs do; P4 and the fresh run of P5 do
- * not.
- */
+/** Measures on one thread. P2, like the reference programs, repeats a run in allocated memory; P4 and the fresh run of P5 do not. */
 export async function simulationRows(): Promise<Row[]> {
   const c = await runYardstick('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
   const numpy = await runYardstick('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);

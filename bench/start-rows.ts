@@ -1,6 +1,4 @@
-/**
- * Goal P9 of `npm run bench`: the time from `npm start` in a built checkout to the first response, and the memory of the idle application.
- */
+/** Goal P9: the time from `npm start` in a built checkout to the first response, and the memory of the idle application. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';

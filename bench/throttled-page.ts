@@ -7,7 +7,7 @@ import { runOrReport } from './run-rows.ts';
 import { createSamplePlan } from './sample-plan.ts';
 import type { Person } from './sample-server.ts';
 
-/** Time of the bare loop of goal P1 of `npm run bench` on the reference machine, in ms. */
+/** Time of the bare loop of goal P1 on the reference machine, in ms. */
 const LOOP_MS = 0.21;
 /** Maximum relative difference between the page's speed and the speed of the reference machine. */
 const NEAR = 0.03;
@@ -37,10 +37,7 @@ export async function openPage(browser: Browser, script = ''): Promise<Page> {
 export const signInScript = ({ authorization }: Person) =>
   `localStorage.setItem('meridian.token', '${authorization.replace('Token ', '')}');`;
 
-/**
- * Throttles the page to the speed of the reference machine. If the page is slower than that without throttling, times must be multiplied
- * by `scale`.
- */
+/** Throttles the page to the speed of the reference machine; if it is slower already, times must be multiplied by `scale`. */
 export async function throttleToReferenceSpeed(page: Page) {
   let loop = await page.evaluate<number>(LOOP_IN_PAGE);
   let rate = 1;
