@@ -1,47 +1,22 @@
 import type { FinancialItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
+import { createItem } from '#testing/item-fixture.ts';
 import { conflictingFields, versionToSend, withoutFields } from './send-update.ts';
 
 const HOME = { id: 1, name: 'home', color: '#112233' };
 const CITY = { id: 2, name: 'city', color: '#112233' };
 
-const item = (change: Partial<FinancialItem>): FinancialItem => ({
-  id: 7,
-  scenario: 1,
-  name: 'Rent',
-  category: 'expense',
-  from_date: null,
-  to_date: null,
-  amount: 10,
-  currency: 'EUR',
-  existing_funds: 0,
-  existing_funds_currency: 'EUR',
-  monthly_interest_rate: 0,
-  management_fee_saving: 0,
-  management_fee_deposit: 0,
-  interest_limit: 0,
-  interval_months: 1,
-  payout_from_date: null,
-  from_date_milestone: null,
-  to_date_milestone: null,
-  payout_from_date_milestone: null,
-  payout_months: 0,
-  growth: 'rate',
-  deposit_growth_rate: 0,
-  loan_balance: 0,
-  loan_rate: 0,
-  asset_class: null,
-  is_locked: false,
-  drawable_from: null,
-  payout_growth: 'fixed',
-  tax_percent: 0,
-  notes: '',
-  is_hidden: false,
-  tags: [HOME],
-  created_at: 'v0',
-  updated_at: 'v1',
-  ...change,
-});
+const item = (change: Partial<FinancialItem>): FinancialItem =>
+  createItem({
+    id: 7,
+    name: 'Rent',
+    amount: 10,
+    currency: 'EUR',
+    tags: [HOME],
+    created_at: 'v0',
+    updated_at: 'v1',
+    ...change,
+  });
 
 const seen = item({});
 
