@@ -15,8 +15,8 @@ import { QUERY_KEYS, type SentChange, createLastChangeCheck, refetchAltered } fr
 import { waitUntilSaved } from '#lib/api/pending-changes.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
-import { bulkResultText } from '#features/plan/bulk/bulk-outcome.ts';
-import { type CachedItems, sendUpdate } from '#features/plan/conflict/send-update.ts';
+import { bulkResultText } from '#features/plan/bulk/bulk-action-result.ts';
+import { type CachedItems, sendUpdate } from '#features/plan/conflict/send-item-update.ts';
 import {
   type ItemResponse,
   type ItemChange,

@@ -18,7 +18,7 @@ import {
   ItemTags,
   UnsavedValueMarker,
 } from '#features/plan/grid/item-cells.tsx';
-import { toggleSelected, useFailedColumn, useItemSelection } from '#features/plan/view/list-state.ts';
+import { toggleSelected, useFailedColumn, useItemSelection } from '#features/plan/view/item-list-state.ts';
 import { type ItemField, columnLabel, hasField } from '#features/plan/view/item-columns.ts';
 import type { CellEdit } from '#features/plan/grid/use-cell-editing.ts';
 

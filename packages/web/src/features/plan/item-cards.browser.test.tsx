@@ -12,7 +12,7 @@ import {
   notice,
   retype,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 
 const RENT: NewItem = {
   name: 'Rent',

@@ -7,9 +7,9 @@ import styles from './item-cards.module.css';
 import { isTableField } from '#features/plan/view/item-columns.ts';
 import { useCellEditing } from '#features/plan/grid/use-cell-editing.ts';
 import { useFocusOnTabOnceEmpty } from '#features/plan/view/use-grid-focus.ts';
-import { useFocusRequest } from '#features/plan/view/list-state.ts';
+import { useFocusRequest } from '#features/plan/view/item-list-state.ts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useVirtualizerOptions } from '#features/plan/grid/use-grid-rows.ts';
+import { useVirtualizerOptions } from '#features/plan/grid/use-grid-virtualizer.ts';
 import type { ItemCell } from '#features/plan/grid/item-cell-change.ts';
 
 interface ItemCardsProps {

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
-import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
+import { ScenarioTools } from '#features/plan/scenarios/scenario-toolbar.tsx';
 import { UndoButtons, UndoOffers } from './undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';

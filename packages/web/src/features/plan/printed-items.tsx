@@ -9,7 +9,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useItems } from './item-api.ts';
 import { ItemFieldValue, ItemInterval } from '#features/plan/grid/item-cells.tsx';
 import { columnLabel, hasField, isNumberColumn } from '#features/plan/view/item-columns.ts';
-import { WithMilestones } from '#features/plan/milestones/with-milestones.tsx';
+import { WithMilestones } from '#features/plan/milestones/milestones-provider.tsx';
 import { SumWithPeriod } from '#features/plan/view/item-totals.tsx';
 import { type PrintedGroup, printedGroups } from './printed-item-groups.ts';
 import styles from './printed-items.module.css';

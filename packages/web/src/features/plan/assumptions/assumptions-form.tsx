@@ -8,9 +8,9 @@ import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateOrigin } from '#ui/rate-source.tsx';
-import { type FxModel, initiallyVisibleCurrencies } from './assumption-values.ts';
+import { type FxModel, initiallyVisibleCurrencies } from './assumptions-form-values.ts';
 import styles from './assumptions-form.module.css';
-import { CurrencyAssumptions } from './currency-assumptions.tsx';
+import { CurrencyAssumptions } from './currency-assumption-fields.tsx';
 import { useAssumptionsForm } from './use-assumptions-form.ts';
 
 const FX_MODELS: readonly FxModel[] = ['inflation_gap', 'flat', 'drift'];

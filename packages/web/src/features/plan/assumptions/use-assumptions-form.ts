@@ -20,7 +20,7 @@ import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';
-import { type AssumptionValues, visibleEntries, toFormValues, toAssumptions } from './assumption-values.ts';
+import { type AssumptionValues, visibleEntries, toFormValues, toAssumptions } from './assumptions-form-values.ts';
 
 interface AssumptionsFormProps {
   scenario: Scenario;

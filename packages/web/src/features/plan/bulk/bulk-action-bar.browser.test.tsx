@@ -16,7 +16,7 @@ import {
   fillBulkField,
   selectItems,
   fetchItemsByName,
-} from '#features/plan/testing/bulk-bar.ts';
+} from '#features/plan/testing/bulk-action-bar.ts';
 import {
   checkbox,
   renderItemList,
@@ -26,7 +26,7 @@ import {
   retype,
   fetchStoredItem,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 
 beforeEach(async () => {
   await signUp();

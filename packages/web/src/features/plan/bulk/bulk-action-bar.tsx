@@ -8,7 +8,7 @@ import { Select } from '#ui/form/select.tsx';
 import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
 import { BULK_GROUPS, type BulkDraft, canSubmitWithEnter } from './bulk-action-draft.ts';
-import { selectItems } from '#features/plan/view/list-state.ts';
+import { selectItems } from '#features/plan/view/item-list-state.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
 /** Renders the bar that applies one action to all selected items. */

@@ -12,10 +12,10 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { showFieldErrors } from '#ui/form/focus-invalid-field.ts';
 import { type BulkDraft, EMPTY_DRAFT, inputsForAction, toBulkRequest } from './bulk-action-draft.ts';
-import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
+import { afterBulkAction, bulkResultText, withItemNames } from './bulk-action-result.ts';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
 import type { ValueChange } from '#features/plan/item-warnings.ts';
-import { selectItems } from '#features/plan/view/list-state.ts';
+import { selectItems } from '#features/plan/view/item-list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import type { ItemResponse } from '#features/plan/item-changes.ts';
 

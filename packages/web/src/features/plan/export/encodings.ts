@@ -1,4 +1,5 @@
 /** The encodings in which a table can be read. */
+import { UnreadableFile } from './unreadable-file-error.ts';
 
 interface About {
   /** The name used by the detection library, if it differs from the name used by `TextDecoder`. */
@@ -62,4 +63,14 @@ export function likelyEncodings(languages: readonly string[]): ReadonlySet<Encod
       return own.length > 0 ? own : ['windows-1252' as const];
     }),
   );
+}
+
+/** The number of letters checked for zero characters, which text does not contain. */
+const SAMPLE_LETTERS = 65_536;
+
+/** Returns the text of a file, without a byte order mark. Throws {@link UnreadableFile} if it is not text. */
+export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (text.slice(0, SAMPLE_LETTERS).includes('\0')) throw new UnreadableFile('transfer.import.notText');
+  return text.replaceAll('\0', '');
 }

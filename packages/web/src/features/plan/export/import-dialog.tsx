@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { FileDrop, PasteBox, useChosenFile } from './file-input.tsx';
-import { ExportedImport } from './exported-import.tsx';
-import { toCsv } from './restore-csv.ts';
+import { FileDrop, PasteBox, useChosenFile } from './import-file-input.tsx';
+import { ExportedImport } from './product-export-import.tsx';
+import { toCsv } from './repair-csv-export.ts';
 import { TableImport } from '#features/plan/export/table/table-import.tsx';
-import { ProblemList, TransferProgress } from './transfer-progress.tsx';
+import { ImportErrorList } from './import-error-list.tsx';
+import { TransferProgress } from './transfer-progress.tsx';
 import { useRunImport } from './use-run-import.ts';
 
 interface ImportDialogProps {
@@ -46,7 +47,7 @@ function ImportForm({ onWide, ...rest }: ImportFormProps) {
       <FileDrop file={file} isDisabled={running.isBusy || isReading} onChoose={choose} />
       {file === null && !isReading ? <PasteBox onPaste={choose} /> : null}
       {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
-      <ProblemList title={t('transfer.import.refused')} lines={problems} />
+      <ImportErrorList title={t('transfer.import.refused')} lines={problems} />
       {file === null ? null : file.kind === 'table' ? (
         <TableImport
           key={file.id}

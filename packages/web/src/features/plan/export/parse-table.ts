@@ -1,10 +1,14 @@
 /** Converts a file or pasted cells to a table, with detected settings for reading it. */
 import type { CurrencyCode } from '@meridian/engine';
-import { type Cells, type Delimiter, detectDelimiter, parseCells } from '#features/plan/export/rows/parse-cells.ts';
-import { type TableChoices, detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
+import {
+  type Cells,
+  type Delimiter,
+  detectDelimiter,
+  parseCells,
+} from '#features/plan/export/rows/parse-delimited-text.ts';
+import { type TableChoices, detectTableChoices } from '#features/plan/export/rows/table-read-settings.ts';
 import { findHeadingRow } from '#features/plan/export/rows/table-columns.ts';
-import { decodeBytes } from './unreadable-file-error.ts';
-import type { Encoding } from './encodings.ts';
+import { type Encoding, decodeBytes } from './encodings.ts';
 
 export interface TableFileSource {
   /** Markup is HTML or XML that represents a workbook. */

@@ -3,7 +3,7 @@ import { CFB, type CellObject, type WorkSheet, utils, write } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { parseMarkup, parseWorkbook } from './parse-workbook.ts';
-import { isMarkup } from './workbook-kind.ts';
+import { isMarkup } from './detect-file-kind.ts';
 
 type Format = 'xlsx' | 'biff8' | 'ods' | 'xlsb';
 

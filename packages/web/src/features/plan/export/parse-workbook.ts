@@ -2,10 +2,10 @@
 import { LIMITS } from '@meridian/contract';
 import { type CellObject, type ParsingOptions, type Range, type WorkBook, type WorkSheet, read } from '@e965/xlsx';
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
-import { type Cells, MAX_ROWS, trimTable } from '#features/plan/export/rows/parse-cells.ts';
+import { type Cells, MAX_ROWS, trimTable } from '#features/plan/export/rows/parse-delimited-text.ts';
 import { UnreadableFile } from './unreadable-file-error.ts';
-import { cellText } from './cell-text.ts';
-import { binaryKind } from './workbook-kind.ts';
+import { cellText } from './workbook-cell-text.ts';
+import { binaryKind } from './detect-file-kind.ts';
 
 export interface Sheet {
   name: string;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { restoreCsv } from './restore-csv.ts';
+import { restoreCsv } from './repair-csv-export.ts';
 import { readImportFile } from './read-import-file.ts';
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'file') =>

@@ -1,9 +1,10 @@
 import { type CsvWarnings, LIMITS, detectExportDelimiter } from '@meridian/contract';
 import { detectEncoding } from './detect-encoding.ts';
 import type { TableFileSource } from './parse-table.ts';
-import { binaryKind, isMarkup } from './workbook-kind.ts';
-import { csvWarnings } from './restore-csv.ts';
-import { decodeBytes, UnreadableFile } from './unreadable-file-error.ts';
+import { binaryKind, isMarkup } from './detect-file-kind.ts';
+import { csvWarnings } from './repair-csv-export.ts';
+import { decodeBytes } from './encodings.ts';
+import { UnreadableFile } from './unreadable-file-error.ts';
 
 /** A file that is not an export. It contains bytes, because the user may correct the detected encoding. */
 export interface TableFile {

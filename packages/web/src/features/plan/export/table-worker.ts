@@ -2,11 +2,11 @@
  * A worker that opens and reads tables, because the largest take seconds. It stores the cells of the last opened table, and sends long
  * lists in chunks.
  */
-import type { Cells } from '#features/plan/export/rows/parse-cells.ts';
+import type { Cells } from '#features/plan/export/rows/parse-delimited-text.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
 import { UnreadableFile } from './unreadable-file-error.ts';
 import { parseTableSource } from './parse-table.ts';
-import type { TableReadRequest, TableResponse, TableRequest } from './table-reader.ts';
+import type { TableReadRequest, TableResponse, TableRequest } from './table-worker-client.ts';
 
 /** Small enough for the page to process a chunk within one frame. */
 const ROWS_A_PIECE = 500;

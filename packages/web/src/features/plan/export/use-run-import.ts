@@ -5,7 +5,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { downloadFile } from '#ui/download-file.ts';
 import { exportFileName, fetchExport, type CompletedImport, type ImportRequest, useImport } from './export-api.ts';
-import { refusalMessages } from './refusal-messages.ts';
+import { refusalMessages } from './import-error-messages.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 interface Telling {

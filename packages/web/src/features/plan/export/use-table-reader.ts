@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { TableFile } from './read-import-file.ts';
-import type { Delimiter } from '#features/plan/export/rows/parse-cells.ts';
+import type { Delimiter } from '#features/plan/export/rows/parse-delimited-text.ts';
 import type { InterpretedTable, TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import { UnreadableFile } from './unreadable-file-error.ts';
 import { logError } from '#lib/api/log-error.ts';
 import type { Encoding } from './encodings.ts';
 import type { ParsedTable } from './parse-table.ts';
-import { type TableReader, createTableReader } from './table-reader.ts';
+import { type TableReader, createTableReader } from './table-worker-client.ts';
 
 /** The settings for opening a file, detected or chosen by the user. */
 interface Reading {

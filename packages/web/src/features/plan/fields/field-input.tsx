@@ -10,7 +10,7 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateInput } from '#ui/form/rate-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
-import { IntervalInput, PayoutDurationInput } from './months-input.tsx';
+import { IntervalInput, PayoutDurationInput } from './interval-and-duration-inputs.tsx';
 import { DateField } from './date-field.tsx';
 import type { EnteredField, EnteredKind, EntryOf, FieldEntries } from './field-entries.ts';
 

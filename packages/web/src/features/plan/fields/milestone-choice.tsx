@@ -4,7 +4,7 @@ import { type DateReference, LIMITS, type Milestone, type MilestoneDateField, re
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type DateEntry, milestoneDateEntry } from './field-entries.ts';
-import { openLifeDialog } from '#features/plan/life-dialog-store.ts';
+import { openLifeDialog } from '#features/plan/life-events-dialog-store.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { fieldLabel } from '#lib/item-fields.ts';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { FinancialItem } from '@meridian/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { openAskDialog } from '#features/plan/ask-dialog-store.ts';
-import { useLifeDialog } from '#features/plan/life-dialog-store.ts';
+import { openAskDialog } from '#features/plan/plan-question-dialog-store.ts';
+import { useLifeDialog } from '#features/plan/life-events-dialog-store.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useConfirmDiscard } from '#ui/dialog/confirm-discard.ts';
 import { focusChosenTab } from '#features/plan/view/use-grid-focus.ts';
-import { HomeForm } from '#features/plan/home/home-form.tsx';
+import { HomeForm } from '#features/plan/home-purchase/home-purchase-form.tsx';
 import { useItemDialog } from './item-dialog-store.ts';
 import { ItemForm } from './item-form.tsx';
 import type { PreselectedValues } from './use-item-form.ts';

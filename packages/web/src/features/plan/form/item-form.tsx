@@ -12,7 +12,7 @@ import { useAmountHelp } from './use-amount-help.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 import { type ItemFormProps, useItemForm } from './use-item-form.ts';
 import { EMPTY_ENTRY, type FieldEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
-import { IntervalInput } from '#features/plan/fields/months-input.tsx';
+import { IntervalInput } from '#features/plan/fields/interval-and-duration-inputs.tsx';
 
 /** Fields with a fixed position in the form; the others follow in the order of their kinds. */
 const PLACED: readonly EnteredField[] = [

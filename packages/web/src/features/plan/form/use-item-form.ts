@@ -24,7 +24,7 @@ import { payoutOf, findMissingPayoutFields } from './payout.ts';
 import { movedDates } from '#features/plan/fields/field-entries.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
-import { useRevealItem } from '#features/plan/view/use-item-view.ts';
+import { useRevealItem } from '#features/plan/view/use-filtered-items.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, serverText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';

@@ -4,7 +4,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { focusItem, clearFailedSave, markFailedSave } from '#features/plan/view/list-state.ts';
+import { focusItem, clearFailedSave, markFailedSave } from '#features/plan/view/item-list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { type ItemChange, isProvisional } from '#features/plan/item-changes.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';

@@ -4,7 +4,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { type CellDraft, cellChange, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemField } from '#features/plan/view/item-columns.ts';
 import { createItem } from '#testing/item-fixture.ts';
-import { idsInRange } from '#features/plan/view/list-state.ts';
+import { idsInRange } from '#features/plan/view/item-list-state.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
 
 setTestLanguage('en');

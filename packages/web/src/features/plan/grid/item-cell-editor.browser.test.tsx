@@ -10,7 +10,7 @@ import {
   lengthenPage,
   fetchStoredItem,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 import {
   ACCOUNT,
   FUND,

@@ -12,9 +12,9 @@ import {
   isNumberColumn,
 } from '#features/plan/view/item-columns.ts';
 import styles from './item-grid.module.css';
-import { selectItems, useItemSelection } from '#features/plan/view/list-state.ts';
+import { selectItems, useItemSelection } from '#features/plan/view/item-list-state.ts';
 import { toggledSort } from '#features/plan/view/item-sort.ts';
-import { useSavedSort } from '#features/plan/view/use-item-view.ts';
+import { useSavedSort } from '#features/plan/view/use-filtered-items.ts';
 import { HEADING_ROW } from '#features/plan/view/use-grid-focus.ts';
 
 interface ItemGridHeadProps {

@@ -4,7 +4,7 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { RatesTip } from '#ui/converted-amount.tsx';
 import { ItemActions } from './item-actions.tsx';
-import { useFailedColumn, useItemSelection } from '#features/plan/view/list-state.ts';
+import { useFailedColumn, useItemSelection } from '#features/plan/view/item-list-state.ts';
 import { isEditable } from './item-cell-change.ts';
 import { ItemCellEditor } from './item-cell-editor.tsx';
 import { ItemFieldValue, UnsavedValueMarker } from './item-cells.tsx';

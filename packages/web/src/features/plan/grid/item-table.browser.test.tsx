@@ -12,7 +12,7 @@ import {
   itemRow,
   shownNames,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 
 const FIVE: NewItem[] = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk'].map((name, index) => ({

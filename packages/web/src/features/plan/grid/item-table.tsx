@@ -14,7 +14,7 @@ import {
 import { ItemGridHead } from './item-grid-head.tsx';
 import { ItemGridRow } from './item-grid-row.tsx';
 import styles from './item-grid.module.css';
-import { MoreColumns, useHiddenColumns } from './hidden-columns.tsx';
+import { MoreColumns, useHiddenColumns } from './offscreen-columns.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
 import {
   type GridCell,
@@ -26,8 +26,8 @@ import {
   useGridFocus,
 } from '#features/plan/view/use-grid-focus.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { type GridRows, pageRowCount, useGridRows } from './use-grid-rows.ts';
-import { useRowSelection, useFocusRequest } from '#features/plan/view/list-state.ts';
+import { type GridRows, pageRowCount, useGridRows } from './use-grid-virtualizer.ts';
+import { useRowSelection, useFocusRequest } from '#features/plan/view/item-list-state.ts';
 
 interface ItemTableProps {
   /** The items, already filtered and sorted. */

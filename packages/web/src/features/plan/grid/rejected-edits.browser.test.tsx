@@ -18,7 +18,7 @@ import {
   notice,
   fetchStoredItem,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 
 test('a cell whose category lacks the field shows an explanation and opens no editor', async () => {

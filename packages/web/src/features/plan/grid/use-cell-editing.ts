@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
-import { clearFailedSave, markFailedSave } from '#features/plan/view/list-state.ts';
+import { clearFailedSave, markFailedSave } from '#features/plan/view/item-list-state.ts';
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 

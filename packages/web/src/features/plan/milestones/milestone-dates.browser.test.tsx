@@ -19,7 +19,7 @@ import {
   fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
-import { applyButton, bulkBar, chooseAction, selectItems } from '#features/plan/testing/bulk-bar.ts';
+import { applyButton, bulkBar, chooseAction, selectItems } from '#features/plan/testing/bulk-action-bar.ts';
 
 const SALARY = { name: 'Salary', category: 'income', amount: 5_000, currency: 'USD' } as const;
 const HOUSE = { name: 'House', date: '2030-01-01' };

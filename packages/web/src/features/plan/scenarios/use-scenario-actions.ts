@@ -7,7 +7,7 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls, useShowScenario } from '#features/plan/scenario-api.ts';
-import { useReportedChanges } from './use-changes-with-errors.ts';
+import { useReportedChanges } from './use-error-reporting.ts';
 
 /** The example household, or a template. */
 export type ScenarioContent = 'example' | ScenarioTemplate;

@@ -7,7 +7,7 @@ import { translateTemplate, templatesQuery } from '#features/plan/template-api.t
 import { type ScenarioContent, useScenarioActions } from '#features/plan/scenarios/use-scenario-actions.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { LifeQuestions } from './life-questions.tsx';
+import { LifeQuestions } from './birth-and-retirement-questions.tsx';
 import styles from './start-card.module.css';
 
 export interface StartChoicesProps {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ItemTagNameField } from './item-tag-name-field.tsx';
+import { ItemTagNameField } from './item-tag-rename-field.tsx';
 import styles from './item-tags-editor.module.css';
 import type { TagEditing } from './use-item-tags.ts';
 

@@ -13,7 +13,7 @@ import {
   lengthenPage,
   notice,
   fetchStoredItem,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
 const FOURTEEN = Array.from({ length: 14 }, (_, index) => `tag ${String(index + 1).padStart(2, '0')}`);

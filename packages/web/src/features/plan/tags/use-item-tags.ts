@@ -1,7 +1,7 @@
 import { type FinancialItem, type ItemTag, LIMITS, tagColor } from '@meridian/contract';
 import { useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { markFailedSave } from '#features/plan/view/list-state.ts';
+import { markFailedSave } from '#features/plan/view/item-list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { toRenaming, addTagName } from './item-tag-names.ts';
 import { notifyTagFailure, useStoredTags } from './use-stored-tags.ts';

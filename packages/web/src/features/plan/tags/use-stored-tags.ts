@@ -9,7 +9,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { tagFilterOf } from '#features/plan/view/item-view.ts';
+import { tagFilterOf } from '#features/plan/view/filter-items.ts';
 
 /** Reports that tags could not be changed, with the reason. */
 export function notifyTagFailure(error: unknown, t: Translate): void {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 import type { RecordedCall } from '#testing/recorded-responses.ts';
-import { itemCell, itemGrid } from './rendered-list.tsx';
+import { itemCell, itemGrid } from './rendered-item-list.tsx';
 
 /** Three items, oldest first, that together contain every kind of cell. */
 export const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;

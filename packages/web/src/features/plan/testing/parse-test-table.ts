@@ -2,7 +2,7 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { parseTable } from '#features/plan/export/parse-table.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
-import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
+import type { TableChoices } from '#features/plan/export/rows/table-read-settings.ts';
 
 interface Read {
   own?: CurrencyCode;

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ALL_VALUES, type ItemFilters, NO_FILTERS } from './item-view.ts';
+import { ALL_VALUES, type ItemFilters, NO_FILTERS } from './filter-items.ts';
 import styles from './item-toolbar.module.css';
 
 interface ItemFilterChipsProps {

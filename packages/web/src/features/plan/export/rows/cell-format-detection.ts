@@ -1,10 +1,10 @@
 /** Derives from all rows how ambiguous cells must be read. */
 import type { DateOrder, DecimalMark } from '@meridian/contract';
-import type { Cells } from './parse-cells.ts';
+import type { Cells } from './parse-delimited-text.ts';
 import { detectColumnDateOrder } from './parse-date.ts';
 import { isEmptyAmount, parseNumber, detectColumnDecimalMark } from './parse-number.ts';
-import type { TableChoices } from './table-choices.ts';
-import { parseCategory, parseDirection } from './parse-cell-words.ts';
+import type { TableChoices } from './table-read-settings.ts';
+import { parseCategory, parseDirection } from './parse-cell-keywords.ts';
 import { type ColumnTarget, isMoney } from './heading-recognition.ts';
 
 /**

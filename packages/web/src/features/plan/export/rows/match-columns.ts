@@ -8,7 +8,7 @@ import {
   classifyHeading,
 } from './heading-recognition.ts';
 import { isDateLike, parseDateCell } from './parse-date.ts';
-import { isTransfer, parseCategory, parseStatus } from './parse-cell-words.ts';
+import { isTransfer, parseCategory, parseStatus } from './parse-cell-keywords.ts';
 import { type Column, isNumber } from './table-columns.ts';
 
 /** The content of each column; null for a column that is left out. */

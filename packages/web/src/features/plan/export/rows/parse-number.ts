@@ -11,7 +11,7 @@ import {
   detectDecimalMark,
 } from '@meridian/contract';
 import { CURRENCIES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
-import { CURRENCY_WORDS, AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-words.ts';
+import { CURRENCY_WORDS, AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-keywords.ts';
 
 /** A currency, or a sign shared by several such as '$'. */
 export type NamedCurrency = CurrencyCode | AmbiguousCurrencySign;

@@ -30,7 +30,7 @@ import {
   parseDirection,
   parseInterval,
   parseStatus,
-} from './parse-cell-words.ts';
+} from './parse-cell-keywords.ts';
 
 /** A number with its column. */
 export interface ColumnAmount extends ParsedAmount {

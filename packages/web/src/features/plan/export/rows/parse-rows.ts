@@ -1,15 +1,15 @@
 /** Converts the rows of a table to items, with their errors, and finds rows that are not items. */
 import { type ImportedItem, importedItem, toProblems } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
-import type { Cells } from './parse-cells.ts';
+import type { Cells } from './parse-delimited-text.ts';
 import { isEmptyAmount } from './parse-number.ts';
 import { createSumFinder } from './find-sum-rows.ts';
 import { convertRow } from './convert-row.ts';
 import type { RowInProgress, RowQuestion, RowAdjustment } from './row-amount.ts';
 import type { ColumnTargets } from './match-columns.ts';
-import { isBalanceRow, isSum, parseCategory } from './parse-cell-words.ts';
+import { isBalanceRow, isSum, parseCategory } from './parse-cell-keywords.ts';
 import { type CellProblem, type RowDraft, draftRow } from './parse-row-cells.ts';
-import type { TableChoices } from './table-choices.ts';
+import type { TableChoices } from './table-read-settings.ts';
 import { type CellFormats, detectCellFormats } from './cell-format-detection.ts';
 import { type ColumnTarget, classifyHeading } from './heading-recognition.ts';
 

@@ -1,11 +1,11 @@
 /** Determines the amount, direction, fee and category of a row that is being converted to an item. */
 import { isAmbiguousDecimal } from '@meridian/contract';
 import { CURRENCIES, type Category, type CurrencyCode } from '@meridian/engine';
-import type { AmbiguousCurrencySign } from './currency-words.ts';
+import type { AmbiguousCurrencySign } from './currency-keywords.ts';
 import { toAmount } from './parse-number.ts';
 import type { CellProblem, ColumnAmount, RowDraft } from './parse-row-cells.ts';
-import type { Direction } from './parse-cell-words.ts';
-import type { TableChoices } from './table-choices.ts';
+import type { Direction } from './parse-cell-keywords.ts';
+import type { TableChoices } from './table-read-settings.ts';
 import { type CellFormats, isOutflow } from './cell-format-detection.ts';
 
 /** A question whose answer applies to all rows. */

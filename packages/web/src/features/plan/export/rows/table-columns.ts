@@ -1,10 +1,10 @@
 /** Finds the heading row of a table, the cells of its columns, and columns with a running balance. */
 import { isCurrencyCode } from '@meridian/engine';
-import type { Cells } from './parse-cells.ts';
+import type { Cells } from './parse-delimited-text.ts';
 import { isEmptyAmount, parseNumber, detectColumnDecimalMark } from './parse-number.ts';
 import { isUnrelatedHeading, classifyHeading } from './heading-recognition.ts';
 import { isDateLike } from './parse-date.ts';
-import { areAllDirections } from './parse-cell-words.ts';
+import { areAllDirections } from './parse-cell-keywords.ts';
 
 const HEADING_ROWS = 25;
 

@@ -1,6 +1,6 @@
 /** Cells that are easily misread: each is read correctly, or leads to a question. */
 import { describe, expect, test } from 'vitest';
-import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
+import type { TableChoices } from '#features/plan/export/rows/table-read-settings.ts';
 import { readTestItems, readTestTable } from '#features/plan/testing/parse-test-table.ts';
 
 describe('separators between digits', () => {

@@ -1,10 +1,10 @@
 /** Tables from ten different sources, with the items that they must produce without corrections. */
 import { describe, expect, test } from 'vitest';
-import { decodeBytes } from '#features/plan/export/unreadable-file-error.ts';
+import { decodeBytes } from '#features/plan/export/encodings.ts';
 import { detectEncoding } from '#features/plan/export/detect-encoding.ts';
 import { parseTable } from '#features/plan/export/parse-table.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
-import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
+import type { TableChoices } from '#features/plan/export/rows/table-read-settings.ts';
 
 /** Encodes a text with one byte per letter: Hebrew letters as in Windows-1255, all others as in Latin-1. */
 function oneByte(text: string): Uint8Array {

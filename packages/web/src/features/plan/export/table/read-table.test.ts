@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { en as english, he as hebrew } from '#lib/messages/full-catalogue.ts';
 import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
 import { parseTable } from '#features/plan/export/parse-table.ts';
-import { parseCells } from '#features/plan/export/rows/parse-cells.ts';
+import { parseCells } from '#features/plan/export/rows/parse-delimited-text.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
-import { detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
-import { isSum, parseInterval } from '#features/plan/export/rows/parse-cell-words.ts';
+import { detectTableChoices } from '#features/plan/export/rows/table-read-settings.ts';
+import { isSum, parseInterval } from '#features/plan/export/rows/parse-cell-keywords.ts';
 import { COLUMN_TARGETS, classifyHeading } from '#features/plan/export/rows/heading-recognition.ts';
 
 describe('recognized words', () => {

@@ -5,16 +5,17 @@ import { useCurrency } from '#features/currency/public.ts';
 import styles from '#features/plan/export/export.module.css';
 import type { TableFile } from '#features/plan/export/read-import-file.ts';
 import type { ParsedTable } from '#features/plan/export/parse-table.ts';
-import type { TableReader } from '#features/plan/export/table-reader.ts';
+import type { TableReader } from '#features/plan/export/table-worker-client.ts';
 import { type TableRows, useTableReader, useTableRows } from '#features/plan/export/use-table-reader.ts';
-import { ProblemList, TransferProgress } from '#features/plan/export/transfer-progress.tsx';
+import { ImportErrorList } from '#features/plan/export/import-error-list.tsx';
+import { TransferProgress } from '#features/plan/export/transfer-progress.tsx';
 import type { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
 import type { RunningImport } from '#features/plan/export/use-run-import.ts';
 import { useText } from '#lib/text/text.ts';
 import { ImportTargetFields, useImportTarget } from './import-target.tsx';
-import { TableAnswers } from './table-answers.tsx';
+import { TableAnswers } from './missing-value-questions.tsx';
 import { TablePreview } from './table-preview.tsx';
-import { TableSource } from './table-source.tsx';
+import { TableSource } from './table-file-options.tsx';
 
 interface TableImportProps {
   file: TableFile;
@@ -58,7 +59,7 @@ export function TableImport({ file, running, onOwnExport, onClose }: TableImport
 function Refusal({ refused: { reason, row } }: { refused: UnreadableFile }) {
   const t = useText();
   const values = { row, columns: LIMITS.csvCellsMax, size: LIMITS.importMaxBytes / 2 ** 20 };
-  return <ProblemList title={t('transfer.import.refused')} lines={[t(reason, values)]} />;
+  return <ImportErrorList title={t('transfer.import.refused')} lines={[t(reason, values)]} />;
 }
 
 interface OpenedTableProps extends Pick<TableImportProps, 'running' | 'onClose'> {
@@ -97,7 +98,7 @@ function OpenedTable({ table, reader, running, onClose }: OpenedTableProps) {
       <TableAnswers rows={rows} />
       <TablePreview rows={rows} />
       <ImportTargetFields aim={aim} />
-      <ProblemList title={t('transfer.import.failed')} lines={running.refusal} />
+      <ImportErrorList title={t('transfer.import.failed')} lines={running.refusal} />
       {running.isBusy ? (
         <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
       ) : (

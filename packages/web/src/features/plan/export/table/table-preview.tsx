@@ -7,7 +7,7 @@ import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 import { PreviewRow, useColumnName } from './table-preview-row.tsx';
-import { TableSummary } from './table-summary.tsx';
+import { TableSummary } from './row-inclusion-summary.tsx';
 import { COLUMN_TARGETS, type ColumnTarget } from '#features/plan/export/rows/heading-recognition.ts';
 
 /** The number of rows per page; a table can have thousands. */
