@@ -3,7 +3,7 @@ import { type CurrencyExposure, LIMITS, exposureEndpoints } from '@meridian/cont
 import { type Forecast, formatMonth } from '@meridian/engine';
 import { FormattedList } from 'react-intl';
 import { AnalysisSection, useServerResponse } from './server-response.tsx';
-import { openAskDialog, horizonParameters } from '#features/plan/public.ts';
+import { openPlanQuestionDialog, horizonParameters } from '#features/plan/public.ts';
 import type { usePlan } from '#features/forecast/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
@@ -61,7 +61,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
             className={styles.ask}
             variant="default"
             size="compact-sm"
-            onClick={() => openAskDialog({ about: 'rate' })}
+            onClick={() => openPlanQuestionDialog({ about: 'rate' })}
             data-screen-only
           >
             {t('exposure.ask')}

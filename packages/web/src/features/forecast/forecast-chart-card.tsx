@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
-import { openAskDialog } from '#features/plan/public.ts';
+import { openPlanQuestionDialog } from '#features/plan/public.ts';
 import { useChangeDialog } from '#features/forecast/explain/use-change-dialog.tsx';
 import type { MovedMilestones } from '#features/forecast/life/move-milestones.tsx';
 import type { LeverForecasts } from '#features/forecast/levers/levers-panel.tsx';
@@ -54,7 +54,7 @@ export function ForecastChartCard() {
           >
             {t('levers.open')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => openAskDialog({ about: 'spend' })}>
+          <Button variant="default" size="compact-sm" onClick={() => openPlanQuestionDialog({ about: 'spend' })}>
             {t('forecast.ask')}
           </Button>
         </>

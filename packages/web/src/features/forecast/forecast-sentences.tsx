@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useCashTexts } from '#features/forecast/cash/use-cash-texts.ts';
-import { useScenarioCurrency, yearsForSentence } from '#features/plan/public.ts';
+import { useScenarioCurrency, yearsForHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
@@ -51,7 +51,7 @@ export function ForecastSentences({
               id={sentence}
               values={{
                 ...values,
-                count: yearsForSentence({ years, months }),
+                count: yearsForHorizonText({ years, months }),
                 amount: <Amount value={lowestCash} currency={currency.code} rounded />,
               }}
             />{' '}

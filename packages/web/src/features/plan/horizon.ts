@@ -60,6 +60,6 @@ export function horizonParameters(horizon: Horizon & { readonly start: Month }):
 }
 
 /** Returns the number of years for sentences about a horizon, or 0 if they name its last month instead. */
-export function yearsForSentence({ years, months }: Horizon): number {
+export function yearsForHorizonText({ years, months }: Horizon): number {
   return months === undefined ? years : 0;
 }

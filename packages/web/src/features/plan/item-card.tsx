@@ -9,7 +9,7 @@ import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from '#features/plan/grid/item-actions.tsx';
 import styles from './item-cards.module.css';
-import { isEditable } from '#features/plan/grid/item-cell-change.ts';
+import { isEditableCell } from '#features/plan/grid/item-cell-change.ts';
 import { ItemCellEditor } from '#features/plan/grid/item-cell-editor.tsx';
 import {
   ConvertedItemAmount,
@@ -175,7 +175,7 @@ function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
       type="button"
       className={styles.tagButton}
       data-field="tags"
-      disabled={!isEditable(item, 'tags')}
+      disabled={!isEditableCell(item, 'tags')}
       aria-label={label}
       title={label}
     >
@@ -196,7 +196,13 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
   }
   const label = t('items.cell.edit', { field: t(columnLabel(field)), name: item.name });
   return (
-    <button type="button" className={styles.value} data-field={field} disabled={!isEditable(item, field)} title={label}>
+    <button
+      type="button"
+      className={styles.value}
+      data-field={field}
+      disabled={!isEditableCell(item, field)}
+      title={label}
+    >
       {/* The card shows the interval in words; the table shows only the figure. */}
       {field === 'amount' ? (
         <Amount value={item.amount} currency={item.currency} />

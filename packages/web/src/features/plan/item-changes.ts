@@ -95,7 +95,7 @@ function applyBulk(items: readonly FinancialItem[], { action, item_ids }: BulkAc
 }
 
 /** Returns the server's items of a scenario after a change; new and restored items are inserted in list order. */
-export function applyResponse(
+export function applyItemResponse(
   items: readonly FinancialItem[],
   scenario: number,
   response: Pick<ItemResponse, 'items' | 'removed'>,

@@ -40,7 +40,7 @@ export interface ItemWarnings {
 }
 
 /** Returns warnings about the rates and amounts that these changes make implausible. Values that were already stored are not reported. */
-export function findWarnings(changes: readonly ValueChange[], outlook: Outlook): ItemWarnings {
+export function findItemWarnings(changes: readonly ValueChange[], outlook: Outlook): ItemWarnings {
   const rates = changes.flatMap(({ before, after }) => [
     ...GROWTH_RATES.filter((name) => before?.[name] !== after[name]).map((name) => after[name]),
     // A loan rate is a yearly rate; a twelfth of it is charged per month.

@@ -2,7 +2,7 @@ import type { CurrencyCode, StressTest } from '@meridian/engine';
 import { create } from 'zustand';
 
 /** A crisis to ask about, with the name to show. */
-interface AskedCrisis {
+interface CrisisInQuestion {
   readonly test: StressTest;
   /** Months until the crisis begins. */
   readonly offset: number;
@@ -17,18 +17,18 @@ export interface PlanQuestion {
   /** For the end of work: the milestone in question, instead of an item. */
   readonly milestoneId?: number;
   readonly code?: CurrencyCode;
-  readonly crisis?: AskedCrisis;
+  readonly crisis?: CrisisInQuestion;
   /** For a crisis: the name of a preset, instead of `crisis`. */
   readonly preset?: string;
 }
 
 /** The state of the dialog. The last question stays during the closing animation. */
-export const useAskDialog = create<{ isOpen: boolean; question: PlanQuestion | null }>(() => ({
+export const usePlanQuestionDialog = create<{ isOpen: boolean; question: PlanQuestion | null }>(() => ({
   isOpen: false,
   question: null,
 }));
 
 /** Opens the dialog 'Ask the plan' with a question. */
-export function openAskDialog(asked: PlanQuestion): void {
-  useAskDialog.setState({ isOpen: true, question: asked });
+export function openPlanQuestionDialog(asked: PlanQuestion): void {
+  usePlanQuestionDialog.setState({ isOpen: true, question: asked });
 }

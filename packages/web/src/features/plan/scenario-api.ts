@@ -112,7 +112,7 @@ export function useScenarioCalls() {
        * Shows the change at once. After a refusal, the data fetched from the server replaces it. With `seen`, the
        * server refuses the change if the assumptions are no longer the ones in `seen`.
        */
-      assume: (id: number, changed: AssumptionsPatch, seen?: AssumptionsPatch) => {
+      updateAssumptions: (id: number, changed: AssumptionsPatch, seen?: AssumptionsPatch) => {
         const assuming = (one: Scenario): Scenario =>
           one.id === id ? { ...one, assumptions: assumptions.parse({ ...one.assumptions, ...changed }) } : one;
         client.setQueryData(scenariosQuery.queryKey, (scenarios) => scenarios && eachOf(scenarios, assuming));
@@ -123,7 +123,7 @@ export function useScenarioCalls() {
        * Changes the milestones of a scenario and the people of all plans. The server refuses the change if another tab
        * or device has changed them.
        */
-      mark: (id: number, body: LifeChange) => {
+      updateMilestones: (id: number, body: LifeChange) => {
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
       },
       /** Without a name the server chooses one. */

@@ -13,7 +13,7 @@ import { DisplayCurrencySelect } from '#features/currency/display-currency-selec
 import { ForecastYearsSelect, TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
-import { ScenarioTools } from '#features/plan/scenarios/scenario-toolbar.tsx';
+import { ScenarioToolbar } from '#features/plan/scenarios/scenario-toolbar.tsx';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
@@ -71,7 +71,7 @@ function Controls() {
       <DeferredPart fallback={<LoadingPlaceholder />}>
         <ScenarioSelect />
       </DeferredPart>
-      <ScenarioTools />
+      <ScenarioToolbar />
       <DeferredPart fallback={<LoadingPlaceholder />}>
         <ForecastYearsSelect />
       </DeferredPart>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FormattedList } from 'react-intl';
 import { useEconomicName } from '#features/economic/public.ts';
-import { openAskDialog } from '#features/plan/public.ts';
+import { openPlanQuestionDialog } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -55,7 +55,9 @@ function AskSmallest({ crises: [first] }: Pick<BreakingEvents, 'crises'>) {
       <Button
         variant="default"
         size="compact-sm"
-        onClick={() => openAskDialog({ about: 'crisis', ...(first === undefined ? {} : { preset: first.name }) })}
+        onClick={() =>
+          openPlanQuestionDialog({ about: 'crisis', ...(first === undefined ? {} : { preset: first.name }) })
+        }
       >
         {t('stress.ask')}
       </Button>

@@ -3,7 +3,7 @@ import { toEngineStressTest } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { memo, useId, useRef, useState } from 'react';
 import { saveAnalysisChoices, useEconomicName, useOnAnalysisRun } from '#features/economic/public.ts';
-import { openAskDialog } from '#features/plan/public.ts';
+import { openPlanQuestionDialog } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
@@ -113,7 +113,7 @@ function AskSmallest({ view, outcome: { test } }: TestInDetailProps) {
   const nameOf = useEconomicName();
   const ask = () => {
     const crisis = { test: toEngineStressTest(test), offset: view.month, name: nameOf(test) };
-    openAskDialog({ about: 'crisis', crisis });
+    openPlanQuestionDialog({ about: 'crisis', crisis });
   };
   return (
     <div data-screen-only>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { showInChart } from '#features/forecast/use-forecast-view.ts';
 import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { useReportedChanges, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
+import { useErrorReporting, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -78,8 +78,8 @@ const MESSAGES = { liquidate: 'cash.draw.done', overdraft: 'cash.draw.stopped' }
 /** Returns a function that stores how a scenario covers its shortfalls, with a notification to undo it. */
 function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => void {
   const t = useText();
-  const { assume } = useScenarioCalls();
-  const { attempt } = useReportedChanges();
+  const { updateAssumptions: assume } = useScenarioCalls();
+  const { attempt } = useErrorReporting();
   return (policy) =>
     void attempt(async () => {
       const { undoToken } = await assume(id, { deficit_policy: policy });

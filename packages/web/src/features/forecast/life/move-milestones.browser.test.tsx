@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { UndoButtons, UndoOffers } from '#features/plan/public-components.ts';
+import { UndoButtons, UndoNotifications } from '#features/plan/public-components.ts';
 import { showProfile } from '#features/identity/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
@@ -70,7 +70,7 @@ test('a milestone is moved by keyboard and mouse while the forecast follows, is 
       <h1>Plan</h1>
       <ForecastChartCard />
       <UndoButtons />
-      <UndoOffers />
+      <UndoNotifications />
     </>,
   );
   await expectDrawn();
@@ -123,7 +123,7 @@ test("a milestone outside the visible range is at the chart's edge, from where k
       <h1>Plan</h1>
       <ForecastChartCard />
       <UndoButtons />
-      <UndoOffers />
+      <UndoNotifications />
     </>,
   );
   await expectDrawn();

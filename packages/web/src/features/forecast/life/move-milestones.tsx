@@ -3,7 +3,7 @@ import { parseMonth } from '@meridian/engine';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '#features/identity/public.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
-import { useReportedChanges, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
+import { useErrorReporting, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -106,11 +106,11 @@ function useMilestoneTexts(): (milestone: Milestone) => string {
 function useSaveMove(tell: (milestone: Milestone) => string) {
   const t = useText();
   const calls = useScenarioCalls();
-  const { attempt } = useReportedChanges();
+  const { attempt } = useErrorReporting();
   return (scenario: Scenario, milestones: readonly Milestone[], id: number) =>
     attempt(async () => {
       const { undoToken } = await calls
-        .mark(scenario.id, {
+        .updateMilestones(scenario.id, {
           milestones: toGivenMilestones(milestones),
           milestones_seen: scenario.milestones,
         })

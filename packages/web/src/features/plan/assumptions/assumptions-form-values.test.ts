@@ -2,7 +2,12 @@ import { type Assumptions, DEFAULT_SCENARIO_ASSUMPTIONS } from '@meridian/contra
 import { FALLBACK_RATES } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
-import { initiallyVisibleCurrencies, visibleEntries, toFormValues, toAssumptions } from './assumptions-form-values.ts';
+import {
+  initiallyVisibleCurrencies,
+  visibleEntries,
+  toAssumptionsFormValues,
+  toAssumptions,
+} from './assumptions-form-values.ts';
 import { invertRate } from './pinned-rate-input.tsx';
 
 const MINE: Assumptions = {
@@ -14,16 +19,16 @@ const MINE: Assumptions = {
 };
 
 test('an untouched form returns the stored values exactly', () => {
-  expect(toAssumptions(toFormValues(MINE), MINE)).toEqual(MINE);
+  expect(toAssumptions(toAssumptionsFormValues(MINE), MINE)).toEqual(MINE);
   const { deficit_policy } = DEFAULT_SCENARIO_ASSUMPTIONS;
-  expect(toAssumptions(toFormValues(DEFAULT_SCENARIO_ASSUMPTIONS), { ...MINE, deficit_policy })).toEqual({
+  expect(toAssumptions(toAssumptionsFormValues(DEFAULT_SCENARIO_ASSUMPTIONS), { ...MINE, deficit_policy })).toEqual({
     ...DEFAULT_SCENARIO_ASSUMPTIONS,
     fx: { model: 'flat', drift: MINE.fx.drift },
   });
 });
 
 test('an empty field means the default; hidden drifts are neither validated nor lost', () => {
-  const values = toFormValues(MINE);
+  const values = toAssumptionsFormValues(MINE);
   values.cash_rate = EMPTY_ENTRY;
   values.prices.USD = EMPTY_ENTRY;
   values.fx = { model: 'flat', drift: { EUR: { text: 'x', value: null } } };

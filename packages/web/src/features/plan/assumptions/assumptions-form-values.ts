@@ -6,7 +6,7 @@ import { type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 export type FxModel = Assumptions['fx']['model'];
 type ByCurrency = Partial<Record<CurrencyCode, FieldEntry<number>>>;
 
-export interface AssumptionValues {
+export interface AssumptionsFormValues {
   cash_rate: FieldEntry<number>;
   fx: { model: FxModel; drift: ByCurrency };
   pinned_rates: ByCurrency;
@@ -16,7 +16,7 @@ export interface AssumptionValues {
 /** The paths of the fields that exist per currency. */
 export type CurrencyField = 'prices' | 'fx.drift' | 'pinned_rates';
 
-export function toFormValues({ cash_rate, fx, pinned_rates, prices }: Assumptions): AssumptionValues {
+export function toAssumptionsFormValues({ cash_rate, fx, pinned_rates, prices }: Assumptions): AssumptionsFormValues {
   return {
     cash_rate: createEntry(cash_rate),
     fx: { model: fx.model, drift: entriesOf(fx.drift) },
@@ -39,7 +39,7 @@ function entriesOf(values: Partial<Record<CurrencyCode, number>>): ByCurrency {
  * assumptions `seen`; an empty field means the default.
  */
 export function toAssumptions(
-  { cash_rate, fx, pinned_rates, prices }: AssumptionValues,
+  { cash_rate, fx, pinned_rates, prices }: AssumptionsFormValues,
   seen: Assumptions,
 ): Assumptions {
   return {
@@ -66,7 +66,7 @@ export function visibleEntries({
   fx,
   pinned_rates,
   prices,
-}: AssumptionValues): Record<string, FieldEntry<number>> {
+}: AssumptionsFormValues): Record<string, FieldEntry<number>> {
   const at = (path: CurrencyField, entries: ByCurrency) =>
     Object.entries(entries).map(([code, entry]) => [`${path}.${code}`, entry]);
   return Object.fromEntries([

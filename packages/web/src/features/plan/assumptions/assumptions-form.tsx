@@ -10,7 +10,7 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateOrigin } from '#ui/rate-source.tsx';
 import { type FxModel, initiallyVisibleCurrencies } from './assumptions-form-values.ts';
 import styles from './assumptions-form.module.css';
-import { CurrencyAssumptions } from './currency-assumption-fields.tsx';
+import { CurrencyAssumptionFields } from './currency-assumption-fields.tsx';
 import { useAssumptionsForm } from './use-assumptions-form.ts';
 
 const FX_MODELS: readonly FxModel[] = ['inflation_gap', 'flat', 'drift'];
@@ -81,7 +81,7 @@ export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFo
           </div>
         </div>
         {shown.map((code) => (
-          <CurrencyAssumptions key={code} code={code} form={form} today={today} />
+          <CurrencyAssumptionFields key={code} code={code} form={form} today={today} />
         ))}
         {others.length === 0 ? null : (
           <CurrencySelect

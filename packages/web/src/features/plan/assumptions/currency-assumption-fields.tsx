@@ -6,14 +6,14 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { EMPTY_ENTRY } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import type { AssumptionValues, CurrencyField } from './assumptions-form-values.ts';
+import type { AssumptionsFormValues, CurrencyField } from './assumptions-form-values.ts';
 import styles from './assumptions-form.module.css';
 import { PinnedRateInput } from './pinned-rate-input.tsx';
 import { Badge } from '#ui/rate-source.tsx';
 
-interface CurrencyAssumptionsProps {
+interface CurrencyAssumptionFieldsProps {
   code: CurrencyCode;
-  form: UseFormReturnType<AssumptionValues>;
+  form: UseFormReturnType<AssumptionsFormValues>;
   /** The current exchange rates, ignoring rates that the scenario pins. */
   today: DisplayCurrency;
 }
@@ -22,7 +22,7 @@ interface CurrencyAssumptionsProps {
  * Renders the inputs for one currency: its inflation, its drift if rates drift, and its pinned rate. The dollar has no rate, because it is the base
  * of all rates.
  */
-export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsProps) {
+export function CurrencyAssumptionFields({ code, form, today }: CurrencyAssumptionFieldsProps) {
   const t = useText();
   const write = useFormatters();
   const nameOf = useCurrencyName();

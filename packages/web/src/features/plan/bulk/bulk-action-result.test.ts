@@ -6,7 +6,7 @@ import { sentenceText } from '#lib/text/validation-message.ts';
 import type { Translate } from '#lib/text/text.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
 import { createItem as anyItem } from '#testing/item-fixture.ts';
-import { afterBulkAction, bulkResultText, withItemNames } from './bulk-action-result.ts';
+import { viewAfterBulkAction, bulkActionResultText, withItemNames } from './bulk-action-result.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Translate = (id, values) => intl.formatMessage({ id }, values);
@@ -26,7 +26,7 @@ test.each([
   ['extend_period', 0, ['The end is open.', 'No.'], 'Nothing was changed, skipped 2: The end is open; No.'],
 ] as const)('%s of %i', (action, affected, reasons, text) => {
   const skipped = reasons.map((reason, id) => ({ id, reason }));
-  expect(bulkResultText(action, { affected, skipped }, t)).toBe(text);
+  expect(bulkActionResultText(action, { affected, skipped }, t)).toBe(text);
 });
 
 const BECAUSE_OF_BOTH = sentence('because_of', {
@@ -37,7 +37,7 @@ const BECAUSE_OF_BOTH = sentence('because_of', {
 describe.each(['en', 'he'] as const)('%s', (language) => {
   setTestLanguage(language);
   const named = [item(3, 'Rent'), item(12, 'Gym'), item(1, 'One')];
-  const told = (ids: readonly [number, ...number[]], items = named) => {
+  const listed = (ids: readonly [number, ...number[]], items = named) => {
     const [id, ...more] = ids;
     const problem = sentence('amount_above', { max: 3_000 });
     const said = sentence('because_of', {
@@ -50,14 +50,14 @@ describe.each(['en', 'he'] as const)('%s', (language) => {
     language === 'en' ? `… Nothing was changed, because of ${names}.` : `… שום דבר לא השתנה, בגלל ${names}.`;
 
   test('refused items are listed by name', () => {
-    expect(told([3])).toBe(because('Rent'));
-    expect(told([12, 3])).toBe(because('Gym, Rent'));
-    expect(told([3, 9])).toBe(because('Rent'));
+    expect(listed([3])).toBe(because('Rent'));
+    expect(listed([12, 3])).toBe(because('Gym, Rent'));
+    expect(listed([3, 9])).toBe(because('Rent'));
   });
 
   test('many refused items are listed as five names and a count', () => {
     const items = Array.from({ length: 8 }, (_, index) => item(index + 1, `n${index + 1}`));
-    expect(told([1, 2, 3, 4, 5, 6, 7, 8], items)).toBe(because('n1, n2, n3, n4, n5 and 3 more'));
+    expect(listed([1, 2, 3, 4, 5, 6, 7, 8], items)).toBe(because('n1, n2, n3, n4, n5 and 3 more'));
   });
 
   test('a message without item ids, or with unknown ids, stays unchanged', () => {
@@ -74,18 +74,18 @@ const CHANGED = { items: [anyItem({ id: 2 }), anyItem({ id: 3 })] };
 const NOTHING = { items: [] };
 
 test('in the tab Selected the changed items stay listed', () => {
-  expect(afterBulkAction('hide', 'selected', CHANGED)).toEqual({ selected: [2, 3] });
+  expect(viewAfterBulkAction('hide', 'selected', CHANGED)).toEqual({ selected: [2, 3] });
 });
 
 test('if nothing was changed, tab and selection stay', () => {
-  expect(afterBulkAction('clear_fees', 'selected', NOTHING)).toEqual({});
+  expect(viewAfterBulkAction('clear_fees', 'selected', NOTHING)).toEqual({});
 });
 
 test('in the tab Selected a deletion or a duplication switches to All', () => {
-  expect(afterBulkAction('delete', 'selected', NOTHING)).toEqual({ tab: 'all', selected: [] });
-  expect(afterBulkAction('duplicate_items', 'selected', CHANGED)).toEqual({ tab: 'all', selected: [] });
+  expect(viewAfterBulkAction('delete', 'selected', NOTHING)).toEqual({ tab: 'all', selected: [] });
+  expect(viewAfterBulkAction('duplicate_items', 'selected', CHANGED)).toEqual({ tab: 'all', selected: [] });
 });
 
 test('in any other tab the selection is cleared, and the tab stays', () => {
-  expect(afterBulkAction('hide', 'expense', CHANGED)).toEqual({ selected: [] });
+  expect(viewAfterBulkAction('hide', 'expense', CHANGED)).toEqual({ selected: [] });
 });

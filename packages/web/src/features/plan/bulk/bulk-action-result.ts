@@ -13,7 +13,7 @@ const VERBS = {
 } as const;
 
 /** Returns the message after a bulk action, such as 'Updated 5 items, skipped 2: Balance items have no interest rate.' */
-export function bulkResultText(
+export function bulkActionResultText(
   action: BulkActionName,
   { affected, skipped }: Pick<ItemResponse, 'affected' | 'skipped'>,
   t: Translate,
@@ -30,12 +30,12 @@ const MOST_NAMES = 5;
 /** Returns an error message that lists items by id ('because of items 3, 5.') with at most five item names in place of the ids. */
 export function withItemNames(
   message: string,
-  said: ErrorKey | undefined,
+  errorKey: ErrorKey | undefined,
   items: readonly FinancialItem[],
   t: Translate,
 ): string {
-  if (said?.key !== 'because_of') return message;
-  const named = said.params['items'] as Sentence<'item_by_id' | 'items_by_id'>;
+  if (errorKey?.key !== 'because_of') return message;
+  const named = errorKey.params['items'] as Sentence<'item_by_id' | 'items_by_id'>;
   const ids = named.key === 'item_by_id' ? [named.params.id] : named.params.ids;
   const known = ids.flatMap((id) => items.find((item) => item.id === id)?.name ?? []);
   if (known.length === 0) return message;
@@ -49,7 +49,7 @@ export function withItemNames(
  * the changed items stay selected, but a duplication or deletion switches to All. In every other tab the selection is
  * cleared.
  */
-export function afterBulkAction(
+export function viewAfterBulkAction(
   action: BulkActionName,
   tab: ItemTab,
   { items }: Pick<ItemResponse, 'items'>,

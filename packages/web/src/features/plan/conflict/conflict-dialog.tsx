@@ -20,7 +20,7 @@ export type ConflictChoice = 'theirs' | 'mine';
 interface ConflictDialogProps extends Conflict {
   isOpen: boolean;
   onClose: () => void;
-  onAnswer: (kept: ConflictChoice) => void;
+  onAnswer: (choice: ConflictChoice) => void;
 }
 
 /**

@@ -30,7 +30,7 @@ export const askAboutConflict = createQuestionDialog<Conflict, ConflictChoice>(
 /** Access to the items in the query cache of this page. */
 export interface CachedItems {
   find: (id: number) => FinancialItem | undefined;
-  keep: (item: FinancialItem) => void;
+  replace: (item: FinancialItem) => void;
 }
 
 /** Maximum number of retries, so that constant changes from another session do not open dialogs without end. */
@@ -40,7 +40,7 @@ const MOST_ATTEMPTS = 5;
  * Sends an update with the version that the user saw. If another session changed the same fields since, the user chooses which values to
  * store; if it changed other fields, the update is resent with the newer version.
  */
-export async function sendUpdate(
+export async function sendItemUpdate(
   change: Extract<ItemChange, { kind: 'update' }>,
   known: CachedItems,
 ): Promise<ItemResponse> {
@@ -56,7 +56,7 @@ export async function sendUpdate(
     } catch (error) {
       const now = attempt < MOST_ATTEMPTS ? newerItemIn(error) : null;
       if (now === null) throw error;
-      known.keep(now);
+      known.replace(now);
       const fields = conflictingFields(seen, now, patch);
       const [mine = now] = applyItemChange([now], { ...change, patch });
       if (fields.length > 0 && (await askAboutConflict.ask({ theirs: now, mine, fields })) === 'theirs')

@@ -8,7 +8,7 @@ const STARTS = {
 } as const;
 type BinaryKind = keyof typeof STARTS;
 
-export function binaryKind(bytes: Uint8Array): BinaryKind | undefined {
+export function detectBinaryKind(bytes: Uint8Array): BinaryKind | undefined {
   return (Object.keys(STARTS) as BinaryKind[]).find((kind) =>
     STARTS[kind].every((byte, place) => bytes[place] === byte),
   );

@@ -1,5 +1,5 @@
 /** The encodings in which a table can be read. */
-import { UnreadableFile } from './unreadable-file-error.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 
 interface About {
   /** The name used by the detection library, if it differs from the name used by `TextDecoder`. */
@@ -68,9 +68,9 @@ export function likelyEncodings(languages: readonly string[]): ReadonlySet<Encod
 /** The number of letters checked for zero characters, which text does not contain. */
 const SAMPLE_LETTERS = 65_536;
 
-/** Returns the text of a file, without a byte order mark. Throws {@link UnreadableFile} if it is not text. */
+/** Returns the text of a file, without a byte order mark. Throws {@link UnreadableFileError} if it is not text. */
 export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.slice(0, SAMPLE_LETTERS).includes('\0')) throw new UnreadableFile('transfer.import.notText');
+  if (text.slice(0, SAMPLE_LETTERS).includes('\0')) throw new UnreadableFileError('transfer.import.notText');
   return text.replaceAll('\0', '');
 }

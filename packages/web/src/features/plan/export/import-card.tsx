@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { UndoOffers } from '#features/plan/undo-buttons.tsx';
+import { UndoNotifications } from '#features/plan/undo-buttons.tsx';
 import { useUndoableImport } from '#features/plan/use-undo-redo.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
@@ -14,7 +14,7 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** Renders the card that opens the import, and undoes the last one while the server can. */
-export function ImportCard({ tell }: { tell: ShowStatus }) {
+export function ImportCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const undoable = useUndoableImport();
   const write = useFormatters();
@@ -35,7 +35,7 @@ export function ImportCard({ tell }: { tell: ShowStatus }) {
           ref={open}
           variant="default"
           onClick={() => {
-            tell(null);
+            showStatus(null);
             setIsOpen(true);
           }}
         >
@@ -55,8 +55,8 @@ export function ImportCard({ tell }: { tell: ShowStatus }) {
           </Button>
         </div>
       )}
-      <UndoOffers />
-      <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} tell={tell} />
+      <UndoNotifications />
+      <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} showStatus={showStatus} />
     </Card>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { FileDrop, PasteBox, useChosenFile } from './import-file-input.tsx';
-import { ExportedImport } from './product-export-import.tsx';
+import { ImportFileDropZone, PasteField, useImportFile } from './import-file-input.tsx';
+import { ProductExportImport } from './product-export-import.tsx';
 import { toCsv } from './repair-csv-export.ts';
 import { TableImport } from '#features/plan/export/table/table-import.tsx';
 import { ImportErrorList } from './import-error-list.tsx';
@@ -13,7 +13,7 @@ import { useRunImport } from './use-run-import.ts';
 interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  tell: ShowStatus;
+  showStatus: ShowStatus;
   /** Called with the id of the scenario with the imported items, or of the selected one. */
   onImported?: (scenario: number) => void;
 }
@@ -38,14 +38,14 @@ interface ImportFormProps extends Omit<ImportDialogProps, 'isOpen'> {
 function ImportForm({ onWide, ...rest }: ImportFormProps) {
   const t = useText();
   const { onClose } = rest;
-  const { file, problems, isReading, choose } = useChosenFile();
+  const { file, problems, isReading, choose } = useImportFile();
   const running = useRunImport(rest);
   const isWide = file?.kind === 'table';
   useEffect(() => onWide(isWide), [onWide, isWide]);
   return (
     <div className="stack">
-      <FileDrop file={file} isDisabled={running.isBusy || isReading} onChoose={choose} />
-      {file === null && !isReading ? <PasteBox onPaste={choose} /> : null}
+      <ImportFileDropZone file={file} isDisabled={running.isBusy || isReading} onChoose={choose} />
+      {file === null && !isReading ? <PasteField onPaste={choose} /> : null}
       {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
       <ImportErrorList title={t('transfer.import.refused')} lines={problems} />
       {file === null ? null : file.kind === 'table' ? (
@@ -57,7 +57,7 @@ function ImportForm({ onWide, ...rest }: ImportFormProps) {
           onClose={onClose}
         />
       ) : (
-        <ExportedImport key={file.id} file={file} running={running} onClose={onClose} />
+        <ProductExportImport key={file.id} file={file} running={running} onClose={onClose} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api-error.ts';
-import { refusalMessages } from './import-error-messages.ts';
+import { importErrorMessages } from './import-error-messages.ts';
 
 const t = (key: string) => key;
 
@@ -11,7 +11,7 @@ test('fields are named as in the file; an error of the whole file has no name', 
     amount: ['This column is missing.'],
     non_field_errors: ['One.', 'Two.'],
   };
-  expect(refusalMessages(new ApiError({ status: 400, fieldErrors }), t, 'fallback')).toEqual([
+  expect(importErrorMessages(new ApiError({ status: 400, fieldErrors }), t, 'fallback')).toEqual([
     'This is not a file that Meridian exported.',
     'tags.color: Enter a colour as #rrggbb.',
     'amount: This column is missing.',
@@ -21,6 +21,6 @@ test('fields are named as in the file; an error of the whole file has no name', 
 });
 
 test('an error that is not caused by the file has its usual message', () => {
-  expect(refusalMessages(new ApiError({ status: 503 }), t, 'fallback')).toEqual(['error.away']);
-  expect(refusalMessages(new Error('odd'), t, 'fallback')).toEqual(['fallback']);
+  expect(importErrorMessages(new ApiError({ status: 503 }), t, 'fallback')).toEqual(['error.away']);
+  expect(importErrorMessages(new Error('odd'), t, 'fallback')).toEqual(['fallback']);
 });

@@ -3,7 +3,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import type { Translate } from '#lib/text/text.ts';
 
 /** Returns the errors of a file, one sentence each; fields are named as in the file. */
-export function refusalMessages(error: unknown, t: Translate, fallback: string): string[] {
+export function importErrorMessages(error: unknown, t: Translate, fallback: string): string[] {
   const fields = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
   if (fields.length === 0) return [errorText(error, t, fallback)];
   return fields.flatMap(([path, messages]) => {

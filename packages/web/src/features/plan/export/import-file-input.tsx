@@ -7,19 +7,19 @@ import { useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './export.module.css';
 import { type ImportFile, readImportFile } from './read-import-file.ts';
-import { UnreadableFile } from './unreadable-file-error.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 
 /** Returns the file chosen last once it is read, or its error. */
-export function useChosenFile() {
+export function useImportFile() {
   const t = useText();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (chosen: Blob & { name: string }) =>
       readImportFile(chosen, [useLanguage.getState().language, ...navigator.languages]),
     onError: (cause) => {
-      if (!(cause instanceof UnreadableFile)) logError('A file could not be read', cause);
+      if (!(cause instanceof UnreadableFileError)) logError('A file could not be read', cause);
     },
   });
-  const reason = error instanceof UnreadableFile ? error.reason : 'transfer.import.unreadable';
+  const reason = error instanceof UnreadableFileError ? error.reason : 'transfer.import.unreadable';
   const problems = error === null ? [] : [t(reason, { size: LIMITS.importMaxBytes / 2 ** 20 })];
   return { file: data ?? null, problems, isReading: isPending, choose: mutate };
 }
@@ -38,7 +38,7 @@ const ACCEPTED = [
 ].join(',');
 
 /** Renders the area to choose a file in, or to drop one on. */
-export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
+export function ImportFileDropZone({ file, isDisabled, onChoose }: FileDropProps) {
   const t = useText();
   const [isOver, setIsOver] = useState(false);
   const reset = useRef<() => void>(null);
@@ -94,10 +94,10 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
 }
 
 /** Renders the field to paste cells into. They are read at once and never shown in the field, where hidden amounts would be visible. */
-export function PasteBox({ onPaste }: { onPaste: (cells: File) => void }) {
+export function PasteField({ onPaste }: { onPaste: (cells: File) => void }) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const take = (text: string) => onPaste(new File([text], t('transfer.table.pasted')));
+  const paste = (text: string) => onPaste(new File([text], t('transfer.table.pasted')));
   return (
     <div className="stack">
       <Textarea
@@ -108,11 +108,11 @@ export function PasteBox({ onPaste }: { onPaste: (cells: File) => void }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onPaste={(event) => {
           event.preventDefault();
-          take(event.clipboardData.getData('text/plain'));
+          paste(event.clipboardData.getData('text/plain'));
         }}
       />
       {typed.trim() === '' ? null : (
-        <Button variant="default" onClick={() => take(typed)}>
+        <Button variant="default" onClick={() => paste(typed)}>
           {t('transfer.table.paste.read')}
         </Button>
       )}

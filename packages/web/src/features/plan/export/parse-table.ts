@@ -4,9 +4,9 @@ import {
   type Cells,
   type Delimiter,
   detectDelimiter,
-  parseCells,
+  parseDelimitedText,
 } from '#features/plan/export/rows/parse-delimited-text.ts';
-import { type TableChoices, detectTableChoices } from '#features/plan/export/rows/table-read-settings.ts';
+import { type TableReadSettings, detectTableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
 import { findHeadingRow } from '#features/plan/export/rows/table-columns.ts';
 import { type Encoding, decodeBytes } from './encodings.ts';
 
@@ -30,10 +30,10 @@ export interface ParsedTable {
   /** The names of the sheets with content in a workbook. */
   sheets: readonly string[];
   rows: readonly Cells[];
-  choices: TableChoices;
+  choices: TableReadSettings;
 }
 
-/** Returns the table of a source. Throws UnreadableFile. */
+/** Returns the table of a source. Throws UnreadableFileError. */
 export async function parseTableSource(source: TableFileSource): Promise<ParsedTable> {
   const { kind, bytes, encoding, sheet: place, currency } = source;
   if (kind === 'text') return parseTable(decodeBytes(bytes, encoding), source);
@@ -44,12 +44,12 @@ export async function parseTableSource(source: TableFileSource): Promise<ParsedT
   return { ...openRows(rows, currency), sheets: sheets.map(({ name }) => name) };
 }
 
-/** Returns the table of a text. Throws UnreadableFile. */
+/** Returns the table of a text. Throws UnreadableFileError. */
 export function parseTable(
   text: string,
   { currency, delimiter = detectDelimiter(text) }: Pick<TableFileSource, 'currency' | 'delimiter'>,
 ): ParsedTable {
-  return { ...openRows(parseCells(text, delimiter), currency), delimiter };
+  return { ...openRows(parseDelimitedText(text, delimiter), currency), delimiter };
 }
 
 function openRows(rows: readonly Cells[], currency: CurrencyCode): ParsedTable {
@@ -57,6 +57,6 @@ function openRows(rows: readonly Cells[], currency: CurrencyCode): ParsedTable {
     delimiter: null,
     sheets: [],
     rows,
-    choices: detectTableChoices(rows, findHeadingRow(rows), currency),
+    choices: detectTableReadSettings(rows, findHeadingRow(rows), currency),
   };
 }

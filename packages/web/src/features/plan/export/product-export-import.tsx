@@ -8,21 +8,21 @@ import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { type ImportRequest, importPreviewQuery } from './export-api.ts';
 import { ImportPreview } from './import-preview.tsx';
 import type { ProductExportFile } from './read-import-file.ts';
-import { NO_WARNINGS, restoreCsv } from './repair-csv-export.ts';
-import { CellQuestion } from '#features/plan/export/table/ambiguous-cell-question.tsx';
+import { NO_WARNINGS, repairCsvExport } from './repair-csv-export.ts';
+import { AmbiguousCellQuestion } from '#features/plan/export/table/ambiguous-cell-question.tsx';
 import { ImportErrorList } from './import-error-list.tsx';
 import { TransferProgress } from './transfer-progress.tsx';
-import { refusalMessages } from './import-error-messages.ts';
-import type { RunningImport } from './use-run-import.ts';
+import { importErrorMessages } from './import-error-messages.ts';
+import type { ImportRun } from './use-run-import.ts';
 
-interface ExportedImportProps {
+interface ProductExportImportProps {
   file: ProductExportFile;
-  running: RunningImport;
+  running: ImportRun;
   onClose: () => void;
 }
 
 /** Renders the import of an export file. If a spreadsheet has rewritten a CSV, it first asks about ambiguous formats. */
-export function ExportedImport({ file, ...rest }: ExportedImportProps) {
+export function ProductExportImport({ file, ...rest }: ProductExportImportProps) {
   const [answers, setAnswers] = useState<CsvNotation>({ decimal: null, order: null });
   const { order, decimal } = (file.kind === 'csv' ? file.doubts : null) ?? NO_WARNINGS;
   const isOpen = (decimal !== null && answers.decimal === null) || (order !== null && answers.order === null);
@@ -30,17 +30,17 @@ export function ExportedImport({ file, ...rest }: ExportedImportProps) {
     if (file.kind !== 'csv' || file.doubts === null) return file;
     if (isOpen) return null;
     const id = `${file.id} ${answers.decimal ?? ''} ${answers.order ?? ''}`;
-    return { ...file, id, text: restoreCsv(file.text, answers) };
+    return { ...file, id, text: repairCsvExport(file.text, answers) };
   }, [file, answers, isOpen]);
   return (
     <>
-      <CellQuestion
+      <AmbiguousCellQuestion
         question="dateOrder"
         cell={order ?? undefined}
         answer={answers.order}
         onAnswer={(answer) => setAnswers((before) => ({ ...before, order: answer }))}
       />
-      <CellQuestion
+      <AmbiguousCellQuestion
         question="decimal"
         cell={decimal ?? undefined}
         answer={answers.decimal}
@@ -56,7 +56,7 @@ const FILE_MODES = ['merge', 'replace'] as const;
 type FileMode = (typeof FILE_MODES)[number];
 
 /** Asks how to handle the current plan, and shows the preview of the import. */
-function AnsweredImport({ file, running, onClose }: ExportedImportProps) {
+function AnsweredImport({ file, running, onClose }: ProductExportImportProps) {
   const t = useText();
   const { run, isBusy, refusal } = running;
   const confirmReplacing = useConfirmReplacing();
@@ -150,7 +150,7 @@ function Checked({ request, refusal, onImport, onAddsAgain, onClose }: CheckedPr
       {error === null ? null : (
         <ImportErrorList
           title={t('transfer.import.refused')}
-          lines={refusalMessages(error, t, t('transfer.import.checkFailed'))}
+          lines={importErrorMessages(error, t, t('transfer.import.checkFailed'))}
         />
       )}
       {preview === undefined ? null : (

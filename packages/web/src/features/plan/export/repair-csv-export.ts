@@ -10,7 +10,7 @@ import {
   isItemField,
   detectExportDelimiter,
 } from '@meridian/contract';
-import { parseCells } from '#features/plan/export/rows/parse-delimited-text.ts';
+import { parseDelimitedText } from '#features/plan/export/rows/parse-delimited-text.ts';
 
 export const NO_WARNINGS: CsvWarnings = { decimal: null, order: null };
 
@@ -20,8 +20,8 @@ export const NO_WARNINGS: CsvWarnings = { decimal: null, order: null };
  */
 const REWRITTEN = /(?:^|[,;\t"])\d{1,2}[-/]\d{1,2}[-/]\d{2,4}(?:[,;\t"]|$)/m;
 
-/** Returns the ambiguities that no other cell resolves; null if there are none. Throws UnreadableFile. */
-export function csvWarnings(text: string): CsvWarnings | null {
+/** Returns the ambiguities that no other cell resolves; null if there are none. Throws UnreadableFileError. */
+export function findCsvWarnings(text: string): CsvWarnings | null {
   const delimiter = detectExportDelimiter(text) ?? ',';
   if (delimiter === ',' && !REWRITTEN.test(text)) return null;
   const { columns, items } = opened(text, delimiter);
@@ -30,17 +30,17 @@ export function csvWarnings(text: string): CsvWarnings | null {
 }
 
 function opened(text: string, delimiter: ',' | ';' | '\t') {
-  const [heading = [], ...items] = parseCells(text, delimiter);
+  const [heading = [], ...items] = parseDelimitedText(text, delimiter);
   return { columns: parseHeadings(heading), items };
 }
 
 /** Returns the file with plain numbers and dates, using the user's answers for ambiguous formats. */
-export function restoreCsv(text: string, answers: CsvNotation): string {
+export function repairCsvExport(text: string, answers: CsvNotation): string {
   const delimiter = detectExportDelimiter(text) ?? ',';
   const { columns, items } = opened(text, delimiter);
   const { marks: shown } = detectCsvNotation(items, columns, delimiter);
   const marks = { decimal: shown.decimal ?? answers.decimal, order: shown.order ?? answers.order };
-  const rows = items.map((cells) => columns.map((column, place) => restoredCell(column, cells[place] ?? '', marks)));
+  const rows = items.map((cells) => columns.map((column, place) => repairedCell(column, cells[place] ?? '', marks)));
   return toCsv([columns, ...rows]);
 }
 
@@ -50,7 +50,7 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 }
 
 /** Returns the restored cell; an unreadable cell stays unchanged, so that the server reports it. */
-function restoredCell(column: string, cell: string, marks: CsvNotation): string {
+function repairedCell(column: string, cell: string, marks: CsvNotation): string {
   const kind = isItemField(column) && cell !== '' ? describeField(column).kind : 'text';
   if (kind === 'date') return parseCsvDate(cell, marks) ?? cell;
   if (kind !== 'money' && kind !== 'percent' && kind !== 'whole') return cell;

@@ -1,21 +1,21 @@
 import { LIMITS } from '@meridian/contract';
 import type { Cells } from '#features/plan/export/rows/parse-delimited-text.ts';
 import type { InterpretedTable, TableRow } from '#features/plan/export/rows/parse-rows.ts';
-import type { TableChoices } from '#features/plan/export/rows/table-read-settings.ts';
-import { UnreadableFile } from './unreadable-file-error.ts';
+import type { TableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 import type { ParsedTable, TableFileSource } from './parse-table.ts';
 
 /** The settings for reading the last opened table. */
 export interface TableReadRequest {
-  choices: TableChoices;
+  choices: TableReadSettings;
   /** Row numbers, from 1, that the user included although they do not look like items. */
-  took: readonly number[];
+  includedRows: readonly number[];
   /** The rows with cells corrected by the user, by index. */
   corrected: readonly (readonly [place: number, cells: Cells])[];
 }
 
 /** Rows from the worker, without the cells, which the page already has. */
-type ReadRows = Omit<InterpretedTable, 'rows'> & { rows: readonly Omit<TableRow, 'cells'>[] };
+type RowsWithoutCells = Omit<InterpretedTable, 'rows'> & { rows: readonly Omit<TableRow, 'cells'>[] };
 
 export type TableRequest = { open: TableFileSource } | { read: TableReadRequest };
 
@@ -24,24 +24,24 @@ export type TableResponse =
   | { rows: readonly unknown[] }
   /** The result except the list, sent after the last chunk of the list. */
   | { rest: object }
-  | { refused: Pick<UnreadableFile, 'reason' | 'row'> | { failure: string } };
+  | { refused: Pick<UnreadableFileError, 'reason' | 'row'> | { failure: string } };
 
 /** A worker that opens one table at a time, and reads it again after every change by the user. */
-export interface TableReader {
+export interface TableWorkerClient {
   open(source: TableFileSource): Promise<ParsedTable>;
-  read(question: TableReadRequest, signal: AbortSignal): Promise<ReadRows>;
+  read(question: TableReadRequest, signal: AbortSignal): Promise<RowsWithoutCells>;
   close(): void;
 }
 
 /**
  * Opens a worker for tables. Requests are processed one after the other; aborted ones are not sent. Its methods throw {@link
- * UnreadableFile}.
+ * UnreadableFileError}.
  */
-export function createTableReader(): TableReader {
+export function createTableWorkerClient(): TableWorkerClient {
   let thread: Worker | undefined;
-  let asked: Waiting | undefined;
+  let asked: PendingRequest | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const close = (reason: UnreadableFile) => {
+  const close = (reason: UnreadableFileError) => {
     thread?.terminate();
     asked?.settle.reject(reason);
     // The next request starts a new worker.
@@ -53,13 +53,13 @@ export function createTableReader(): TableReader {
       if (worker === thread && asked !== undefined) receive(asked, data);
     });
     // A file that exceeds the browser's memory limit terminates the worker.
-    worker.addEventListener('error', () => close(new UnreadableFile('transfer.import.unreadable')));
+    worker.addEventListener('error', () => close(new UnreadableFileError('transfer.import.unreadable')));
     return worker;
   };
   const post = async (question: TableRequest): Promise<object> => {
     thread ??= startThread();
     asked = { rows: [], settle: Promise.withResolvers() };
-    const tooSlow = () => close(new UnreadableFile('transfer.import.tooSlow'));
+    const tooSlow = () => close(new UnreadableFileError('transfer.import.tooSlow'));
     const late = setTimeout(tooSlow, LIMITS.importReadSeconds * 1_000);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
     thread.postMessage(question);
@@ -75,22 +75,22 @@ export function createTableReader(): TableReader {
     read: (question, signal) =>
       inTurn(async () => {
         signal.throwIfAborted();
-        return (await post({ read: question })) as ReadRows;
+        return (await post({ read: question })) as RowsWithoutCells;
       }),
-    close: () => close(new UnreadableFile('transfer.import.unreadable')),
+    close: () => close(new UnreadableFileError('transfer.import.unreadable')),
   };
 }
 
 /** The pending request, and the received part of its list. */
-interface Waiting {
+interface PendingRequest {
   rows: unknown[];
   settle: PromiseWithResolvers<object>;
 }
 
-function receive({ rows, settle }: Waiting, response: TableResponse): void {
+function receive({ rows, settle }: PendingRequest, response: TableResponse): void {
   if ('rows' in response) for (const row of response.rows) rows.push(row);
   else if ('rest' in response) settle.resolve({ ...response.rest, rows });
   else if ('reason' in response.refused)
-    settle.reject(new UnreadableFile(response.refused.reason, response.refused.row));
+    settle.reject(new UnreadableFileError(response.refused.reason, response.refused.row));
   else settle.reject(new Error(response.refused.failure));
 }

@@ -4,7 +4,7 @@
  */
 import type { Cells } from '#features/plan/export/rows/parse-delimited-text.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
-import { UnreadableFile } from './unreadable-file-error.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 import { parseTableSource } from './parse-table.ts';
 import type { TableReadRequest, TableResponse, TableRequest } from './table-worker-client.ts';
 
@@ -22,7 +22,7 @@ async function answer(question: TableRequest): Promise<void> {
       reply({ rows: rows.slice(start, start + ROWS_A_PIECE) });
     reply({ rest });
   } catch (error) {
-    const isKnown = error instanceof UnreadableFile;
+    const isKnown = error instanceof UnreadableFileError;
     reply({ refused: isKnown ? { reason: error.reason, row: error.row } : { failure: String(error) } });
   }
 }
@@ -34,10 +34,10 @@ async function open(source: Parameters<typeof parseTableSource>[0]) {
 }
 
 /** Returns the rows without the cells, which the page already has. */
-function read({ choices, took, corrected }: TableReadRequest) {
+function read({ choices, includedRows, corrected }: TableReadRequest) {
   const changed = [...cells];
   for (const [place, row] of corrected) changed[place] = row;
-  const result = parseTableRows(changed, choices, new Set(took));
+  const result = parseTableRows(changed, choices, new Set(includedRows));
   return { ...result, rows: result.rows.map(({ cells: _, ...row }) => row) };
 }
 

@@ -1,8 +1,8 @@
 import type { MessageKey } from '#lib/text/text.ts';
 
 /** Thrown for a file that cannot be imported, with the message to show. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
   readonly reason: MessageKey;
   /** The row at which reading stopped. */
   readonly row: number | undefined;

@@ -2,17 +2,17 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { RateUnit } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { useText } from '#lib/text/text.ts';
-import type { EnteredField } from '#features/plan/fields/field-entries.ts';
-import { FieldInput, type FieldCompanions } from '#features/plan/fields/field-input.tsx';
+import type { FormFieldName } from '#features/plan/fields/field-entries.ts';
+import { FieldInput, type FieldTextProps } from '#features/plan/fields/field-input.tsx';
 import { type ItemFormValues, effectiveEntry } from '#features/plan/fields/item-form-values.ts';
-import type { Payout } from './payout.ts';
+import type { PayoutKind } from './payout.ts';
 
 /** The form state shared with its fields by context. */
 interface ItemFormState {
   readonly isNew: boolean;
   readonly form: UseFormReturnType<ItemFormValues>;
-  readonly payout: Payout;
-  readonly setPayout: (payout: Payout) => void;
+  readonly payout: PayoutKind;
+  readonly setPayout: (payout: PayoutKind) => void;
 }
 
 export const ItemFormContext = createContext<ItemFormState | null>(null);
@@ -35,8 +35,8 @@ export function useFormField<Name extends keyof ItemFormValues>(name: Name) {
   };
 }
 
-interface FormFieldProps extends FieldCompanions {
-  name: EnteredField;
+interface FormFieldProps extends FieldTextProps {
+  name: FormFieldName;
   'data-autofocus'?: boolean;
   /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
   rateLabels?: Readonly<Record<RateUnit, string>>;

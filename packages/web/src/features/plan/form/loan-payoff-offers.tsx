@@ -19,7 +19,7 @@ export function LoanPayoffOffers() {
   const { id: scenario } = useSelectedScenario();
   const items = useItems(scenario);
   const { values } = useItemFormState().form;
-  const { value: day, told: reference = null } = values.payout_from_date;
+  const { value: day, reference = null } = values.payout_from_date;
   if (day === null || values.asset_class !== 'property') return null;
   const loans = items
     .filter((item) => item.loan_balance > 0 && item.category === 'expense')

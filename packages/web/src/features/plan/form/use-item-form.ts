@@ -11,17 +11,17 @@ import { focusFirstInvalid, showFieldErrors } from '#ui/form/focus-invalid-field
 import { useItemDialog } from './item-dialog-store.ts';
 import {
   type ItemFormValues,
-  blankValues,
+  blankItemFormValues,
   fieldMessages,
-  missingRate,
+  missingGrowthRateField,
   showsField,
-  valueErrors,
+  itemFormErrors,
   toItemDraft,
   toItemFormValues,
   toItemPatch,
 } from '#features/plan/fields/item-form-values.ts';
-import { payoutOf, findMissingPayoutFields } from './payout.ts';
-import { movedDates } from '#features/plan/fields/field-entries.ts';
+import { payoutKindOf, findMissingPayoutFields } from './payout.ts';
+import { movedDateEntries } from '#features/plan/fields/field-entries.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
 import { useRevealItem } from '#features/plan/view/use-filtered-items.ts';
@@ -56,12 +56,12 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   const untouched = useUntouched({ item, offered }, milestones);
   // The form of a next item in a series starts empty.
   const typed = useItemDialog((state) => (offered === null ? state.typed : null));
-  const [payout, setPayout] = useState(() => payoutOf(typed ?? untouched));
+  const [payout, setPayout] = useState(() => payoutKindOf(typed ?? untouched));
   const form = useForm({
     initialValues: typed ?? untouched,
     validate: (values) => ({
       ...missingIn(values, { untouched, payout, t }),
-      ...withGrowth(fieldMessages(valueErrors(values, unreadable)), values, t),
+      ...withGrowth(fieldMessages(itemFormErrors(values, unreadable)), values, t),
     }),
   });
   const { values } = form;
@@ -185,20 +185,23 @@ function useUntouched(
   milestones: readonly Milestone[],
 ): ItemFormValues {
   const { code } = useCurrency();
-  const [first] = useState(() => (item === null ? { ...blankValues(code), ...offered } : toItemFormValues(item)));
-  return useMemo(() => ({ ...first, ...movedDates(first, milestones) }), [first, milestones]);
+  const [first] = useState(() =>
+    item === null ? { ...blankItemFormValues(code), ...offered } : toItemFormValues(item),
+  );
+  return useMemo(() => ({ ...first, ...movedDateEntries(first, milestones) }), [first, milestones]);
 }
 
 /** Updates the dates of the form when their milestone moves, for example by undo or in another tab. */
 function useDatesInForce(form: UseFormReturnType<ItemFormValues>, milestones: readonly Milestone[]): void {
   useLayoutEffect(() => {
-    for (const [name, entry] of Object.entries(movedDates(form.values, milestones))) form.setFieldValue(name, entry);
+    for (const [name, entry] of Object.entries(movedDateEntries(form.values, milestones)))
+      form.setFieldValue(name, entry);
   }, [form, milestones]);
 }
 
 interface Around {
   untouched: ItemFormValues;
-  payout: ReturnType<typeof payoutOf>;
+  payout: ReturnType<typeof payoutKindOf>;
   t: Translate;
 }
 
@@ -217,7 +220,7 @@ function missingIn(values: ItemFormValues, { untouched, payout, t }: Around): Re
   const messages: Record<string, string> = Object.fromEntries(
     parts.map((name) => [name, t(`items.payout.missing.${name}`)] as const),
   );
-  const rate = missingRate(values, untouched);
+  const rate = missingGrowthRateField(values, untouched);
   return rate === null ? messages : { ...messages, [rate]: t('items.growth.rate.missing') };
 }
 

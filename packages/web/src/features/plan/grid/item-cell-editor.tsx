@@ -7,7 +7,7 @@ import { useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
 import { type ItemField, cellFields, columnLabel } from '#features/plan/view/item-columns.ts';
-import type { EnteredField } from '#features/plan/fields/field-entries.ts';
+import type { FormFieldName } from '#features/plan/fields/field-entries.ts';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
 import { effectiveEntry, toItemFormValues } from '#features/plan/fields/item-form-values.ts';
 import type { CellEdit, FocusAfterClose } from './use-cell-editing.ts';
@@ -115,7 +115,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
 
   const values = { ...toItemFormValues(item), ...draft };
   const label = t('items.cell.label', { field: t(columnLabel(field)), name: item.name });
-  const labelOf = (name: EnteredField) => {
+  const labelOf = (name: FormFieldName) => {
     if (name === field) return label;
     if (isOfKind(name, 'currency')) return t('items.cell.currencyLabel', { cell: label });
     return t('items.cell.within', { cell: label, field: t(fieldLabel(name)) });
@@ -127,7 +127,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
     // Choosing an option saves a cell that contains only the one choice.
     onSettled: () => save(leaving.current),
   };
-  const innerHelp = (name: EnteredField) =>
+  const innerHelp = (name: FormFieldName) =>
     name === 'payout_months' ? t('items.field.payout_months.help') : undefined;
   return (
     <div

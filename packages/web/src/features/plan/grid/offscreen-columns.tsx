@@ -30,8 +30,8 @@ function outOfSight(frame: HTMLElement): string[] {
  * Sets the attributes data-more-before and data-more-after on a frame with more columns on that side. Returns the hidden columns (null if
  * the frame shows all of them) and a function that scrolls sideways by most of the visible width.
  */
-export function useHiddenColumns(frame: RefObject<HTMLElement | null>) {
-  const [unseen, setUnseen] = useState<readonly string[] | null>(null);
+export function useOffscreenColumns(frame: RefObject<HTMLElement | null>) {
+  const [offscreen, setUnseen] = useState<readonly string[] | null>(null);
   const language = useLanguage((spoken) => spoken.language);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -63,13 +63,13 @@ export function useHiddenColumns(frame: RefObject<HTMLElement | null>) {
     // Recomputed when the language changes, because its names have other widths.
   }, [frame, language]);
 
-  const goOn = (direction: 1 | -1) => {
+  const scrollOn = (direction: 1 | -1) => {
     const element = frame.current;
     if (element === null) return;
     const sign = getComputedStyle(element).direction === 'rtl' ? -direction : direction;
     element.scrollBy({ left: (sign * element.clientWidth) / 2 });
   };
-  return { unseen, goOn };
+  return { offscreen, scrollOn };
 }
 
 /**
@@ -78,16 +78,16 @@ export function useHiddenColumns(frame: RefObject<HTMLElement | null>) {
  */
 const NAMED = 4;
 
-interface MoreColumnsProps {
+interface OffscreenColumnsHintProps {
   /** The names of the hidden columns. */
-  unseen: readonly string[];
-  goOn: (direction: 1 | -1) => void;
+  offscreen: readonly string[];
+  scrollOn: (direction: 1 | -1) => void;
 }
 
 /** Renders the hint that lists the hidden columns. Its buttons are for the pointer; with the keyboard the arrow keys scroll. */
-export function MoreColumns({ unseen, goOn }: MoreColumnsProps) {
+export function OffscreenColumnsHint({ offscreen, scrollOn }: OffscreenColumnsHintProps) {
   const t = useText();
-  const named = unseen.slice(0, NAMED).join(', ');
+  const named = offscreen.slice(0, NAMED).join(', ');
   const button = (label: string, icon: IconName, direction: 1 | -1) => (
     <button
       type="button"
@@ -95,7 +95,7 @@ export function MoreColumns({ unseen, goOn }: MoreColumnsProps) {
       aria-label={label}
       title={label}
       tabIndex={-1}
-      onClick={() => goOn(direction)}
+      onClick={() => scrollOn(direction)}
     >
       <Icon name={icon} size={16} />
     </button>
@@ -103,8 +103,8 @@ export function MoreColumns({ unseen, goOn }: MoreColumnsProps) {
   return (
     <p className={styles.more}>
       {t('items.column.more', {
-        count: unseen.length,
-        columns: unseen.length > NAMED ? `${named} …` : named,
+        count: offscreen.length,
+        columns: offscreen.length > NAMED ? `${named} …` : named,
       })}
       {button(t('items.column.back'), 'chevron-back', -1)}
       {button(t('items.column.on'), 'chevron-on', 1)}

@@ -7,7 +7,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { clearFailedSave, markFailedSave } from '#features/plan/view/item-list-state.ts';
-import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
+import { type CellDraft, type ItemCell, isEditableCell, nextEditableCell } from './item-cell-change.ts';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 
 /** The focus after a cell is closed: on the same cell, the next or previous one, or unchanged. */
@@ -57,7 +57,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
     if (Object.keys(patch).length > 0) void send(base, { id, field, typed }, patch);
     setWaiting(waiting.filter((draft) => draft !== cell));
     const step = leave === 'previous' ? -1 : 1;
-    const next = leave === 'next' || leave === 'previous' ? nextEditable(items, cell, step) : null;
+    const next = leave === 'next' || leave === 'previous' ? nextEditableCell(items, cell, step) : null;
     openAt(next);
     if (next === null && leave !== 'away') focus(cell);
   };
@@ -67,7 +67,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
     /** Opens the editor of a cell, unless the open editor contains an invalid entry. */
     open: (wanted: ItemCell) => {
       const target = items.find(({ id }) => id === wanted.id);
-      if (target === undefined || !isEditable(target, wanted.field)) return;
+      if (target === undefined || !isEditableCell(target, wanted.field)) return;
       if (saving.current?.() === false) return;
       clearFailedSave(wanted.id);
       openAt(wanted);

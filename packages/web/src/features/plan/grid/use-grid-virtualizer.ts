@@ -8,21 +8,26 @@ const ROWS_BEYOND_SIGHT = 8;
 /** The size assumed before the frame is measured, so that the first rows are rendered together with it. */
 const FIRST_SIGHT = { width: 0, height: 8 * ROW_PIXELS };
 
-interface GridRowsOptions {
+interface GridVirtualizerOptions {
   items: readonly FinancialItem[];
   frame: RefObject<HTMLDivElement | null>;
   /** The height of the sticky heading, in pixels. */
   headHeight: number;
   /** The indices of items whose rows are rendered at every scroll position, because they have the focus or the editor. */
-  kept: readonly number[];
+  alwaysRendered: readonly number[];
 }
 
-export type GridRows = Virtualizer<HTMLDivElement, HTMLElement>;
+export type GridVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
 
 /** Returns the virtualizer for the visible rows of the frame. */
-export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions): GridRows {
+export function useGridVirtualizer({
+  items,
+  frame,
+  headHeight,
+  alwaysRendered,
+}: GridVirtualizerOptions): GridVirtualizer {
   return useVirtualizer<HTMLDivElement, HTMLElement>({
-    ...useVirtualizerOptions(items, kept),
+    ...useVirtualizerOptions(items, alwaysRendered),
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PIXELS,
     overscan: ROWS_BEYOND_SIGHT,
@@ -32,19 +37,19 @@ export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions)
   });
 }
 
-/** Returns the virtualizer options shared by table and cards. Items with an index in `kept` are rendered at every scroll position. */
-export function useVirtualizerOptions(items: readonly FinancialItem[], kept: readonly number[]) {
+/** Returns the virtualizer options shared by table and cards. Items with an index in `alwaysRendered` are rendered at every scroll position. */
+export function useVirtualizerOptions(items: readonly FinancialItem[], alwaysRendered: readonly number[]) {
   return {
     count: items.length,
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     rangeExtractor: (range: Range) => {
-      const indexes = [...defaultRangeExtractor(range), ...kept.filter((index) => index >= 0)];
+      const indexes = [...defaultRangeExtractor(range), ...alwaysRendered.filter((index) => index >= 0)];
       return [...new Set(indexes)].filter((index) => index < range.count).toSorted((a, b) => a - b);
     },
   };
 }
 
 /** Returns the number of rows that a page key moves: the visible ones less one, for orientation. */
-export function pageRowCount({ range }: GridRows): number {
+export function rowsPerPage({ range }: GridVirtualizer): number {
   return range === null ? 1 : Math.max(1, range.endIndex - range.startIndex);
 }

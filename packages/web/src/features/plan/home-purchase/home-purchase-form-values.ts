@@ -4,9 +4,9 @@ import { type CurrencyCode, type Month, parseMonth } from '@meridian/engine';
 import { validate } from '#lib/api/field-errors.ts';
 import type { Translate } from '#lib/text/text.ts';
 import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
-import { type HomePurchase, homeItems } from './home-purchase-items.ts';
+import { type HomePurchase, homePurchaseItems } from './home-purchase-items.ts';
 
-export interface HomeValues {
+export interface HomePurchaseFormValues {
   name: string;
   currency: CurrencyCode;
   price: FieldEntry<number>;
@@ -20,7 +20,7 @@ export interface HomeValues {
 const USUAL = { loanRate: 4, years: 25, growth: 2 };
 
 /** Returns the initial entries, with common terms of a loan. */
-export function initialHomeValues(name: string, currency: CurrencyCode): HomeValues {
+export function initialHomePurchaseValues(name: string, currency: CurrencyCode): HomePurchaseFormValues {
   return {
     name,
     currency,
@@ -33,7 +33,7 @@ export function initialHomeValues(name: string, currency: CurrencyCode): HomeVal
   };
 }
 
-export function toHomePurchase(values: HomeValues): HomePurchase {
+export function toHomePurchase(values: HomePurchaseFormValues): HomePurchase {
   return {
     name: values.name.trim(),
     currency: values.currency,
@@ -49,7 +49,7 @@ export function toHomePurchase(values: HomeValues): HomePurchase {
 const MOST_YEARS = 60;
 
 /** Returns the messages by field; empty if the items can be saved. */
-export function homeErrors(values: HomeValues, start: Month, t: Translate): FieldErrors {
+export function homePurchaseErrors(values: HomePurchaseFormValues, start: Month, t: Translate): FieldErrors {
   const plan = toHomePurchase(values);
   const errors: FieldErrors = {};
   if (plan.price <= 0) errors['price'] = [t('items.home.price.missing')];
@@ -58,7 +58,7 @@ export function homeErrors(values: HomeValues, start: Month, t: Translate): Fiel
   if (plan.growth <= -100) errors['growth'] = [t('items.home.growth.wrong')];
   if (plan.date !== null && parseMonth(plan.date) < start) errors['home_date'] = [t('items.home.date.past')];
   if (Object.keys(errors).length > 0) return errors;
-  for (const item of homeItems(plan, { downPayment: 'down payment', loan: 'loan' }, start)) {
+  for (const item of homePurchaseItems(plan, { downPayment: 'down payment', loan: 'loan' }, start)) {
     const found = validate(newItem, item) ?? {};
     for (const [field, messages] of Object.entries(found)) errors[FIELDS[field] ?? 'price'] = messages;
   }
@@ -66,7 +66,7 @@ export function homeErrors(values: HomeValues, start: Month, t: Translate): Fiel
 }
 
 /** Maps a field of an item to the input of the form that determines it. */
-const FIELDS: Readonly<Record<string, keyof HomeValues>> = {
+const FIELDS: Readonly<Record<string, keyof HomePurchaseFormValues>> = {
   name: 'name',
   from_date: 'home_date',
   to_date: 'years',

@@ -22,27 +22,32 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
-import { homeItems, homeLoan } from './home-purchase-items.ts';
-import { type HomeValues, initialHomeValues, homeErrors, toHomePurchase } from './home-purchase-form-values.ts';
+import { homePurchaseItems, homeLoanTerms } from './home-purchase-items.ts';
+import {
+  type HomePurchaseFormValues,
+  initialHomePurchaseValues,
+  homePurchaseErrors,
+  toHomePurchase,
+} from './home-purchase-form-values.ts';
 
-interface HomeFormProps {
+interface HomePurchaseFormProps {
   onLeave: () => void;
   onDone: () => void;
 }
 
 /** Renders the form 'A home with a mortgage', which creates three items in one change. */
-export function HomeForm({ onLeave, onDone }: HomeFormProps) {
+export function HomePurchaseForm({ onLeave, onDone }: HomePurchaseFormProps) {
   const t = useText();
   const { code } = useCurrency();
   const start = useThisMonth();
   const unreadable = useUnreadableMessages();
   const addItems = useAddItems();
   const names = { downPayment: t('items.home.downPayment'), loan: t('items.home.mortgage') };
-  const { form, submit, isBusy, problem } = useSubmittedForm<HomeValues>({
-    initialValues: initialHomeValues(t('items.home.name'), code),
-    check: (values) => ({ ...homeErrors(values, start, t), ...unreadableErrors(values, unreadable) }),
+  const { form, submit, isBusy, problem } = useSubmittedForm<HomePurchaseFormValues>({
+    initialValues: initialHomePurchaseValues(t('items.home.name'), code),
+    check: (values) => ({ ...homePurchaseErrors(values, start, t), ...unreadableErrors(values, unreadable) }),
     send: async (values) => {
-      await addItems(homeItems(toHomePurchase(values), names, start), values.name);
+      await addItems(homePurchaseItems(toHomePurchase(values), names, start), values.name);
       onDone();
     },
     failed: (error) => {
@@ -50,11 +55,11 @@ export function HomeForm({ onLeave, onDone }: HomeFormProps) {
       return errorText(error, t, t('items.add.failed'));
     },
   });
-  const field = <Name extends Exclude<keyof HomeValues, 'name'>>(name: Name) => ({
+  const field = <Name extends Exclude<keyof HomePurchaseFormValues, 'name'>>(name: Name) => ({
     name,
     value: form.values[name],
     error: form.errors[name],
-    onChange: (value: HomeValues[Name]) => form.setFieldValue(name, value as never),
+    onChange: (value: HomePurchaseFormValues[Name]) => form.setFieldValue(name, value as never),
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -89,10 +94,10 @@ export function HomeForm({ onLeave, onDone }: HomeFormProps) {
   );
 }
 
-function HomeLoan({ values, start }: { values: HomeValues; start: Month }) {
+function HomeLoan({ values, start }: { values: HomePurchaseFormValues; start: Month }) {
   const plan = toHomePurchase(values);
   if (values.price.value === null || plan.years < 1 || plan.loanRate < 0) return null;
-  const loan = homeLoan(plan, start);
+  const loan = homeLoanTerms(plan, start);
   if (loan === null) return null;
   return (
     <p>

@@ -1,6 +1,6 @@
 import { parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { type HomePurchase, homeItems, homeLoan } from './home-purchase-items.ts';
+import { type HomePurchase, homePurchaseItems, homeLoanTerms } from './home-purchase-items.ts';
 
 const START = parseMonth('2026-01');
 const NAMES = { downPayment: 'Down payment', loan: 'Mortgage' };
@@ -17,7 +17,7 @@ const PLAN: HomePurchase = {
 
 describe('a home with a mortgage', () => {
   test('consists of a house that is never sold in parts, a down payment, and a loan that is paid off in its last month', () => {
-    const [house, down, loan] = homeItems({ ...PLAN, date: '2031-11-15' }, NAMES, START);
+    const [house, down, loan] = homePurchaseItems({ ...PLAN, date: '2031-11-15' }, NAMES, START);
     expect(house).toMatchObject({
       name: 'Home',
       category: 'investment',
@@ -41,19 +41,22 @@ describe('a home with a mortgage', () => {
   });
 
   test('that is bought now begins in the current month', () => {
-    expect(homeItems(PLAN, NAMES, START)[2]).toMatchObject({ from_date: null, to_date: '2050-12-31' });
+    expect(homePurchaseItems(PLAN, NAMES, START)[2]).toMatchObject({ from_date: null, to_date: '2050-12-31' });
   });
 
   test('without a loan has no loan item, and without own money no down payment', () => {
-    expect(homeItems({ ...PLAN, ownMoney: 300_000 }, NAMES, START)).toHaveLength(2);
-    expect(homeItems({ ...PLAN, ownMoney: 0 }, NAMES, START).map(({ name }) => name)).toEqual(['Home', 'Mortgage']);
+    expect(homePurchaseItems({ ...PLAN, ownMoney: 300_000 }, NAMES, START)).toHaveLength(2);
+    expect(homePurchaseItems({ ...PLAN, ownMoney: 0 }, NAMES, START).map(({ name }) => name)).toEqual([
+      'Home',
+      'Mortgage',
+    ]);
   });
 
   test('shows the loan with its total interest', () => {
     // The total interest is the sum of 299 payments of 1,334.00 and a last one of 1,332.86 (finance.md section 17), less the debt of
     // 240,000.
-    expect(homeLoan(PLAN, START)).toMatchObject({ payment: 1_334 });
-    expect(homeLoan(PLAN, START)?.interest).toBeCloseTo(299 * 1_334 + 1_332.86 - 240_000, 1);
-    expect(homeLoan({ ...PLAN, ownMoney: 300_000 }, START)).toBeNull();
+    expect(homeLoanTerms(PLAN, START)).toMatchObject({ payment: 1_334 });
+    expect(homeLoanTerms(PLAN, START)?.interest).toBeCloseTo(299 * 1_334 + 1_332.86 - 240_000, 1);
+    expect(homeLoanTerms({ ...PLAN, ownMoney: 300_000 }, START)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import {
   roundMoney,
 } from '@meridian/engine';
 import { type ItemDraft, toUnsavedPlanItem } from '#features/plan/item-changes.ts';
-import { ENTERED_FIELDS } from '#features/plan/fields/field-entries.ts';
+import { FORM_FIELD_NAMES } from '#features/plan/fields/field-entries.ts';
 
 /** The home as entered in the form. Rates are in percent a year; `date` is the day of purchase, null for a home already owned. */
 export interface HomePurchase {
@@ -24,13 +24,13 @@ export interface HomePurchase {
 }
 
 /** The names of the created items. */
-export interface HomeNames {
+export interface HomeItemNames {
   readonly downPayment: string;
   readonly loan: string;
 }
 
 /** Returns the monthly payment of the loan and its total interest, in the home's currency; null without a loan. */
-export function homeLoan(plan: HomePurchase, start: Month): { payment: number; interest: number } | null {
+export function homeLoanTerms(plan: HomePurchase, start: Month): { payment: number; interest: number } | null {
   if (plan.price <= plan.ownMoney) return null;
   const loan = loanItem(plan, '', start);
   const outlook = computeLoanOutlook(toUnsavedPlanItem(loan), start);
@@ -38,7 +38,7 @@ export function homeLoan(plan: HomePurchase, start: Month): { payment: number; i
 }
 
 /** Returns the house, the down payment from cash and the loan for the rest; items with an amount of 0 are left out. */
-export function homeItems(plan: HomePurchase, names: HomeNames, start: Month): ItemDraft[] {
+export function homePurchaseItems(plan: HomePurchase, names: HomeItemNames, start: Month): ItemDraft[] {
   const { name, currency, price, ownMoney, growth, date } = plan;
   const house = blankItem({
     name,
@@ -86,7 +86,9 @@ function loanItem({ currency, price, ownMoney, loanRate, years, date }: HomePurc
   return { ...loan, amount: roundMoney(loanPayment(toUnsavedPlanItem(loan), start) ?? 0) };
 }
 
-function blankItem(said: Partial<ItemDraft> & Pick<ItemDraft, 'name' | 'currency' | 'category' | 'amount'>): ItemDraft {
-  const defaults = ENTERED_FIELDS.map((name: ItemFieldName) => [name, defaultFieldValue(name, said)] as const);
-  return { ...Object.fromEntries(defaults), tag_names: [], ...said } as ItemDraft;
+function blankItem(
+  filledIn: Partial<ItemDraft> & Pick<ItemDraft, 'name' | 'currency' | 'category' | 'amount'>,
+): ItemDraft {
+  const defaults = FORM_FIELD_NAMES.map((name: ItemFieldName) => [name, defaultFieldValue(name, filledIn)] as const);
+  return { ...Object.fromEntries(defaults), tag_names: [], ...filledIn } as ItemDraft;
 }

@@ -30,7 +30,7 @@ interface LifeRowsProps<Row extends { key: number; name: string }> {
 }
 
 /** Renders a list in which rows can be added and removed. */
-export function LifeRows<Row extends { key: number; name: string }>({
+export function EditableRowList<Row extends { key: number; name: string }>({
   title,
   add,
   rows,
@@ -120,14 +120,14 @@ export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps)
   );
 }
 
-interface AskOfMilestoneProps {
+interface MilestoneQuestionButtonProps {
   row: MilestoneRow;
   /** Null while the milestones on screen are not saved. */
   onAsk: ((milestoneId: number) => void) | null;
 }
 
 /** Renders the button that asks how early a milestone can be; not shown for an unsaved milestone. */
-export function AskMilestoneButton({ row, onAsk }: AskOfMilestoneProps) {
+export function MilestoneQuestionButton({ row, onAsk }: MilestoneQuestionButtonProps) {
   const t = useText();
   return row.id === undefined ? null : (
     <Button variant="subtle" size="compact-sm" disabled={onAsk === null} onClick={() => onAsk?.(row.key)}>

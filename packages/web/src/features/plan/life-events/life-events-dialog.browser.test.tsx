@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showProfile } from '#features/identity/public.ts';
-import { ScenarioTools } from '#features/plan/scenarios/scenario-toolbar.tsx';
-import { UndoButtons, UndoOffers } from '#features/plan/undo-buttons.tsx';
+import { ScenarioToolbar } from '#features/plan/scenarios/scenario-toolbar.tsx';
+import { UndoButtons, UndoNotifications } from '#features/plan/undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { findDiscardConfirmation } from '#testing/items-and-form.tsx';
@@ -35,9 +35,9 @@ beforeEach(async () => {
 const Plan = () => (
   <Suspense>
     <h1>Plan</h1>
-    <ScenarioTools />
+    <ScenarioToolbar />
     <UndoButtons />
-    <UndoOffers />
+    <UndoNotifications />
   </Suspense>
 );
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@meridian/contract';
-import { openAskDialog } from '#features/plan/plan-question-dialog-store.ts';
+import { openPlanQuestionDialog } from '#features/plan/plan-question-dialog-store.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { CONFIRMATION_Z_INDEX, Dialog } from '#ui/dialog/dialog.tsx';
@@ -7,10 +7,10 @@ import { useConfirmDiscard } from '#ui/dialog/confirm-discard.ts';
 import { EMPTY_ENTRY } from '#ui/form/field-entry.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
-import { AskMilestoneButton, LifeRows, MilestoneFields, PersonFields } from './life-event-fields.tsx';
-import { useLifeForm } from './use-life-events-form.ts';
+import { MilestoneQuestionButton, EditableRowList, MilestoneFields, PersonFields } from './life-event-fields.tsx';
+import { useLifeEventsForm } from './use-life-events-form.ts';
 
-interface LifeDialogProps {
+interface LifeEventsDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ interface LifeDialogProps {
  * Renders the dialog 'Life events': the people in the plans, and the milestones of the selected scenario. A click outside does not close it; every
  * other way of closing asks for confirmation if text would be lost.
  */
-export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {
+export function LifeEventsDialog({ isOpen, onClose }: LifeEventsDialogProps) {
   const t = useText();
   const { leave, isAsked, noteTyped } = useConfirmDiscard(onClose);
   return (
@@ -34,33 +34,33 @@ export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {
       // Escape closes only the topmost dialog.
       closeOnEscape={!isAsked}
     >
-      <LifeForm onTyped={noteTyped} onLeave={() => void leave(onClose)} onClose={onClose} />
+      <LifeEventsForm onTyped={noteTyped} onLeave={() => void leave(onClose)} onClose={onClose} />
     </Dialog>
   );
 }
 
-interface LifeFormProps {
+interface LifeEventsFormProps {
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;
   onClose: () => void;
 }
 
-function LifeForm({ onTyped, onLeave, onClose }: LifeFormProps) {
+function LifeEventsForm({ onTyped, onLeave, onClose }: LifeEventsFormProps) {
   const t = useText();
   const scenario = useSelectedScenario();
-  const form = useLifeForm({ scenario, onTyped, onSaved: onClose });
+  const form = useLifeEventsForm({ scenario, onTyped, onSaved: onClose });
   const { people, milestones } = form.entries;
   const known = people.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]));
 
   const ask = (milestoneId: number) => {
     onClose();
-    openAskDialog({ about: 'stop', milestoneId });
+    openPlanQuestionDialog({ about: 'stop', milestoneId });
   };
 
   return (
     <form className={styles.content} onSubmit={form.submit} noValidate>
       <p className="quiet">{t('scenarios.life.note')}</p>
-      <LifeRows
+      <EditableRowList
         title={t('scenarios.life.people')}
         add={t('scenarios.life.addPerson')}
         rows={people}
@@ -69,18 +69,18 @@ function LifeForm({ onTyped, onLeave, onClose }: LifeFormProps) {
         onChange={(rows) => form.show({ people: rows, milestones })}
       >
         {(row, change) => <PersonFields row={row} onChange={change} />}
-      </LifeRows>
-      <LifeRows
+      </EditableRowList>
+      <EditableRowList
         title={t('scenarios.life.milestones', { name: scenario.name })}
         add={t('scenarios.life.addMilestone')}
         rows={milestones}
         most={LIMITS.milestonesPerScenario}
         blank={{ name: '', date: EMPTY_ENTRY, person: '', age: EMPTY_ENTRY }}
         onChange={(rows) => form.show({ people, milestones: rows })}
-        renderBelow={(row) => <AskMilestoneButton row={row} onAsk={form.isSaved ? ask : null} />}
+        renderBelow={(row) => <MilestoneQuestionButton row={row} onAsk={form.isSaved ? ask : null} />}
       >
         {(row, change) => <MilestoneFields row={row} people={known} onChange={change} />}
-      </LifeRows>
+      </EditableRowList>
       <p role="status">
         {form.dated.length === 0 ? '' : t('scenarios.life.nowDated', { names: form.dated.join(', ') })}
       </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
-import { replaceRemovedPeople, filledEntries, changedNames, mergeRows } from './merge-life-event-rows.ts';
+import { replaceRemovedPeople, nonEmptyRows, changedRowNames, mergeRows } from './merge-life-event-rows.ts';
 import { milestoneRows, personRows } from './life-event-rows.ts';
 
 const ANN = { id: 3, name: 'Ann', born: '1980-05' };
@@ -24,14 +24,14 @@ test('untouched rows are updated, typed values stay, and new rows are added', ()
     sabbatical,
     now[2],
   ]);
-  expect(changedNames(seen, now)).toEqual(['New house', 'Boat']);
+  expect(changedRowNames(seen, now)).toEqual(['New house', 'Boat']);
 });
 
 test('a row deleted elsewhere is removed, unless it was edited: then it becomes a new row', () => {
   const seen = milestoneRows([AT_67, HOUSE]);
   const renamed = seen.map((row) => (row.id === 6 ? { ...row, name: 'Villa' } : row));
   expect(mergeRows(renamed, seen, [])).toEqual([{ ...renamed[1], id: undefined }]);
-  expect(changedNames(seen, [])).toEqual(['Retirement', 'New house']);
+  expect(changedRowNames(seen, [])).toEqual(['Retirement', 'New house']);
 });
 
 test('if the person of a milestone was removed, the milestone gets the date on which the person reaches the typed age', () => {
@@ -47,5 +47,5 @@ test('if the person of a milestone was removed, the milestone gets the date on w
 test('empty rows contain nothing to lose', () => {
   const nobody = { key: -1, name: '', born: EMPTY_ENTRY };
   const none = { key: -1, name: '', date: EMPTY_ENTRY, person: '', age: EMPTY_ENTRY };
-  expect(filledEntries({ people: [nobody], milestones: [none] })).toEqual({ people: [], milestones: [] });
+  expect(nonEmptyRows({ people: [nobody], milestones: [none] })).toEqual({ people: [], milestones: [] });
 });

@@ -4,7 +4,7 @@ import { createEntry } from '#ui/form/field-entry.ts';
 import type { MilestoneRow, PersonRow } from './life-event-rows.ts';
 
 /** The rows of the dialog. */
-export interface LifeEntries {
+export interface LifeEventRows {
   readonly people: PersonRow[];
   readonly milestones: MilestoneRow[];
 }
@@ -18,7 +18,7 @@ interface AnyRow {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the names of the rows that differ between two states, each once. */
-export function changedNames(seen: readonly AnyRow[], now: readonly AnyRow[]): string[] {
+export function changedRowNames(seen: readonly AnyRow[], now: readonly AnyRow[]): string[] {
   const other = now.filter(
     (row) =>
       !isSame(
@@ -50,7 +50,7 @@ export function mergeRows<Row extends AnyRow>(rows: readonly Row[], seen: readon
 
 /** Returns the milestones, with ages of removed people replaced by dates; `before` are the people including the removed ones. */
 export function replaceRemovedPeople(
-  { people, milestones }: LifeEntries,
+  { people, milestones }: LifeEventRows,
   before: readonly PersonRow[],
 ): MilestoneRow[] {
   return milestones.map((row) => {
@@ -65,7 +65,7 @@ export function replaceRemovedPeople(
 }
 
 /** Returns the rows that are not empty, and that closing the dialog would lose. */
-export function filledEntries({ people, milestones }: LifeEntries): LifeEntries {
+export function nonEmptyRows({ people, milestones }: LifeEventRows): LifeEventRows {
   return {
     people: people.filter(({ id, name, born }) => id !== undefined || name !== '' || born.text !== ''),
     milestones: milestones.filter(

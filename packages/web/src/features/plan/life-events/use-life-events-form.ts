@@ -19,27 +19,27 @@ import { useText } from '#lib/text/text.ts';
 import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import {
-  type LifeEntries,
+  type LifeEventRows,
   replaceRemovedPeople,
-  filledEntries,
-  changedNames,
+  nonEmptyRows,
+  changedRowNames,
   mergeRows,
 } from './merge-life-event-rows.ts';
 import { milestoneRows, toMilestones, toPeople, personRows } from './life-event-rows.ts';
 
-interface Lives {
+interface PeopleAndMilestones {
   readonly people: readonly Person[];
   readonly milestones: readonly Milestone[];
 }
 
-const rowsOf = ({ people, milestones }: Lives): LifeEntries => ({
+const rowsOf = ({ people, milestones }: PeopleAndMilestones): LifeEventRows => ({
   people: personRows(people),
   milestones: milestoneRows(milestones),
 });
 
 const isSame = (some: object, others: object) => JSON.stringify(some) === JSON.stringify(others);
 
-interface LifeFormProps {
+interface LifeEventsFormProps {
   scenario: Scenario;
   /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
@@ -47,10 +47,10 @@ interface LifeFormProps {
 }
 
 /** Returns the state of the dialog 'Life events', and its save handler: people and milestones are one change with one undo. */
-export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
+export function useLifeEventsForm({ scenario, onTyped, onSaved }: LifeEventsFormProps) {
   const t = useText();
-  const save = useSaveLife(scenario);
-  const { seen, entries, show, dated, takeIn } = useLifeEntries(scenario);
+  const save = useSaveLifeEvents(scenario);
+  const { seen, entries, show, dated, takeIn } = useLifeEventRows(scenario);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isThere = useRef(true);
@@ -58,8 +58,8 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
     isThere.current = true;
     return () => void (isThere.current = false);
   }, []);
-  useReportUnsaved(!isSame(filledEntries(entries), rowsOf(seen)), onTyped);
-  const said = { people: toPeople(entries.people), milestones: toMilestones(entries.milestones) };
+  useReportUnsaved(!isSame(nonEmptyRows(entries), rowsOf(seen)), onTyped);
+  const entered = { people: toPeople(entries.people), milestones: toMilestones(entries.milestones) };
 
   const fail = (error: unknown) => {
     logError('Life events could not be saved', error);
@@ -75,7 +75,7 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { people, milestones } = said;
+    const { people, milestones } = entered;
     if (people === null || milestones === null || isBusy) return;
     setIsBusy(true);
     setProblem(null);
@@ -99,7 +99,7 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
      * stored milestone.
      */
     isSaved: isSame(entries, rowsOf(seen)),
-    isComplete: said.people !== null && said.milestones !== null,
+    isComplete: entered.people !== null && entered.milestones !== null,
     submit: (event: FormEvent) => void submit(event),
   };
 }
@@ -108,14 +108,14 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
  * Returns the rows on screen, the stored state the user has seen, and the names of milestones that became dates because a person was
  * removed.
  */
-function useLifeEntries({ milestones: saved }: Scenario) {
+function useLifeEventRows({ milestones: saved }: Scenario) {
   const user = useUser();
-  const [seen, setSeen] = useState<Lives>(() => ({ people: user?.people ?? [], milestones: saved }));
+  const [seen, setSeen] = useState<PeopleAndMilestones>(() => ({ people: user?.people ?? [], milestones: saved }));
   const [entries, setEntries] = useState(() => rowsOf(seen));
   const [dated, setDated] = useState<readonly string[]>([]);
 
   /** Sets the rows; milestones of removed people become dates. */
-  const show = (next: LifeEntries) => {
+  const show = (next: LifeEventRows) => {
     const milestones = replaceRemovedPeople(next, [...entries.people, ...rowsOf(seen).people]);
     const names = milestones.flatMap((row, at) => (row.person === next.milestones[at]?.person ? [] : row.name));
     setEntries({ ...next, milestones });
@@ -123,7 +123,7 @@ function useLifeEntries({ milestones: saved }: Scenario) {
   };
 
   /** Merges the edited rows with the stored state; returns the names of rows changed elsewhere. */
-  const takeIn = (now: Lives): string[] => {
+  const takeIn = (now: PeopleAndMilestones): string[] => {
     const [before, then] = [rowsOf(seen), rowsOf(now)];
     show({
       people: mergeRows(entries.people, before.people, then.people),
@@ -131,7 +131,7 @@ function useLifeEntries({ milestones: saved }: Scenario) {
     });
     setSeen(now);
     if (user !== null) showProfile({ id: user.id, people: [...now.people] });
-    return [...changedNames(before.people, then.people), ...changedNames(before.milestones, then.milestones)];
+    return [...changedRowNames(before.people, then.people), ...changedRowNames(before.milestones, then.milestones)];
   };
 
   return { seen, entries, show, dated, takeIn };
@@ -140,7 +140,7 @@ function useLifeEntries({ milestones: saved }: Scenario) {
 const nowAnswer = z.object({ scenario: scenarioSchema, people: z.array(personSchema) });
 
 /** Returns the current people and milestones from the response to an outdated request; undefined for other errors. */
-function standing(error: unknown): Lives | undefined {
+function standing(error: unknown): PeopleAndMilestones | undefined {
   const isStale = error instanceof ApiError && error.status === 409;
   const now = isStale ? nowAnswer.safeParse(error.body).data : undefined;
   return now && { people: now.people, milestones: now.scenario.milestones };
@@ -150,14 +150,14 @@ function standing(error: unknown): Lives | undefined {
  * Returns a function that saves the changed people and milestones. The function throws if another tab or device has
  * changed them meanwhile.
  */
-function useSaveLife({ id, name }: Scenario) {
+function useSaveLifeEvents({ id, name }: Scenario) {
   const t = useText();
   const calls = useScenarioCalls();
   return async (
-    seen: Lives,
+    seen: PeopleAndMilestones,
     { people, milestones }: { people: InputPeople; milestones: InputMilestones },
   ): Promise<void> => {
-    const { undoToken } = await calls.mark(id, {
+    const { undoToken } = await calls.updateMilestones(id, {
       people,
       people_seen: [...seen.people],
       milestones,

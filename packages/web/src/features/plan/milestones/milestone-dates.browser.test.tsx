@@ -85,7 +85,7 @@ function Later() {
   const calls = useScenarioCalls();
   const later = milestones.map((one) => ({ id: one.id, name: one.name, date: '2043-05-01' }));
   return (
-    <button type="button" onClick={() => void calls.mark(id, { milestones: later, keep_dates: true })}>
+    <button type="button" onClick={() => void calls.updateMilestones(id, { milestones: later, keep_dates: true })}>
       Two years later
     </button>
   );

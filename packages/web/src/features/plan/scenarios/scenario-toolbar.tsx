@@ -6,7 +6,7 @@ import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
-import { openLifeDialog, useLifeDialog } from '#features/plan/life-events-dialog-store.ts';
+import { setLifeEventsDialogOpen, useLifeEventsDialog } from '#features/plan/life-events-dialog-store.ts';
 import styles from '#features/plan/manage-scenarios.module.css';
 
 const CompareScenarios = lazyDialog(
@@ -15,19 +15,19 @@ const CompareScenarios = lazyDialog(
 const ManageScenarios = lazyDialog(async () => (await import('./manage-scenarios-dialog.tsx')).ManageScenariosDialog);
 
 const LifeEvents = lazyDialog(
-  async () => (await import('#features/plan/life-events/life-events-dialog.tsx')).LifeDialog,
+  async () => (await import('#features/plan/life-events/life-events-dialog.tsx')).LifeEventsDialog,
 );
 
-const TemplateInAddress = lazyWithTexts(
-  async () => (await import('./template-from-url.tsx')).TemplateInAddress,
+const TemplateFromUrl = lazyWithTexts(
+  async () => (await import('./template-from-url.tsx')).TemplateFromUrl,
   DIALOG_TEXTS,
 );
 
 /** Renders the buttons 'Compare Scenarios', 'Manage Scenarios' and 'Life events' with their dialogs. */
-export function ScenarioTools() {
+export function ScenarioToolbar() {
   const t = useText();
   const [open, setOpen] = useState<'compare' | 'manage' | null>(null);
-  const isLifeOpen = useLifeDialog((panel) => panel.isOpen);
+  const isLifeOpen = useLifeEventsDialog((panel) => panel.isOpen);
   const [template] = useAddressParameter('template');
   const close = () => setOpen(null);
   return (
@@ -38,15 +38,15 @@ export function ScenarioTools() {
       <Button variant="default" onClick={() => setOpen('manage')}>
         {t('scenarios.manage')}
       </Button>
-      <Button variant="default" onClick={() => openLifeDialog(true)}>
+      <Button variant="default" onClick={() => setLifeEventsDialogOpen(true)}>
         {t('scenarios.life')}
       </Button>
       <CompareScenarios isOpen={open === 'compare'} onClose={close} />
       <ManageScenarios isOpen={open === 'manage'} onClose={close} />
-      <LifeEvents isOpen={isLifeOpen} onClose={() => openLifeDialog(false)} />
+      <LifeEvents isOpen={isLifeOpen} onClose={() => setLifeEventsDialogOpen(false)} />
       {template === null ? null : (
         <LazyPartBoundary>
-          <TemplateInAddress />
+          <TemplateFromUrl />
         </LazyPartBoundary>
       )}
     </div>

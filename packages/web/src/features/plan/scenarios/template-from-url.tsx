@@ -5,15 +5,15 @@ import { useText } from '#lib/text/text.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { translateTemplate, templatesQuery } from '#features/plan/template-api.ts';
 import { useScenarioActions } from './use-scenario-actions.ts';
-import { useReportedChanges } from './use-error-reporting.ts';
+import { useErrorReporting } from './use-error-reporting.ts';
 
 /** Fills the selected scenario once with the template that the URL names, as in the links from the use cases. Renders nothing. */
-export function TemplateInAddress(): null {
+export function TemplateFromUrl(): null {
   const t = useText();
   const [asked, setAsked] = useAddressParameter('template');
   const scenario = useSelectedScenario();
   const client = useQueryClient();
-  const { attempt } = useReportedChanges();
+  const { attempt } = useErrorReporting();
   const { addExample } = useScenarioActions();
   const begunRef = useRef<string | null>(null);
 

@@ -5,10 +5,10 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
 /** Returns functions that run a change of a scenario and report its error. */
-export function useReportedChanges() {
+export function useErrorReporting() {
   const t = useText();
 
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     logError('A scenario could not be changed', error);
     notify.problem(`${t('scenarios.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
   };
@@ -20,7 +20,7 @@ export function useReportedChanges() {
         await work();
         return true;
       } catch (error) {
-        tell(error);
+        report(error);
         return false;
       }
     },
@@ -31,7 +31,7 @@ export function useReportedChanges() {
         return null;
       } catch (error) {
         const refusal = error instanceof ApiError ? error.fieldErrors['name']?.[0] : undefined;
-        if (refusal === undefined) tell(error);
+        if (refusal === undefined) report(error);
         return refusal ?? t('scenarios.failed');
       }
     },

@@ -7,16 +7,16 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls, useShowScenario } from '#features/plan/scenario-api.ts';
-import { useReportedChanges } from './use-error-reporting.ts';
+import { useErrorReporting } from './use-error-reporting.ts';
 
 /** The example household, or a template. */
 export type ScenarioContent = 'example' | ScenarioTemplate;
 
 /** The initial content of a new scenario: null for none, examples, or a copy of another scenario. */
-export type ScenarioStart = ScenarioContent | { readonly copyOf: Scenario } | null;
+export type InitialScenarioContent = ScenarioContent | { readonly copyOf: Scenario } | null;
 
 /** Returns whether the content is a copy, which is opened and compared once it is created. */
-export function isCopy(start: ScenarioStart): start is { readonly copyOf: Scenario } {
+export function isScenarioCopy(start: InitialScenarioContent): start is { readonly copyOf: Scenario } {
   return typeof start === 'object' && start !== null && 'copyOf' in start;
 }
 
@@ -24,13 +24,13 @@ export function isCopy(start: ScenarioStart): start is { readonly copyOf: Scenar
 export function useScenarioActions() {
   const t = useText();
   const calls = useScenarioCalls();
-  const { attempt, attemptName } = useReportedChanges();
+  const { attempt, attemptName } = useErrorReporting();
   const make = useScenarioMaking();
   return {
     ...useScenarioRemovals(),
-    create: (name: string, start: ScenarioStart) =>
+    create: (name: string, start: InitialScenarioContent) =>
       attemptName(async () => {
-        if (isCopy(start)) return make.copy(start.copyOf, name);
+        if (isScenarioCopy(start)) return make.copy(start.copyOf, name);
         const made = await calls.create(name);
         make.offer(made);
         // The scenario has been created, so later errors do not concern its name.
@@ -95,7 +95,7 @@ function useScenarioMaking() {
 function useScenarioRemovals() {
   const t = useText();
   const calls = useScenarioCalls();
-  const { attempt } = useReportedChanges();
+  const { attempt } = useErrorReporting();
   const { fill } = useScenarioMaking();
   const advice = t('scenarios.undoMinutes', { minutes: LIMITS.undoMinutes });
   /** Runs `work` after the user has confirmed. */

@@ -4,7 +4,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { reloadProfile, useUser } from '#features/identity/public.ts';
 import { MonthInput } from '#features/plan/life-events/month-input.tsx';
 import { useScenarioCalls } from '#features/plan/scenario-api.ts';
-import { useReportedChanges } from '#features/plan/scenarios/use-error-reporting.ts';
+import { useErrorReporting } from '#features/plan/scenarios/use-error-reporting.ts';
 import { offerUndo } from '#features/plan/undo-store.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
@@ -13,14 +13,14 @@ import { LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
 import { parseStopWorkingYear, stopWorkingYearRange } from './stop-working-year.ts';
 import styles from './start-card.module.css';
 
-interface FirstLifeProps {
+interface BirthAndRetirementQuestionsProps {
   scenario: Scenario;
   /** Called when the pressed button has disappeared. */
   onKept: () => void;
 }
 
 /** Renders the optional questions about the birth month and the year to stop working; answered questions are not shown. */
-export function LifeQuestions({ scenario, onKept }: FirstLifeProps) {
+export function BirthAndRetirementQuestions({ scenario, onKept }: BirthAndRetirementQuestionsProps) {
   const t = useText();
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
@@ -42,14 +42,14 @@ export function LifeQuestions({ scenario, onKept }: FirstLifeProps) {
   );
 }
 
-interface LifeFieldsProps extends FirstLifeProps {
+interface LifeFieldsProps extends BirthAndRetirementQuestionsProps {
   asks: { readonly born: boolean; readonly stop: boolean };
 }
 
 function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
   const t = useText();
   const thisMonth = useThisMonth();
-  const keep = useSaveLife(scenario);
+  const keep = useSaveBirthAndRetirement(scenario);
   const [born, setBorn] = useState<FieldEntry<string>>(EMPTY_ENTRY);
   const [year, setYear] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -105,14 +105,14 @@ function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
 }
 
 /** Returns a function that stores a person named 'I' and a milestone 'Retirement', as far as entered; it returns whether this succeeded. */
-function useSaveLife({ id, milestones }: Scenario) {
+function useSaveBirthAndRetirement({ id, milestones }: Scenario) {
   const t = useText();
   const user = useUser();
   const calls = useScenarioCalls();
-  const { attempt } = useReportedChanges();
+  const { attempt } = useErrorReporting();
   return ({ born, stop }: { born: string | null; stop: string | null }) =>
     attempt(async () => {
-      const said = {
+      const changes = {
         ...(user !== null &&
           born !== null && {
             people: [...user.people, { name: t('scenarios.begin.me'), born: born.slice(0, 7) }],
@@ -123,7 +123,7 @@ function useSaveLife({ id, milestones }: Scenario) {
           milestones_seen: milestones,
         }),
       };
-      const { undoToken } = await calls.mark(id, said);
+      const { undoToken } = await calls.updateMilestones(id, changes);
       if (born !== null) await reloadProfile();
       const sentence =
         stop === null

@@ -3,17 +3,17 @@ import { LIMITS } from '@meridian/contract';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import styles from './item-tags-editor.module.css';
-import type { TagEditing, TagNameError } from './use-item-tags.ts';
+import type { ItemTagsState, TagNameError } from './use-item-tags.ts';
 
-interface ItemTagNameFieldProps {
+interface ItemTagRenameFieldProps {
   name: string;
-  tags: TagEditing;
+  tags: ItemTagsState;
   /** `by` is 'key' after Enter or Escape, 'leaving' after the focus moved away. */
   onClose: (by: 'key' | 'leaving') => void;
 }
 
 /** Renders the input that renames a tag: Enter or leaving the field saves, Escape cancels. */
-export function ItemTagNameField({ name, tags, onClose }: ItemTagNameFieldProps) {
+export function ItemTagRenameField({ name, tags, onClose }: ItemTagRenameFieldProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);

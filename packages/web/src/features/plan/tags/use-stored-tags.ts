@@ -9,7 +9,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { tagFilterOf } from '#features/plan/view/filter-items.ts';
+import { tagFilterValue } from '#features/plan/view/filter-items.ts';
 
 /** Reports that tags could not be changed, with the reason. */
 export function notifyTagFailure(error: unknown, t: Translate): void {
@@ -95,5 +95,5 @@ function takeFilter(name: string): ((next: string) => void) | null {
   const isFiltered = selectedTagFilter !== 'all' && caseInsensitiveKey(selectedTagFilter) === caseInsensitiveKey(name);
   if (!isFiltered) return null;
   saveSettings({ selectedTagFilter: 'all' });
-  return (next) => saveSettings({ selectedTagFilter: tagFilterOf(next) });
+  return (next) => saveSettings({ selectedTagFilter: tagFilterValue(next) });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchTerms } from './item-search.ts';
+import type { SearchableNames } from './item-search.ts';
 import { createItem } from '#testing/item-fixture.ts';
 import {
   type ItemFilters,
@@ -10,7 +10,7 @@ import {
   occurringTags,
   tabCounts,
   availableTabs,
-  tagFilterOf,
+  tagFilterValue,
 } from './filter-items.ts';
 
 const tagged = (...names: string[]) => names.map((name, id) => ({ id: id + 1, name, color: '#000000' }));
@@ -61,7 +61,7 @@ const ITEMS = [
   }),
 ];
 
-const WORDS: SearchTerms = {
+const WORDS: SearchableNames = {
   category: (category) => category,
   month: (month) => month,
   dateFormat: 'DD/MM/YYYY',
@@ -131,8 +131,8 @@ describe('filters', () => {
 
   test("a tag named 'all' can be filtered by", () => {
     expect(shown({ selectedTagFilter: 'all' })).toHaveLength(5);
-    expect(shown({ selectedTagFilter: tagFilterOf('all') })).toEqual(['Salary']);
-    expect(tagFilterOf('work')).toBe('work');
+    expect(shown({ selectedTagFilter: tagFilterValue('all') })).toEqual(['Salary']);
+    expect(tagFilterValue('work')).toBe('work');
   });
 
   test.each([

@@ -5,7 +5,7 @@
 import { type FinancialItem, caseInsensitiveKey } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import type { ItemTab, SavedSettings } from '#features/saved-settings/public.ts';
-import { type SearchTerms, itemCurrencies, createSearch } from './item-search.ts';
+import { type SearchableNames, itemCurrencies, createItemSearch } from './item-search.ts';
 
 export type ItemFilters = Pick<
   SavedSettings,
@@ -30,7 +30,7 @@ export const NO_FILTERS: ItemFilters = {
 const FILTERS = Object.keys(NO_FILTERS) as (keyof ItemFilters)[];
 
 /** Returns the part of the saved settings that filters the list. */
-export function filtersOf(settings: SavedSettings): ItemFilters {
+export function savedFilters(settings: SavedSettings): ItemFilters {
   return Object.fromEntries(FILTERS.map((name) => [name, settings[name]])) as unknown as ItemFilters;
 }
 
@@ -66,11 +66,11 @@ export function availableTabs(counts: Record<ItemTab, number>): ItemTab[] {
 export function matchingItems(
   items: readonly FinancialItem[],
   filters: ItemFilters,
-  words: SearchTerms,
+  words: SearchableNames,
 ): FinancialItem[] {
   const { filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
   const tag = caseInsensitiveKey(selectedTagFilter);
-  const isFound = createSearch(filters.searchTerm, words);
+  const isFound = createItemSearch(filters.searchTerm, words);
   return items.filter(
     (item) =>
       (filterCurrency === ALL_VALUES || itemCurrencies(item).includes(filterCurrency)) &&
@@ -106,6 +106,6 @@ export function occurringTags(items: readonly FinancialItem[]): string[] {
 }
 
 /** Returns the filter value of a tag: its name, except for a tag named 'all', because 'all' means no filter. */
-export function tagFilterOf(name: string): string {
+export function tagFilterValue(name: string): string {
   return name === ALL_VALUES ? 'ALL' : name;
 }

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { ALL_VALUES, occurringCurrencies, occurringTags, tagFilterOf } from './filter-items.ts';
+import { ALL_VALUES, occurringCurrencies, occurringTags, tagFilterValue } from './filter-items.ts';
 
 /** Renders the advanced filters: date range and amount range. */
 export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters: boolean }) {
@@ -84,11 +84,11 @@ export function CurrencyFilter({ items }: ItemsProps) {
 /** Renders the select for a tag. It offers the tags of the items, and the currently filtered tag even if no item has it. */
 export function TagFilter({ items }: ItemsProps) {
   const t = useText();
-  const kept = useSavedSettings((settings) => settings.selectedTagFilter);
+  const selected = useSavedSettings((settings) => settings.selectedTagFilter);
   const occurring = useMemo(() => occurringTags(items), [items]);
-  const isKept = (name: string) => caseInsensitiveKey(name) === caseInsensitiveKey(kept);
-  const names = kept === ALL_VALUES || occurring.some(isKept) ? occurring : [...occurring, kept];
-  const value = kept === ALL_VALUES ? ALL_VALUES : tagFilterOf(names.find(isKept) ?? kept);
+  const isSelected = (name: string) => caseInsensitiveKey(name) === caseInsensitiveKey(selected);
+  const names = selected === ALL_VALUES || occurring.some(isSelected) ? occurring : [...occurring, selected];
+  const value = selected === ALL_VALUES ? ALL_VALUES : tagFilterValue(names.find(isSelected) ?? selected);
   return (
     <Select
       className={styles.choice}
@@ -97,7 +97,7 @@ export function TagFilter({ items }: ItemsProps) {
       searchable={names.length > 10}
       data={[
         { value: ALL_VALUES, label: t('items.view.tag.all') },
-        ...names.map((name) => ({ value: tagFilterOf(name), label: name })),
+        ...names.map((name) => ({ value: tagFilterValue(name), label: name })),
       ]}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
       value={value}

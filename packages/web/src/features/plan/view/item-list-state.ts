@@ -67,23 +67,23 @@ export function clearFailedSave(id: number): void {
 }
 
 /** The item that gets the focus as soon as the list shows it. */
-const useWanted = create<{ readonly id: number | null }>()(() => ({ id: null }));
+const useRequestedFocus = create<{ readonly id: number | null }>()(() => ({ id: null }));
 
 /** Focuses an item of the list, now or once it is listed; cancelled by the next key or pointer press. */
 export function focusItem(id: number): void {
-  useWanted.setState({ id });
-  const withdraw = () => useWanted.setState((wanted) => (wanted.id === id ? { id: null } : wanted));
+  useRequestedFocus.setState({ id });
+  const withdraw = () => useRequestedFocus.setState((wanted) => (wanted.id === id ? { id: null } : wanted));
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, withdraw, { once: true });
 }
 
 /** Calls `focus` once for each item passed to `focusItem`, as soon as it is listed. */
 export function useFocusRequest(items: readonly FinancialItem[], focus: (id: number) => void): void {
-  const wanted = useWanted(({ id }) => id);
+  const wanted = useRequestedFocus(({ id }) => id);
   const bringFocus = useEffectEvent(focus);
   const isListed = wanted !== null && items.some(({ id }) => id === wanted);
   useLayoutEffect(() => {
     if (wanted === null || !isListed) return;
-    useWanted.setState({ id: null });
+    useRequestedFocus.setState({ id: null });
     bringFocus(wanted);
   }, [wanted, isListed]);
 }

@@ -48,7 +48,7 @@ const foldedItem = memoizeLast((item: FinancialItem): string => {
 });
 
 /** The display names of values that an item stores as codes or dates. */
-export interface SearchTerms {
+export interface SearchableNames {
   category: (category: Category) => string;
   /** Returns the name of a month; the argument is 'YYYY-MM'. */
   month: (month: string) => string;
@@ -59,9 +59,9 @@ export interface SearchTerms {
  * Returns a predicate for a search term: every word must occur in a text, the category name, a currency or a tag of the item, be the
  * beginning of one of its dates, or be the name of the month of a date.
  */
-export function createSearch(
+export function createItemSearch(
   term: string,
-  { category: categoryWord, month, dateFormat }: SearchTerms,
+  { category: categoryWord, month, dateFormat }: SearchableNames,
 ): (item: FinancialItem) => boolean {
   const words = normalizeForSearch(term).split(/\s+/).filter(Boolean);
   // The month name does not depend on the year.

@@ -9,12 +9,12 @@ import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { useItemSelection } from './item-list-state.ts';
-import type { SearchTerms } from './item-search.ts';
+import type { SearchableNames } from './item-search.ts';
 import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
 import {
   type ItemFilters,
   NO_FILTERS,
-  filtersOf,
+  savedFilters,
   belongsToTab,
   matchingItems,
   tabCounts,
@@ -27,10 +27,10 @@ const NONE: ReadonlySet<number> = new Set();
 export const useSavedSort = (): ItemSort => useSavedSettings(useShallow(savedSort));
 
 /** Returns which of a scenario's items the list shows according to the saved settings. */
-export function useItemView(items: readonly FinancialItem[]) {
+export function useFilteredItems(items: readonly FinancialItem[]) {
   const categoryWord = useCategoryName();
   const assetClassWord = useAssetClassName();
-  const words = useSearchTerms();
+  const words = useSearchableNames();
   const { rates } = useScenarioCurrency();
   const selected = useItemSelection((selection) => selection.ids);
   const sort = useSavedSort();
@@ -61,7 +61,7 @@ function useTypedLater(filters: ItemFilters): ItemFilters {
 
 /** Returns the current filters from the saved settings. */
 export function useItemFilters(): ItemFilters {
-  return useSavedSettings(useShallow(filtersOf));
+  return useSavedSettings(useShallow(savedFilters));
 }
 
 /** Clears all filters; tab and sort order stay. */
@@ -80,7 +80,7 @@ function useAssetClassName(): (assetClass: AssetClass) => string {
 }
 
 /** Returns the display names that a search matches besides the item's own texts. */
-function useSearchTerms(): SearchTerms {
+function useSearchableNames(): SearchableNames {
   const category = useCategoryName();
   const monthText = useMonthText();
   const { dateFormat } = useDisplaySettings();
@@ -95,15 +95,15 @@ function useSearchTerms(): SearchTerms {
  * selected when the page was loaded. The replacement is saved too, so that hiding an item later does not switch the tab.
  */
 function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
-  const kept = useSavedSettings((settings) => settings.selectedTab);
+  const saved = useSavedSettings((settings) => settings.selectedTab);
   // If the user chooses the tab Selected later, the tab stays and shows an explanation.
-  const [comesToNothing, setComesToNothing] = useState(kept === 'selected' && counts.selected === 0);
-  if (comesToNothing && kept !== 'selected') setComesToNothing(false);
-  const isGone = kept === 'hidden' ? counts.hidden === 0 : kept === 'selected' && comesToNothing;
+  const [comesToNothing, setComesToNothing] = useState(saved === 'selected' && counts.selected === 0);
+  if (comesToNothing && saved !== 'selected') setComesToNothing(false);
+  const isGone = saved === 'hidden' ? counts.hidden === 0 : saved === 'selected' && comesToNothing;
   useEffect(() => {
     if (isGone) saveSettings({ selectedTab: 'all' });
   }, [isGone]);
-  return isGone ? 'all' : kept;
+  return isGone ? 'all' : saved;
 }
 
 /**
@@ -112,7 +112,7 @@ function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
  */
 export function useRevealItem(): (item: FinancialItem) => void {
   const t = useText();
-  const words = useSearchTerms();
+  const words = useSearchableNames();
   return useCallback(
     (item) => {
       const settings = useSavedSettings.getState();

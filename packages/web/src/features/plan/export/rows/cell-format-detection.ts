@@ -3,9 +3,9 @@ import type { DateOrder, DecimalMark } from '@meridian/contract';
 import type { Cells } from './parse-delimited-text.ts';
 import { detectColumnDateOrder } from './parse-date.ts';
 import { isEmptyAmount, parseNumber, detectColumnDecimalMark } from './parse-number.ts';
-import type { TableChoices } from './table-read-settings.ts';
+import type { TableReadSettings } from './table-read-settings.ts';
 import { parseCategory, parseDirection } from './parse-cell-keywords.ts';
-import { type ColumnTarget, isMoney } from './heading-recognition.ts';
+import { type ColumnTarget, isAmountColumn } from './heading-recognition.ts';
 
 /**
  * The decimal mark of a column, or null. `isOwn` is true if the column's own cells show the mark, false if only other
@@ -17,7 +17,7 @@ interface ShownMark {
 }
 
 export interface CellFormats {
-  choices: TableChoices;
+  choices: TableReadSettings;
   headings: Cells;
   /** The decimal marks by column. */
   marks: readonly ShownMark[];
@@ -29,7 +29,7 @@ export interface CellFormats {
   usual: readonly number[];
 }
 
-export function detectCellFormats(rows: readonly Cells[], choices: TableChoices): CellFormats {
+export function detectCellFormats(rows: readonly Cells[], choices: TableReadSettings): CellFormats {
   const { targets, headingRow } = choices;
   const items = rows.slice(headingRow + 1);
   const cellsAt = (place: number) => items.flatMap((cells) => cells[place] || []);
@@ -40,7 +40,7 @@ export function detectCellFormats(rows: readonly Cells[], choices: TableChoices)
     headings: rows[headingRow] ?? [],
     marks: marksOf(
       targets,
-      places(isMoney).map((place) => ({ place, cells: cellsAt(place) })),
+      places(isAmountColumn).map((place) => ({ place, cells: cellsAt(place) })),
     ),
     order: certain(detectColumnDateOrder(places(isDay).flatMap(cellsAt))),
     outSign: outSignOf(items, targets),
@@ -61,7 +61,7 @@ const certain = <Value>(shown: Value | 'both' | null): Value | null => (shown ==
  * other columns agree.
  */
 function marksOf(
-  targets: TableChoices['targets'],
+  targets: TableReadSettings['targets'],
   columns: readonly { place: number; cells: readonly string[] }[],
 ): ShownMark[] {
   const shown = new Map(columns.map(({ place, cells }) => [place, detectColumnDecimalMark(cells)]));
@@ -75,7 +75,7 @@ function marksOf(
 }
 
 /** Returns the sign of outgoing amounts if the table has both signs. */
-function outSignOf(items: readonly Cells[], targets: TableChoices['targets']): CellFormats['outSign'] {
+function outSignOf(items: readonly Cells[], targets: TableReadSettings['targets']): CellFormats['outSign'] {
   const [amount, category, direction] = [
     targets.indexOf('amount'),
     targets.indexOf('category'),

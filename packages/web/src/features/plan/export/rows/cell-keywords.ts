@@ -1,7 +1,7 @@
 /** Words in cells of imported tables, in the languages of the interface and several others. */
 import type { Category } from '@meridian/engine';
 
-export const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
+export const CATEGORY_KEYWORDS: Readonly<Record<Category, string>> = {
   income: `income|incomes|earnings|revenue|salary|wages|הכנסה|הכנסות|einnahme|einnahmen|einkommen|ertrag|revenu|revenus|recette|recettes|ingreso|ingresos|доход|доходы|entrata|entrate|reddito|receita|receitas|renda
     |przychod|przychody|dochod|prijem|prijmy|inkomst|inkomster|inkomsten|indkomst|inntekt|inntekter|tulo|tulot|bevetel|gelir|収入|收入|수입|دخل|إيراد|आय|εσοδα`,
   expense: `expense|expenses|spending|expenditure|cost|costs|הוצאה|הוצאות|ausgabe|ausgaben|kosten|aufwand|depense|depenses|gasto|gastos|расход|расходы|spesa|spese|uscita|uscite|despesa|despesas
@@ -14,7 +14,7 @@ export const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
 };
 
 /** Words for the direction of a payment. */
-export const DIRECTION_WORDS = {
+export const DIRECTION_KEYWORDS = {
   in: `credit|cr|in|inflow|incoming|deposit|received|money in|paid in|refund|interest earned|top up|topup|haben|gutschrift|eingang|zugang|זכות|credito|credit entree|entree|abono|haber|приход|поступление|зачисление|кредит
     |avere|accredito|uznanie|ma|prijata|bij|insattning|inn|jovairas|alacak|入金|入|存入|贷|입금|دائن|जमा`,
   out: `debit|dr|out|outflow|outgoing|withdrawal|withdraw|sent|spent|money out|paid out|purchase|soll|lastschrift|belastung|ausgang|abgang|חובה|debito|sortie|cargo|debe|расход|списание|дебет|dare|addebito|obciazenie|wn
@@ -33,20 +33,20 @@ export const DIRECTION_LETTERS = [
 ] as const;
 
 /** Words for transfers between the user's own accounts. */
-export const TRANSFER_WORDS = `transfer|transfers|internal transfer|account transfer|own transfer|transfer between accounts|umbuchung|ubertrag|virement interne|transferencia interna|traspaso|перевод между счетами|giroconto
+export const TRANSFER_KEYWORDS = `transfer|transfers|internal transfer|account transfer|own transfer|transfer between accounts|umbuchung|ubertrag|virement interne|transferencia interna|traspaso|перевод между счетами|giroconto
   |transferencia entre contas|przelew wewnetrzny|העברה פנימית|העברה בין חשבונות|振替|转账|내부이체|تحويل داخلي`;
 
-/** Status words of rows that never took effect. */
-export const UNSETTLED_STATUS_WORDS = `pending|reverted|reversed|cancelled|canceled|declined|failed|rejected|void|voided|expired|not completed|unsuccessful|processing|scheduled|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|ausstehend|offen|storniert|abgelehnt|fehlgeschlagen|abgebrochen
+/** Status words of rows that never includedRows effect. */
+export const UNSETTLED_STATUS_KEYWORDS = `pending|reverted|reversed|cancelled|canceled|declined|failed|rejected|void|voided|expired|not completed|unsuccessful|processing|scheduled|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|ausstehend|offen|storniert|abgelehnt|fehlgeschlagen|abgebrochen
   |en attente|annule|annulee|refuse|refusee|echoue|rejete|pendiente|cancelado|cancelada|rechazado|rechazada|fallido|anulado|отменено|отменен|отклонено|отклонен|в обработке|ожидает|неуспешно|בוטל|בוטלה|ממתין|ממתינה|נדחה|נדחתה|נכשל
   |in attesa|annullato|annullata|rifiutato|pendente|recusado|oczekujaca|anulowana|odrzucona|cekajici|zruseno|in behandeling|geannuleerd|geweigerd|vantande|avbruten|nekad|fuggoben|torolt|elutasitott|beklemede|iptal|reddedildi
   |保留|取消|失敗|未確定|待处理|已取消|失败|交易关闭|대기|취소|실패|معلق|ملغى|مرفوض|लंबित|रद्द`;
 
 /** Status words of rows whose amount may have been refunded. */
-export const REFUNDED_STATUS_WORDS = `refunded|returned|partially refunded|charged back|chargeback|erstattet|ruckgabe|rembourse|remboursee|reembolsado|devuelto|возвращено|возврат|הוחזר|rimborsato|estornado|zwrocono|terugbetaald|返金|已退款|全额退款|환불|مسترد`;
+export const REFUNDED_STATUS_KEYWORDS = `refunded|returned|partially refunded|charged back|chargeback|erstattet|ruckgabe|rembourse|remboursee|reembolsado|devuelto|возвращено|возврат|הוחזר|rimborsato|estornado|zwrocono|terugbetaald|返金|已退款|全额退款|환불|مسترد`;
 
 /** Words for intervals in months; 0 means once. */
-export const MONTH_WORDS: readonly [months: number, words: string][] = [
+export const MONTH_INTERVAL_KEYWORDS: readonly [months: number, words: string][] = [
   [
     0,
     'once|one time|onetime|one off|single|never|none|does not repeat|חד פעמי|חד פעמית|פעם אחת|einmalig|einmal|une fois|unique|ponctuel|una vez|unico|unica|разово|однократно|una volta|jednorazowo|jednorazove|eenmalig|engang|egyszeri|tek seferlik|一回|一次|一次性|한번|مرة واحدة',
@@ -75,7 +75,7 @@ export const MONTH_WORDS: readonly [months: number, words: string][] = [
 ];
 
 /** Words for intervals in weeks; a day is a seventh of a week. */
-export const WEEK_WORDS: readonly [weeks: number, words: string][] = [
+export const WEEK_INTERVAL_KEYWORDS: readonly [weeks: number, words: string][] = [
   [
     1 / 7,
     'daily|every day|a day|per day|each day|יומי|כל יום|taglich|jeden tag|quotidien|chaque jour|diario|cada dia|ежедневно|giornaliero|diariamente|codziennie|denne|dagelijks|dagligen|daglig|naponta|gunluk|毎日|每天|매일|يومي|दैनिक',
@@ -92,8 +92,8 @@ export const WEEK_WORDS: readonly [weeks: number, words: string][] = [
 ];
 
 /** Beginnings of the names of rows that contain an account balance. */
-export const BALANCE_ROW_WORDS = `opening balance|closing balance|starting balance|ending balance|beginning balance|previous balance|balance brought forward|balance forward|brought forward|balance carried forward|carried forward|saldovortrag|anfangssaldo|endsaldo|kontostand am|solde initial|solde final|solde au|ancien solde|nouveau solde|saldo inicial|saldo final|saldo anterior|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|beginsaldo|eindsaldo|ingaende saldo|utgaende saldo|входящий остаток|исходящий остаток|остаток на|יתרת פתיחה|יתרת סגירה|יתרה קודמת|יתרה נוכחית|前残高|繰越|前月繰越|期初余额|期末余额|이월|الرصيد الافتتاحي|الرصيد الختامي`;
+export const BALANCE_ROW_KEYWORDS = `opening balance|closing balance|starting balance|ending balance|beginning balance|previous balance|balance brought forward|balance forward|brought forward|balance carried forward|carried forward|saldovortrag|anfangssaldo|endsaldo|kontostand am|solde initial|solde final|solde au|ancien solde|nouveau solde|saldo inicial|saldo final|saldo anterior|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|beginsaldo|eindsaldo|ingaende saldo|utgaende saldo|входящий остаток|исходящий остаток|остаток на|יתרת פתיחה|יתרת סגירה|יתרה קודמת|יתרה נוכחית|前残高|繰越|前月繰越|期初余额|期末余额|이월|الرصيد الافتتاحي|الرصيد الختامي`;
 
 /** Beginnings of the names of rows that contain a sum of other rows. */
-export const TOTAL_ROW_WORDS = `grand total|sub total|subtotal|total|totals|sum|sums|summary|net total|balance|net|left over|remaining|סה כ|סהכ|סך הכל|סך|סיכום|יתרה|gesamt|gesamtsumme|summe|zwischensumme|saldo|sous total|somme|suma|totale|итого|всего|сумма|razem
+export const TOTAL_ROW_KEYWORDS = `grand total|sub total|subtotal|total|totals|sum|sums|summary|net total|balance|net|left over|remaining|סה כ|סהכ|סך הכל|סך|סיכום|יתרה|gesamt|gesamtsumme|summe|zwischensumme|saldo|sous total|somme|suma|totale|итого|всего|сумма|razem
   |celkem|totaal|summa|yhteensa|osszesen|toplam|合計|小計|总计|合计|小计|합계|소계|المجموع|الإجمالي|कुल`;

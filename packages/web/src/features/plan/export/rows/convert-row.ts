@@ -11,7 +11,7 @@ import type { Category, CurrencyCode } from '@meridian/engine';
 import type { RowDraft } from './parse-row-cells.ts';
 import { endDateAfterStart } from './parse-date.ts';
 import { currencyInHeading, rowCurrency, resolveCurrency } from './row-currency.ts';
-import { type RowInProgress, resolveRowQuestion, rowMoney, figureValue } from './row-amount.ts';
+import { type RowInProgress, resolveRowQuestion, rowCategoryAndAmount, amountCellValue } from './row-amount.ts';
 import type { CellFormats } from './cell-format-detection.ts';
 
 export function convertRow(draft: RowDraft, section: Category | null, context: CellFormats): RowInProgress {
@@ -27,7 +27,7 @@ export function convertRow(draft: RowDraft, section: Category | null, context: C
     net: 0,
   };
   const currency = rowCurrency(row);
-  const { category, amount } = rowMoney(row, currency, section);
+  const { category, amount } = rowCategoryAndAmount(row, currency, section);
   putFunds(row, currency);
   putDates(row);
   putRate(row);
@@ -63,7 +63,7 @@ function putFunds(row: RowInProgress, currency: CurrencyCode | null): void {
   const named = draft.currencies.existing_funds_currency ?? funds?.currency ?? heading;
   const own = named === null ? null : resolveCurrency(row, named);
   if (own !== null) body['existing_funds_currency'] = own;
-  const value = figureValue(row, funds, own ?? currency);
+  const value = amountCellValue(row, funds, own ?? currency);
   if (value !== null) body['existing_funds'] = value;
 }
 

@@ -10,7 +10,7 @@ export const AMBIGUOUS_CURRENCY_SIGNS = {
 export type AmbiguousCurrencySign = keyof typeof AMBIGUOUS_CURRENCY_SIGNS;
 
 /** Names by currency or sign: in lower case, without spaces or a trailing dot, separated by bars. */
-export const CURRENCY_WORDS: Readonly<Partial<Record<CurrencyCode | AmbiguousCurrencySign, string>>> = {
+export const CURRENCY_KEYWORDS: Readonly<Partial<Record<CurrencyCode | AmbiguousCurrencySign, string>>> = {
   $: '$|dollar|dollars',
   MXN: 'peso|pesos|mx$|mex$',
   USD: 'us$|usd$|$us|$usd',

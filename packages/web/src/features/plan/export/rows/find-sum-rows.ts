@@ -12,7 +12,7 @@ interface Span {
 
 const newSpan = (): Span => ({ rows: 0, columns: new Map(), net: 0 });
 
-export function createSumFinder() {
+export function createSumRowFinder() {
   let group = newSpan();
   const [all, sums] = [newSpan(), newSpan()];
   return {

@@ -2,13 +2,13 @@
 import { parseCurrency } from './parse-number.ts';
 import {
   type ColumnTarget,
-  isMoney,
+  isAmountColumn,
   isUnrelatedHeading,
   rateUnitInHeading,
   classifyHeading,
 } from './heading-recognition.ts';
 import { isDateLike, parseDateCell } from './parse-date.ts';
-import { isTransfer, parseCategory, parseStatus } from './parse-cell-keywords.ts';
+import { isTransferCell, parseCategory, parseStatus } from './parse-cell-keywords.ts';
 import { type Column, isNumber } from './table-columns.ts';
 
 /** The content of each column; null for a column that is left out. */
@@ -22,7 +22,7 @@ function shareOf(cells: readonly string[], test: (cell: string) => boolean): num
 }
 
 /** Returns a guess of each column's content, which the user can correct. */
-export function guessTargets(columns: readonly Column[], hasHeadings: boolean): ColumnTargets {
+export function guessColumnTargets(columns: readonly Column[], hasHeadings: boolean): ColumnTargets {
   const targets = byHeading(columns);
   fillByContent(targets, columns, hasHeadings);
   return targets;
@@ -94,7 +94,7 @@ const SOME = 0.3;
 function fitOf(target: ColumnTarget, cells: readonly string[]): number {
   if (cells.length === 0) return 0.5;
   if (target === 'category') {
-    const share = shareOf(cells, (cell) => parseCategory(cell) !== null || isTransfer(cell, 'category'));
+    const share = shareOf(cells, (cell) => parseCategory(cell) !== null || isTransferCell(cell, 'category'));
     return share >= 0.5 ? 1 + share : 0;
   }
   const test = testOf(target);
@@ -103,7 +103,7 @@ function fitOf(target: ColumnTarget, cells: readonly string[]): number {
 
 /** Returns the test that at least some cells of a column must pass; null for any content. */
 function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
-  if (isMoney(target)) return isAmount;
+  if (isAmountColumn(target)) return isAmount;
   if (RATES.includes(target)) return (cell) => /\d/.test(cell);
   if (CURRENCIES.includes(target)) return (cell) => parseCurrency(cell) !== null;
   if (DATES.includes(target))

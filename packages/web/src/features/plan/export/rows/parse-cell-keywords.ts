@@ -2,33 +2,33 @@
 import { normalizeSigns } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import {
-  BALANCE_ROW_WORDS,
-  CATEGORY_WORDS,
+  BALANCE_ROW_KEYWORDS,
+  CATEGORY_KEYWORDS,
   DIRECTION_LETTERS,
-  DIRECTION_WORDS,
-  MONTH_WORDS,
-  UNSETTLED_STATUS_WORDS,
-  REFUNDED_STATUS_WORDS,
-  TOTAL_ROW_WORDS,
-  TRANSFER_WORDS,
-  WEEK_WORDS,
+  DIRECTION_KEYWORDS,
+  MONTH_INTERVAL_KEYWORDS,
+  UNSETTLED_STATUS_KEYWORDS,
+  REFUNDED_STATUS_KEYWORDS,
+  TOTAL_ROW_KEYWORDS,
+  TRANSFER_KEYWORDS,
+  WEEK_INTERVAL_KEYWORDS,
 } from './cell-keywords.ts';
-import { type Interval, splitWords, toWordMap, normalizeWords, toWordSet } from './heading-recognition.ts';
+import { type Interval, splitKeywords, toKeywordMap, normalizeText, toKeywordSet } from './heading-recognition.ts';
 
-const BY_CATEGORY = toWordMap(CATEGORIES.map((category) => [category, CATEGORY_WORDS[category]]));
+const BY_CATEGORY = toKeywordMap(CATEGORIES.map((category) => [category, CATEGORY_KEYWORDS[category]]));
 
 /** Returns the category named in a cell, or null. */
 export function parseCategory(text: string): Category | null {
-  const words = normalizeWords(text);
+  const words = normalizeText(text);
   const direction = BY_DIRECTION.get(words);
   return BY_CATEGORY.get(words) ?? (direction && (direction === 'in' ? 'income' : 'expense')) ?? null;
 }
 
 export type Direction = 'in' | 'out';
 
-const BY_DIRECTION = toWordMap<Direction>([
-  ['in', DIRECTION_WORDS.in],
-  ['out', DIRECTION_WORDS.out],
+const BY_DIRECTION = toKeywordMap<Direction>([
+  ['in', DIRECTION_KEYWORDS.in],
+  ['out', DIRECTION_KEYWORDS.out],
 ]);
 const BY_LETTER = new Map<string, Direction>(
   DIRECTION_LETTERS.flatMap((pair) => [[pair.in, 'in'] as const, [pair.out, 'out'] as const]),
@@ -37,9 +37,9 @@ const BY_LETTER = new Map<string, Direction>(
 /** Returns the direction of a payment named in a cell of a direction column, or null. */
 export function parseDirection(text: string): Direction | null {
   const letter = normalizeSigns(text).toLowerCase();
-  const category = BY_CATEGORY.get(normalizeWords(text));
+  const category = BY_CATEGORY.get(normalizeText(text));
   return (
-    BY_DIRECTION.get(normalizeWords(text)) ??
+    BY_DIRECTION.get(normalizeText(text)) ??
     BY_LETTER.get(letter) ??
     (category === 'income' ? 'in' : category === 'expense' ? 'out' : null)
   );
@@ -50,27 +50,27 @@ export function areAllDirections(cells: readonly string[]): boolean {
   const different = [...new Set(cells.map((cell) => normalizeSigns(cell).toLowerCase()))];
   if (different.length === 0) return false;
   const isPair = DIRECTION_LETTERS.some((pair) => different.every((one) => one === pair.in || one === pair.out));
-  return isPair || different.every((one) => BY_DIRECTION.has(normalizeWords(one)));
+  return isPair || different.every((one) => BY_DIRECTION.has(normalizeText(one)));
 }
 
-const TRANSFERS = toWordSet(TRANSFER_WORDS);
+const TRANSFERS = toKeywordSet(TRANSFER_KEYWORDS);
 
 /** Returns whether a cell names a transfer between accounts; a name is matched by its beginning, as budget programs write it. */
-export function isTransfer(cell: string, column: 'name' | 'category'): boolean {
-  return column === 'category' ? TRANSFERS.has(normalizeWords(cell)) : /^transfer ?:/i.test(cell.trim());
+export function isTransferCell(cell: string, column: 'name' | 'category'): boolean {
+  return column === 'category' ? TRANSFERS.has(normalizeText(cell)) : /^transfer ?:/i.test(cell.trim());
 }
 
-const NEVER = toWordSet(UNSETTLED_STATUS_WORDS);
-const RETURNED = toWordSet(REFUNDED_STATUS_WORDS);
+const NEVER = toKeywordSet(UNSETTLED_STATUS_KEYWORDS);
+const RETURNED = toKeywordSet(REFUNDED_STATUS_KEYWORDS);
 
-/** Returns the meaning of a status: the row never took effect, or its money may have been returned. */
+/** Returns the meaning of a status: the row never includedRows effect, or its money may have been returned. */
 export function parseStatus(cell: string): 'never' | 'returned' | null {
-  const text = normalizeWords(cell);
+  const text = normalizeText(cell);
   return NEVER.has(text) ? 'never' : RETURNED.has(text) ? 'returned' : null;
 }
 
-const BY_MONTHS = toWordMap(MONTH_WORDS);
-const BY_WEEKS = toWordMap(WEEK_WORDS);
+const BY_MONTHS = toKeywordMap(MONTH_INTERVAL_KEYWORDS);
+const BY_WEEKS = toKeywordMap(WEEK_INTERVAL_KEYWORDS);
 const WEEK_UNIT =
   /week|fortnight|שבוע|woche|semaine|semana|недел|settiman|tygod|tyden|vecka|veckor|uke|uge|het|hafta|週|周|주/;
 const YEAR_UNIT = /(year|שנ|jahr|\bann|\ban\b|ano|год|лет|\brok|\blat|ar\b|vuosi|yil|年|년)/;
@@ -78,7 +78,7 @@ const DAY_UNIT = /\b(days?|tage?|jours?|dias?|giorni|dni|dagen|dagar|napi?)\b|י
 
 /** Returns the interval named in a cell: 'quarterly', '3', 'every 3 months', 'every 2 weeks'. */
 export function parseInterval(text: string): Interval | null {
-  const words = normalizeWords(text);
+  const words = normalizeText(text);
   const [number] = /\d+/.exec(words) ?? [];
   if (number === undefined) {
     const weeks = BY_WEEKS.get(words);
@@ -94,16 +94,16 @@ export function parseInterval(text: string): Interval | null {
   return { unit: 'month', every: YEAR_UNIT.test(unit) ? every * 12 : every };
 }
 
-const SUMS = splitWords(TOTAL_ROW_WORDS);
-const BALANCES = splitWords(BALANCE_ROW_WORDS);
+const SUMS = splitKeywords(TOTAL_ROW_KEYWORDS);
+const BALANCES = splitKeywords(BALANCE_ROW_KEYWORDS);
 
 const beginsWith = (name: string, beginnings: readonly string[]) => {
-  const text = `${normalizeWords(name)} `;
+  const text = `${normalizeText(name)} `;
   return beginnings.some((beginning) => text.startsWith(`${beginning} `));
 };
 
 /** Returns whether the name of a row begins like the name of a sum. */
-export function isSum(name: string): boolean {
+export function isTotalRow(name: string): boolean {
   return beginsWith(name, SUMS);
 }
 

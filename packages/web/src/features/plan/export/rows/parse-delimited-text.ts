@@ -1,7 +1,7 @@
 /** Splits text into rows of cells, with any delimiter. */
 import { LIMITS } from '@meridian/contract';
 import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
-import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
+import { UnreadableFileError } from '#features/plan/export/unreadable-file-error.ts';
 
 /**
  * The supported delimiters. If two split a table equally well, the first wins: the comma is last, because many countries use it as the
@@ -15,15 +15,15 @@ export type Cells = readonly string[];
 /** Maximum number of rows: the items that an account can contain, plus headings, sums and blank lines. */
 export const MAX_ROWS = LIMITS.itemsPerUser + 5_000;
 
-/** Returns the rows of a table, each padded to the same number of cells. Throws {@link UnreadableFile} if the text is not a table. */
-export function parseCells(text: string, delimiter: Delimiter): Cells[] {
+/** Returns the rows of a table, each padded to the same number of cells. Throws {@link UnreadableFileError} if the text is not a table. */
+export function parseDelimitedText(text: string, delimiter: Delimiter): Cells[] {
   const rows: string[][] = [];
   parseRows(withoutSeparatorLine(text), { delimiter, to: MAX_ROWS + 1 }, (cells) => {
-    if (rows.length === MAX_ROWS) throw new UnreadableFile('transfer.import.tooManyRows', MAX_ROWS);
+    if (rows.length === MAX_ROWS) throw new UnreadableFileError('transfer.import.tooManyRows', MAX_ROWS);
     rows.push(cells.map((cell) => cell.trim()));
   });
   const table = trimTable(rows);
-  if (table.length === 0) throw new UnreadableFile('transfer.import.empty');
+  if (table.length === 0) throw new UnreadableFileError('transfer.import.empty');
   return table;
 }
 
@@ -63,7 +63,7 @@ function evenness(sample: string, delimiter: Delimiter): number {
   return Math.max(0, ...[...counts].map(([cells, rows]) => rows * (1 + Math.min(cells, 20) / 10)));
 }
 
-function parseRows(text: string, options: Options, take: (cells: string[]) => void): void {
+function parseRows(text: string, options: Options, onRow: (cells: string[]) => void): void {
   let row = 0;
   try {
     // The text is passed as bytes, because csv-parse converts text to bytes a hundred times more slowly.
@@ -76,18 +76,18 @@ function parseRows(text: string, options: Options, take: (cells: string[]) => vo
       max_record_size: LIMITS.csvRowMaxBytes,
       // The limit is checked per cell, because csv-parse returns a row only after reading it completely.
       cast: (cell, { index }) => {
-        if (index >= LIMITS.csvCellsMax) throw new UnreadableFile('transfer.import.tooManyColumns', row + 1);
+        if (index >= LIMITS.csvCellsMax) throw new UnreadableFileError('transfer.import.tooManyColumns', row + 1);
         return cell;
       },
       on_record: (cells: string[]) => {
         row += 1;
-        take(cells);
+        onRow(cells);
         return null;
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile('transfer.import.quotes', row + 1);
+    throw new UnreadableFileError('transfer.import.quotes', row + 1);
   }
 }
 

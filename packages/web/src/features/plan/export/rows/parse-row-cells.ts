@@ -11,12 +11,12 @@ import {
 } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import {
-  type ParsedAmount,
+  type ParsedNumber,
   type NamedCurrency,
   isEmptyAmount,
   parseCurrency,
-  parseMoney,
-  parsePercent,
+  parseMoneyCell,
+  parsePercentCell,
 } from './parse-number.ts';
 import type { ColumnTarget, Interval } from './heading-recognition.ts';
 import { parseRateUnit, removeRateUnit } from '#lib/format/rate-unit.ts';
@@ -25,7 +25,7 @@ import type { ColumnTargets } from './match-columns.ts';
 import { parseDateCell } from './parse-date.ts';
 import {
   type Direction,
-  isTransfer,
+  isTransferCell,
   parseCategory,
   parseDirection,
   parseInterval,
@@ -33,7 +33,7 @@ import {
 } from './parse-cell-keywords.ts';
 
 /** A number with its column. */
-export interface ColumnAmount extends ParsedAmount {
+export interface ColumnAmount extends ParsedNumber {
   column: number;
   cell: string;
 }
@@ -63,7 +63,7 @@ export interface RowDraft {
 /** The columns in which a dash does not mean a blank cell. */
 const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
 
-export function draftRow(cells: readonly string[], targets: ColumnTargets): RowDraft {
+export function parseRowCells(cells: readonly string[], targets: ColumnTargets): RowDraft {
   const draft: RowDraft = {
     name: '',
     notes: '',
@@ -110,7 +110,7 @@ function stored<Value>(
 }
 
 const money = (target: keyof RowDraft['money']) =>
-  stored(parseMoney, notMoney, (draft, figure, place) => {
+  stored(parseMoneyCell, notMoney, (draft, figure, place) => {
     draft.money[target] = { ...figure, ...place };
   });
 
@@ -130,20 +130,20 @@ const rate = (unit: RateUnit | null) =>
   });
 
 const number = (field: ItemFieldName) =>
-  stored(parsePercent, 'transfer.table.notNumber', (draft, value) => {
+  stored(parsePercentCell, 'transfer.table.notNumber', (draft, value) => {
     draft.numbers[field] = value;
   });
 
 const READERS: Readonly<Record<ColumnTarget, Reader>> = {
   name: (draft, { cell }) => {
     draft.name = inOneLine(cell);
-    draft.isTransfer ||= isTransfer(cell, 'name');
+    draft.isTransfer ||= isTransferCell(cell, 'name');
   },
   notes: (draft, { cell }) => void (draft.notes = cell),
   tags: (draft, { cell }) => void (draft.tags = tagsIn(cell)),
   status: (draft, { cell }) => void (draft.status = parseStatus(cell)),
   category: (draft, { column, cell }) => {
-    draft.isTransfer ||= isTransfer(cell, 'category');
+    draft.isTransfer ||= isTransferCell(cell, 'category');
     draft.category = parseCategory(cell);
     if (draft.category === null && !draft.isTransfer)
       draft.problems.push({ column, key: 'transfer.table.notCategory' });
@@ -188,7 +188,7 @@ function dateAt(edge: DateEdge): (cell: string) => DateCandidates | null {
 }
 
 function rateIn(cell: string): number | null {
-  return parsePercent(removeRateUnit(cell));
+  return parsePercentCell(removeRateUnit(cell));
 }
 
 /** Returns a name as one line: line breaks become spaces. */

@@ -3,13 +3,13 @@ import { type ImportedItem, importedItem, toProblems } from '@meridian/contract'
 import type { Category } from '@meridian/engine';
 import type { Cells } from './parse-delimited-text.ts';
 import { isEmptyAmount } from './parse-number.ts';
-import { createSumFinder } from './find-sum-rows.ts';
+import { createSumRowFinder } from './find-sum-rows.ts';
 import { convertRow } from './convert-row.ts';
 import type { RowInProgress, RowQuestion, RowAdjustment } from './row-amount.ts';
 import type { ColumnTargets } from './match-columns.ts';
-import { isBalanceRow, isSum, parseCategory } from './parse-cell-keywords.ts';
-import { type CellProblem, type RowDraft, draftRow } from './parse-row-cells.ts';
-import type { TableChoices } from './table-read-settings.ts';
+import { isBalanceRow, isTotalRow, parseCategory } from './parse-cell-keywords.ts';
+import { type CellProblem, type RowDraft, parseRowCells } from './parse-row-cells.ts';
+import type { TableReadSettings } from './table-read-settings.ts';
 import { type CellFormats, detectCellFormats } from './cell-format-detection.ts';
 import { type ColumnTarget, classifyHeading } from './heading-recognition.ts';
 
@@ -38,22 +38,22 @@ export interface TableRow {
 export interface InterpretedTable {
   rows: readonly TableRow[];
   /** Questions about values that some rows lack; one answer applies to all rows. The value is an example of a cell. */
-  asks: ReadonlyMap<RowQuestion, string>;
+  questions: ReadonlyMap<RowQuestion, string>;
   /** The questions that are not answered yet. */
-  needs: ReadonlySet<RowQuestion>;
+  unansweredQuestions: ReadonlySet<RowQuestion>;
   blankRows: number;
 }
 
-/** Returns every row as read; `took` contains row numbers, from 1, that the user included although they do not look like items. */
+/** Returns every row as read; `includedRows` contains row numbers, from 1, that the user included although they do not look like items. */
 export function parseTableRows(
   rows: readonly Cells[],
-  choices: TableChoices,
-  took: ReadonlySet<number>,
+  choices: TableReadSettings,
+  includedRows: ReadonlySet<number>,
 ): InterpretedTable {
   const context = detectCellFormats(rows, choices);
-  const sums = createSumFinder();
+  const sums = createSumRowFinder();
   const result: TableRow[] = [];
-  const [asks, needs] = [new Map<RowQuestion, string>(), new Set<RowQuestion>()];
+  const [questions, unansweredQuestions] = [new Map<RowQuestion, string>(), new Set<RowQuestion>()];
   let section: Category | null = null;
   let blankRows = 0;
   for (const [place, cells] of rows.entries()) {
@@ -62,7 +62,7 @@ export function parseTableRows(
       blankRows += 1;
       continue;
     }
-    const draft = draftRow(cells, choices.targets);
+    const draft = parseRowCells(cells, choices.targets);
     const finished = convertRow(draft, section, context);
     const { leftOut, doubt } = kindOf(cells, { draft, finished, context, sums });
     if (leftOut === 'section') {
@@ -70,10 +70,10 @@ export function parseTableRows(
       sums.startGroup();
     } else if (leftOut === 'sum') sums.addSum(finished.figures);
     else if (leftOut === null && doubt !== 'sum') sums.addItem(finished.figures, finished.net);
-    const isWanted = took.has(place + 1);
+    const isWanted = includedRows.has(place + 1);
     if ((leftOut === null && doubt === null) || isWanted) {
-      for (const [question, cell] of finished.questions) if (!asks.has(question)) asks.set(question, cell);
-      for (const question of finished.unansweredQuestions) needs.add(question);
+      for (const [question, cell] of finished.questions) if (!questions.has(question)) questions.set(question, cell);
+      for (const question of finished.unansweredQuestions) unansweredQuestions.add(question);
     }
     const openDoubt = isWanted ? null : doubt;
     const { item, problems } = itemOf(finished, cells, choices.targets);
@@ -88,14 +88,14 @@ export function parseTableRows(
       adjustments: finished.adjustments,
     });
   }
-  return { rows: result, asks, needs, blankRows };
+  return { rows: result, questions, unansweredQuestions, blankRows };
 }
 
-interface Looked {
+interface ExaminedRow {
   draft: RowDraft;
   finished: RowInProgress;
   context: CellFormats;
-  sums: ReturnType<typeof createSumFinder>;
+  sums: ReturnType<typeof createSumRowFinder>;
 }
 
 /**
@@ -104,7 +104,7 @@ interface Looked {
  */
 const NOTE_CELLS = 3;
 
-function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt'> {
+function kindOf(cells: Cells, looked: ExaminedRow): Pick<TableRow, 'leftOut' | 'doubt'> {
   const leftOut = (why: LeftOut) => ({ leftOut: why, doubt: null });
   const doubtful = (why: Warning) => ({ leftOut: null, doubt: why });
   const { draft, finished, context } = looked;
@@ -131,11 +131,11 @@ const FEWEST_ROWS = 2;
  * the figures or only the name indicate a sum; null otherwise. A row in which all usual cells are filled is a sum only
  * if both figures and name say so.
  */
-function sumKind(cells: Cells, { draft, finished, context, sums }: Looked): 'sum' | 'doubt' | null {
+function sumKind(cells: Cells, { draft, finished, context, sums }: ExaminedRow): 'sum' | 'doubt' | null {
   const { usual } = context;
   const isComplete = usual.length > 0 && usual.every((place) => !isBlank(cells[place]));
   const first = cells.find((cell) => cell !== '') ?? '';
-  const isNamed = isSum(draft.name) || isSum(first);
+  const isNamed = isTotalRow(draft.name) || isTotalRow(first);
   const rows = sums.rowsAddedUp(finished.figures);
   if (isNamed && rows > 0) return 'sum';
   if (isComplete) return null;

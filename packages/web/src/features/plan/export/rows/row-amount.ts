@@ -5,7 +5,7 @@ import type { AmbiguousCurrencySign } from './currency-keywords.ts';
 import { toAmount } from './parse-number.ts';
 import type { CellProblem, ColumnAmount, RowDraft } from './parse-row-cells.ts';
 import type { Direction } from './parse-cell-keywords.ts';
-import type { TableChoices } from './table-read-settings.ts';
+import type { TableReadSettings } from './table-read-settings.ts';
 import { type CellFormats, isOutflow } from './cell-format-detection.ts';
 
 /** A question whose answer applies to all rows. */
@@ -52,7 +52,7 @@ export function resolveRowQuestion<Answer>(
 }
 
 /** Returns the number that a cell of an amount column contains; null if there is no such cell or its number is ambiguous. */
-export function figureValue(
+export function amountCellValue(
   row: RowInProgress,
   figure: ColumnAmount | undefined,
   currency: CurrencyCode | null,
@@ -70,12 +70,12 @@ export function figureValue(
 }
 
 /** Returns the category, and the amount with its sign, as far as the row contains them. */
-export function rowMoney(row: RowInProgress, currency: CurrencyCode | null, section: Category | null) {
+export function rowCategoryAndAmount(row: RowInProgress, currency: CurrencyCode | null, section: Category | null) {
   const { draft, figures, context } = row;
   const { money } = draft;
   const read = (target: 'amount' | 'money_in' | 'money_out' | 'fee') => {
     const figure = money[target];
-    const value = figureValue(row, figure, currency);
+    const value = amountCellValue(row, figure, currency);
     if (figure !== undefined && value !== null && target !== 'fee') figures.set(figure.column, value);
     return value;
   };
@@ -88,11 +88,11 @@ export function rowMoney(row: RowInProgress, currency: CurrencyCode | null, sect
   const direction = isListed && listed !== 0 ? (listed > 0 ? 'in' : 'out') : draft.direction;
   checkSign(row, isListed ? null : amount);
   const byDirection = direction === null ? null : direction === 'in' ? 'income' : 'expense';
-  const said = draft.category ?? byDirection ?? section;
-  const answer = said === null ? resolveRowQuestion(row, 'category', '', context.choices.category) : null;
+  const named = draft.category ?? byDirection ?? section;
+  const answer = named === null ? resolveRowQuestion(row, 'category', '', context.choices.category) : null;
   const signed = signedBy(given, direction, answer);
   const bySign = signed === null ? null : signed < 0 ? 'expense' : 'income';
-  const category = said ?? (answer === 'sign' || answer === 'card' ? bySign : answer);
+  const category = named ?? (answer === 'sign' || answer === 'card' ? bySign : answer);
   const withFee = addFee(row, signed, category, read('fee'));
   row.net = isOutflow(category) ? -Math.abs(withFee ?? 0) : (withFee ?? 0);
   // The category of an outflow already says that money is paid, so the amount is sent without its sign. Other amounts
@@ -101,7 +101,11 @@ export function rowMoney(row: RowInProgress, currency: CurrencyCode | null, sect
 }
 
 /** Returns the amount, negative for money paid by the user; in a card statement such amounts are positive. */
-function signedBy(amount: number | null, direction: Direction | null, answer: TableChoices['category']): number | null {
+function signedBy(
+  amount: number | null,
+  direction: Direction | null,
+  answer: TableReadSettings['category'],
+): number | null {
   if (amount === null) return null;
   if (direction !== null) return direction === 'in' ? Math.abs(amount) : -Math.abs(amount);
   return answer === 'card' ? 0 - amount : amount;

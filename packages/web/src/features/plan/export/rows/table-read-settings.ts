@@ -2,14 +2,14 @@
 import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-keywords.ts';
-import { type ColumnTargets, guessTargets } from './match-columns.ts';
+import { type ColumnTargets, guessColumnTargets } from './match-columns.ts';
 import { type Column, analyzeColumns, amountsIncludeFees } from './table-columns.ts';
 import type { Cells } from './parse-delimited-text.ts';
 import { isAmbiguousCurrencySign, parseNumber } from './parse-number.ts';
 import { type Interval, intervalInHeading, isOneTimeHeading } from './heading-recognition.ts';
 
 /** The settings; null means not answered yet. */
-export interface TableChoices {
+export interface TableReadSettings {
   /** The index of the heading row; -1 if there is none. */
   headingRow: number;
   targets: ColumnTargets;
@@ -30,9 +30,13 @@ export interface TableChoices {
 }
 
 /** Returns the detected settings; `currency` is the user's own currency. */
-export function detectTableChoices(rows: readonly Cells[], headingRow: number, currency: CurrencyCode): TableChoices {
+export function detectTableReadSettings(
+  rows: readonly Cells[],
+  headingRow: number,
+  currency: CurrencyCode,
+): TableReadSettings {
   const columns = analyzeColumns(rows, headingRow);
-  const targets = guessTargets(columns, rows[headingRow] !== undefined);
+  const targets = guessColumnTargets(columns, rows[headingRow] !== undefined);
   const { negative, positive, onlyCurrency } = amountsIn(columns[targets.indexOf('amount')]);
   return {
     headingRow,
@@ -51,7 +55,7 @@ export function detectTableChoices(rows: readonly Cells[], headingRow: number, c
 }
 
 /** Returns the user's own currency for shared signs that can mean it. */
-function ownSigns(currency: CurrencyCode): TableChoices['signs'] {
+function ownSigns(currency: CurrencyCode): TableReadSettings['signs'] {
   const own = Object.entries(AMBIGUOUS_CURRENCY_SIGNS).filter(([, meant]) => meant.some((code) => code === currency));
   return Object.fromEntries(own.map(([sign]) => [sign, currency]));
 }
@@ -78,8 +82,8 @@ const MONTHLY: Interval = { unit: 'month', every: 1 };
  */
 function firstInterval(columns: readonly Column[], targets: ColumnTargets): Interval | null {
   const headingOf = (target: ColumnTargets[number]) => columns[targets.indexOf(target)]?.heading ?? '';
-  const said = intervalInHeading(headingOf('amount'));
-  if (said !== null) return said;
+  const interval = intervalInHeading(headingOf('amount'));
+  if (interval !== null) return interval;
   if (!targets.includes('from_date') || targets.includes('to_date')) return MONTHLY;
   const date = headingOf('from_date');
   const isList =
@@ -90,7 +94,7 @@ function firstInterval(columns: readonly Column[], targets: ColumnTargets): Inte
 }
 
 /** Returns whether amounts include fees, derived from a running balance or the heading of the amounts. */
-function firstFees(columns: readonly Column[], targets: ColumnTargets): TableChoices['fees'] {
+function firstFees(columns: readonly Column[], targets: ColumnTargets): TableReadSettings['fees'] {
   const [amount, fee] = [columns[targets.indexOf('amount')], columns[targets.indexOf('fee')]];
   if (amount === undefined || fee === undefined) return null;
   for (const { place, numbers } of columns) {

@@ -5,8 +5,8 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { parseDateCell } from '#features/plan/export/rows/parse-date.ts';
-import { parseAmountCell } from '#features/plan/export/rows/parse-number.ts';
-import type { TableChoices } from '#features/plan/export/rows/table-read-settings.ts';
+import { parseNumericCell } from '#features/plan/export/rows/parse-number.ts';
+import type { TableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
 
 interface Wording<Answer extends string> {
   label: string;
@@ -15,13 +15,13 @@ interface Wording<Answer extends string> {
   options: readonly { value: Answer; label: string }[];
 }
 
-interface QuestionProps<Answer extends string> extends Wording<Answer> {
+interface ImportQuestionProps<Answer extends string> extends Wording<Answer> {
   answer: Answer | null;
   onAnswer: (response: Answer) => void;
 }
 
 /** Renders a question with a few answers; none is preselected. */
-export function Question<Answer extends string>(props: QuestionProps<Answer>) {
+export function ImportQuestion<Answer extends string>(props: ImportQuestionProps<Answer>) {
   const t = useText();
   const { label, help, options, answer, onAnswer, placeholder = t('transfer.table.choose') } = props;
   return (
@@ -38,10 +38,10 @@ export function Question<Answer extends string>(props: QuestionProps<Answer>) {
 }
 
 type CellAnswers = {
-  [Asked in 'dateOrder' | 'decimal' | 'rateUnit' | 'fees']: NonNullable<TableChoices[Asked]>;
+  [Asked in 'dateOrder' | 'decimal' | 'rateUnit' | 'fees']: NonNullable<TableReadSettings[Asked]>;
 };
 
-interface CellQuestionProps<Asked extends keyof CellAnswers> {
+interface AmbiguousCellQuestionProps<Asked extends keyof CellAnswers> {
   question: Asked;
   /** An example of an ambiguous cell; undefined if there is none. */
   cell: string | undefined;
@@ -49,11 +49,11 @@ interface CellQuestionProps<Asked extends keyof CellAnswers> {
   onAnswer: (answer: CellAnswers[Asked]) => void;
 }
 
-export function CellQuestion<Asked extends keyof CellAnswers>(props: CellQuestionProps<Asked>) {
+export function AmbiguousCellQuestion<Asked extends keyof CellAnswers>(props: AmbiguousCellQuestionProps<Asked>) {
   const { question, cell, answer, onAnswer } = props;
   const wordings = useWordings();
   const wording = cell === undefined ? null : wordings[question](cell);
-  return wording === null ? null : <Question {...wording} answer={answer} onAnswer={onAnswer} />;
+  return wording === null ? null : <ImportQuestion {...wording} answer={answer} onAnswer={onAnswer} />;
 }
 
 /** Returns the text of each question about a cell; null if the cell is not ambiguous. */
@@ -81,7 +81,7 @@ function useWordings(): {
       const [own, other] = cell.includes(',') ? ([',', '.'] as const) : (['.', ','] as const);
       // A hidden amount is replaced by another number with the same separator.
       const shown = amountsHidden ? `1${own}234` : cell;
-      const figure = parseAmountCell(shown);
+      const figure = parseNumericCell(shown);
       if (figure === null) return null;
       const number = (mark: DecimalMark) =>
         write.number(Number(selectDecimal(figure.readings, mark)), { min: 0, max: 3 });

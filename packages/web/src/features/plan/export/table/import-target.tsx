@@ -45,21 +45,21 @@ function useExistingRows(read: InterpretedTable | null, scenario: number, mode: 
   };
 }
 
-export function ImportTargetFields({ aim }: { aim: ReturnType<typeof useImportTarget> }) {
+export function ImportTargetFields({ target }: { target: ReturnType<typeof useImportTarget> }) {
   const t = useText();
   const scenarios = useScenarios();
   return (
     <div className={styles.questions}>
       <Select
         label={t('transfer.table.target.scenario')}
-        value={String(aim.scenario.id)}
+        value={String(target.scenario.id)}
         data={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(chosen) => {
           const found = scenarios.find(({ id }) => String(id) === chosen);
-          if (found !== undefined) aim.setScenario(found);
+          if (found !== undefined) target.setScenario(found);
         }}
       />
-      <Radio.Group<TableMode> label={t('transfer.table.mode')} value={aim.mode} onChange={aim.setMode}>
+      <Radio.Group<TableMode> label={t('transfer.table.mode')} value={target.mode} onChange={target.setMode}>
         <Stack gap="xs" mt="xs">
           <Radio value="add" label={t('transfer.table.add')} />
           <Radio value="replace_items" label={t('transfer.table.replace')} />

@@ -4,8 +4,8 @@ import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from '#features/plan/export/rows/currency-keywords.ts';
-import { type TableChoices, detectTableChoices } from '#features/plan/export/rows/table-read-settings.ts';
-import { CellQuestion, Question } from './ambiguous-cell-question.tsx';
+import { type TableReadSettings, detectTableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
+import { AmbiguousCellQuestion, ImportQuestion } from './ambiguous-cell-question.tsx';
 import styles from './table.module.css';
 import type { Interval } from '#features/plan/export/rows/heading-recognition.ts';
 import type { TableRows } from '#features/plan/export/use-table-reader.ts';
@@ -14,15 +14,15 @@ const HEADING_ROWS = 15;
 const SIGNS = Object.keys(AMBIGUOUS_CURRENCY_SIGNS) as AmbiguousCurrencySign[];
 
 /** Renders the questions about values that the table lacks; one answer applies to all rows. */
-export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { rows: TableRows }) {
+export function MissingValueQuestions({ rows: { rows, choices, setChoices, read } }: { rows: TableRows }) {
   const t = useText();
   const { code } = useCurrency();
-  const { asks } = read;
-  const change = (some: Partial<TableChoices>) => setChoices((before) => ({ ...before, ...some }));
+  const { questions } = read;
+  const change = (some: Partial<TableReadSettings>) => setChoices((before) => ({ ...before, ...some }));
   const cellQuestion = (question: 'dateOrder' | 'decimal' | 'rateUnit' | 'fees') => (
-    <CellQuestion
+    <AmbiguousCellQuestion
       question={question}
-      cell={asks.get(question)}
+      cell={questions.get(question)}
       answer={choices[question]}
       onAnswer={(answer) => change({ [question]: answer })}
     />
@@ -31,7 +31,7 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
     <div className={styles.questions}>
       {cellQuestion('dateOrder')}
       {cellQuestion('decimal')}
-      {SIGNS.filter((sign) => asks.has(`sign ${sign}`)).map((sign) => (
+      {SIGNS.filter((sign) => questions.has(`sign ${sign}`)).map((sign) => (
         <CurrencySelect
           key={sign}
           label={t('transfer.table.sign', { sign })}
@@ -45,10 +45,10 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
       ))}
       {cellQuestion('rateUnit')}
       {cellQuestion('fees')}
-      {!asks.has('category') ? null : (
+      {!questions.has('category') ? null : (
         <CategoryQuestion answer={choices.category} onAnswer={(category) => change({ category })} />
       )}
-      {!asks.has('currency') ? null : (
+      {!questions.has('currency') ? null : (
         <CurrencySelect
           label={t('transfer.table.currency')}
           description={t('transfer.table.currency.help')}
@@ -56,7 +56,7 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
           onChange={(currency) => change({ currency })}
         />
       )}
-      {!asks.has('interval') && choices.targets.includes('interval_months') ? null : (
+      {!questions.has('interval') && choices.targets.includes('interval_months') ? null : (
         <IntervalQuestion answer={choices.interval} onAnswer={(interval) => change({ interval })} />
       )}
       <Select
@@ -70,7 +70,7 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
           })),
         ]}
         onChange={(chosen) => {
-          const { headingRow, targets, category, ...first } = detectTableChoices(rows, Number(chosen), code);
+          const { headingRow, targets, category, ...first } = detectTableReadSettings(rows, Number(chosen), code);
           setChoices({ ...first, ...choices, headingRow, targets, category: choices.category ?? category });
         }}
       />
@@ -83,10 +83,10 @@ interface AnswerProps<Answer> {
   onAnswer: (response: Answer) => void;
 }
 
-function CategoryQuestion(props: AnswerProps<NonNullable<TableChoices['category']>>) {
+function CategoryQuestion(props: AnswerProps<NonNullable<TableReadSettings['category']>>) {
   const t = useText();
   return (
-    <Question
+    <ImportQuestion
       {...props}
       label={t('transfer.table.category')}
       help={t('transfer.table.category.help')}
@@ -103,7 +103,7 @@ function CategoryQuestion(props: AnswerProps<NonNullable<TableChoices['category'
 function IntervalQuestion({ answer, onAnswer }: AnswerProps<Interval>) {
   const t = useText();
   return (
-    <Question
+    <ImportQuestion
       label={t('transfer.table.interval')}
       help={t('transfer.table.interval.help')}
       options={[

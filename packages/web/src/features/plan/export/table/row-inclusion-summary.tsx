@@ -9,60 +9,62 @@ import styles from './table.module.css';
 const WARNINGS = ['sum', 'transfer', 'returned'] as const;
 
 /** Renders the number of rows left out automatically, and of rows that the user must decide on, with buttons to include or leave them out. */
-export function TableSummary({ rows }: { rows: TableRows }) {
+export function RowInclusionSummary({ rows }: { rows: TableRows }) {
   const t = useText();
-  const { read, there, isTaken } = rows;
+  const { read, there, isIncluded } = rows;
   const known = read.rows.filter(({ row }) => there.has(row));
   const sums = read.rows.filter(({ leftOut }) => leftOut !== null && leftOut !== 'status');
   const never = read.rows.filter(({ leftOut }) => leftOut === 'status');
   const all = read.rows.filter(({ leftOut, item }) => leftOut === null && item !== null).length;
   const day = today();
-  const past = read.rows.filter((row) => row.item !== null && isTaken(row) && endsBeforeMonth(row.item, day)).length;
+  const past = read.rows.filter((row) => row.item !== null && isIncluded(row) && endsBeforeMonth(row.item, day)).length;
   return (
     <>
-      <OutLine
+      <ExcludedRowsLine
         rows={rows}
         which={known}
-        take="transfer.table.there.add"
-        say={(areOut) => t('transfer.table.there', { count: known.length, all, areOut })}
+        includeLabel="transfer.table.there.add"
+        textFor={(areOut) => t('transfer.table.there', { count: known.length, all, areOut })}
       />
-      <OutLine
+      <ExcludedRowsLine
         rows={rows}
         which={sums}
-        say={(areOut) => areOut && t('transfer.table.sums', { count: sums.filter((row) => !isTaken(row)).length })}
+        textFor={(areOut) =>
+          areOut && t('transfer.table.sums', { count: sums.filter((row) => !isIncluded(row)).length })
+        }
       />
       {read.blankRows === 0 ? null : <p>{t('transfer.table.blank', { count: read.blankRows })}</p>}
       {WARNINGS.map((doubt) => (
         <WarningLine key={doubt} doubt={doubt} rows={rows} />
       ))}
-      <OutLine
+      <ExcludedRowsLine
         rows={rows}
         which={never}
-        say={(areOut) => areOut && t('transfer.table.never', { count: never.length, rows: numbersOf(never) })}
+        textFor={(areOut) => areOut && t('transfer.table.never', { count: never.length, rows: numbersOf(never) })}
       />
       {past === 0 ? null : <p>{t('transfer.table.past.count', { count: past })}</p>}
     </>
   );
 }
 
-interface OutLineProps {
+interface ExcludedRowsLineProps {
   rows: TableRows;
   which: readonly TableRow[];
-  say: (areOut: boolean) => string | false;
-  take?: 'transfer.table.sums.take' | 'transfer.table.there.add';
+  textFor: (areOut: boolean) => string | false;
+  includeLabel?: 'transfer.table.sums.take' | 'transfer.table.there.add';
 }
 
 /** Rows left out automatically, with one button to include all or to leave them out again. */
-function OutLine({ rows, which, say, take = 'transfer.table.sums.take' }: OutLineProps) {
+function ExcludedRowsLine({ rows, which, textFor, includeLabel = 'transfer.table.sums.take' }: ExcludedRowsLineProps) {
   const t = useText();
   if (which.length === 0) return null;
-  const areOut = which.some((row) => !rows.isTaken(row));
-  const said = say(areOut);
+  const areOut = which.some((row) => !rows.isIncluded(row));
+  const text = textFor(areOut);
   return (
     <Group>
-      {said === false ? null : <span>{said}</span>}
-      <Button variant="default" size="xs" onClick={() => rows.say(which, areOut)}>
-        {t(areOut ? take : 'transfer.table.sums.leave')}
+      {text === false ? null : <span>{text}</span>}
+      <Button variant="default" size="xs" onClick={() => rows.setIncluded(which, areOut)}>
+        {t(areOut ? includeLabel : 'transfer.table.sums.leave')}
       </Button>
     </Group>
   );
@@ -71,17 +73,17 @@ function OutLine({ rows, which, say, take = 'transfer.table.sums.take' }: OutLin
 /** Rows that only the user can decide to be items. */
 function WarningLine({ doubt, rows }: { doubt: (typeof WARNINGS)[number]; rows: TableRows }) {
   const t = useText();
-  const open = rows.read.rows.filter((row) => row.doubt === doubt && rows.isTaken(row));
+  const open = rows.read.rows.filter((row) => row.doubt === doubt && rows.isIncluded(row));
   if (open.length === 0) return null;
   return (
     <Group>
       <span className={styles.problems}>
         {t(`transfer.table.doubts.${doubt}`, { count: open.length, rows: numbersOf(open) })}
       </span>
-      <Button variant="default" size="xs" onClick={() => rows.say(open, true)}>
+      <Button variant="default" size="xs" onClick={() => rows.setIncluded(open, true)}>
         {t('transfer.table.doubts.take', { count: open.length })}
       </Button>
-      <Button variant="default" size="xs" onClick={() => rows.say(open, false)}>
+      <Button variant="default" size="xs" onClick={() => rows.setIncluded(open, false)}>
         {t('transfer.table.doubts.leave')}
       </Button>
     </Group>

@@ -6,13 +6,13 @@ import { Select } from '#ui/form/select.tsx';
 import { DELIMITERS, type Delimiter } from '#features/plan/export/rows/parse-delimited-text.ts';
 import styles from './table.module.css';
 
-interface TableSourceProps {
+interface TableFileOptionsProps {
   kind: TableFile['source']['kind'];
   open: ReturnType<typeof useTableReader>;
 }
 
 /** Renders the select for the sheet of a workbook with several; for text and markup the encoding and delimiter. */
-export function TableSource({ kind, open }: TableSourceProps) {
+export function TableFileOptions({ kind, open }: TableFileOptionsProps) {
   const t = useText();
   const { reading, change, sheets } = open;
   return (
@@ -36,16 +36,16 @@ export function TableSource({ kind, open }: TableSourceProps) {
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
 /** Renders the detected formats of a file in one line, with selects to change them. Markup has no delimiter. */
-function TableFormats({ kind, open: { reading, change, table } }: TableSourceProps) {
+function TableFormats({ kind, open: { reading, change, table } }: TableFileOptionsProps) {
   const t = useText();
   const { encoding } = reading;
   const delimiter = reading.delimiter ?? table?.delimiter ?? null;
   const nameOf = (one: Delimiter) => t(`transfer.table.delimiter.${DELIMITER_NAMES[one]}`);
-  const said = [t(`transfer.table.encoding.${encoding}`)];
-  if (delimiter !== null && kind === 'text') said.push(nameOf(delimiter));
+  const formats = [t(`transfer.table.encoding.${encoding}`)];
+  if (delimiter !== null && kind === 'text') formats.push(nameOf(delimiter));
   return (
     <details>
-      <summary>{t('transfer.table.reading.as', { how: said.join(', ') })}</summary>
+      <summary>{t('transfer.table.reading.as', { how: formats.join(', ') })}</summary>
       <div className={styles.questions}>
         {kind !== 'text' ? null : (
           <Select<Delimiter>
