@@ -27,7 +27,7 @@ interface Outlook {
 }
 
 /** An item that grows beyond the largest allowed amount, and the year in which it does. */
-interface Beyond {
+interface OversizedItem {
   readonly name: string;
   readonly currency: CurrencyCode;
   readonly year: number;
@@ -36,7 +36,7 @@ interface Beyond {
 export interface ItemWarnings {
   /** The highest implausible rate, in percent a month; null if there is none. */
   readonly rate: number | null;
-  readonly beyond: readonly Beyond[];
+  readonly beyond: readonly OversizedItem[];
 }
 
 /** Returns warnings about the rates and amounts that these changes make implausible. Values that were already stored are not reported. */

@@ -93,7 +93,7 @@ const eachOf = ([first, ...others]: Scenarios, change: (scenario: Scenario) => S
 ];
 
 /** A change of milestones, optionally together with people. */
-type LifeChange = Pick<ScenarioPatch, 'milestones' | 'milestones_seen' | 'people' | 'people_seen' | 'keep_dates'>;
+type LifeEventsChange = Pick<ScenarioPatch, 'milestones' | 'milestones_seen' | 'people' | 'people_seen' | 'keep_dates'>;
 
 /** Returns the requests that change scenarios. Each resolves after all affected data, including items and tags, was fetched again. */
 export function useScenarioCalls() {
@@ -123,7 +123,7 @@ export function useScenarioCalls() {
        * Changes the milestones of a scenario and the people of all plans. The server refuses the change if another tab
        * or device has changed them.
        */
-      updateMilestones: (id: number, body: LifeChange) => {
+      updateMilestones: (id: number, body: LifeEventsChange) => {
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
       },
       /** Without a name the server chooses one. */

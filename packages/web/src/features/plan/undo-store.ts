@@ -102,12 +102,12 @@ export function clearUndo(): void {
 
 const tab = createTextStore(() => sessionStorage);
 // Tokens are valid only for the user who made the changes.
-const keyOfPerson = () => `meridian.undo.${isInGuestMode() ? 'guest' : readUserId()}`;
+const storageKey = () => `meridian.undo.${isInGuestMode() ? 'guest' : readUserId()}`;
 
 /** Returns the stored entries of the current user, validated, without expired ones. */
 function storedEntries(): UndoEntry[] {
   try {
-    const found = z.array(undoEntry).parse(JSON.parse(tab.read(keyOfPerson()) ?? '[]'));
+    const found = z.array(undoEntry).parse(JSON.parse(tab.read(storageKey()) ?? '[]'));
     return found.filter((entry) => !isTokenExpired(entry, Date.now()));
   } catch {
     return [];
@@ -121,7 +121,7 @@ export function persistUndoLists(): () => void {
   const newest = entries.at(-1);
   useUndo.setState({ entries, offered: newest?.notice === undefined ? null : newest });
   return useUndo.subscribe(({ entries: now }) =>
-    tab.write(keyOfPerson(), now.length === 0 ? null : JSON.stringify(now)),
+    tab.write(storageKey(), now.length === 0 ? null : JSON.stringify(now)),
   );
 }
 persistUndoLists();

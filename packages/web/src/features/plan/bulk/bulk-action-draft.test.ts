@@ -48,7 +48,7 @@ const FILLED: BulkActionDraft = {
 };
 
 /** The request inputs expected of each action when every input of the bar is filled in. */
-const TAKEN: Record<BulkActionName, object> = {
+const EXPECTED_INPUTS: Record<BulkActionName, object> = {
   edit_from_date: { from_date: '2026-01-31' },
   edit_to_date: { to_date: '2027-02-28' },
   extend_period: { extend_months: -3 },
@@ -78,7 +78,7 @@ const TAKEN: Record<BulkActionName, object> = {
 
 test.each(BULK_ACTIONS)('%s sends its own inputs and no others', (action) => {
   expect(read({ ...FILLED, action }, [])).toEqual({
-    body: { action, item_ids: IDS, ...TAKEN[action] },
+    body: { action, item_ids: IDS, ...EXPECTED_INPUTS[action] },
   });
 });
 

@@ -99,7 +99,7 @@ function AnsweredImport({ file, running, onClose }: ProductExportImportProps) {
       {isBusy ? (
         <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
       ) : (
-        <Checked
+        <CheckedImport
           key={`${file.id} ${mode}`}
           request={{ file, mode, alreadyThere: addsAgain ? 'add' : 'leave_out' }}
           onAddsAgain={setAddsAgain}
@@ -130,7 +130,7 @@ function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
     });
 }
 
-interface CheckedProps {
+interface CheckedImportProps {
   request: ImportRequest & { file: ProductExportFile };
   /** The server's errors for the import itself. */
   refusal: readonly string[];
@@ -140,7 +140,7 @@ interface CheckedProps {
 }
 
 /** Renders the preview of the import, and the button that runs it unless there are errors. */
-function Checked({ request, refusal, onImport, onAddsAgain, onClose }: CheckedProps) {
+function CheckedImport({ request, refusal, onImport, onAddsAgain, onClose }: CheckedImportProps) {
   const t = useText();
   const { data: preview, error, isFetching } = useQuery(importPreviewQuery(request));
   if (isFetching) return <TransferProgress label={t('transfer.import.checking')} onCancel={onClose} />;

@@ -9,7 +9,7 @@ import { parseTableSource } from './parse-table.ts';
 import type { TableReadRequest, TableResponse, TableRequest } from './table-worker-client.ts';
 
 /** Small enough for the page to process a chunk within one frame. */
-const ROWS_A_PIECE = 500;
+const ROWS_PER_CHUNK = 500;
 
 let cells: readonly Cells[] = [];
 
@@ -18,8 +18,8 @@ addEventListener('message', ({ data }: MessageEvent<TableRequest>) => void answe
 async function answer(question: TableRequest): Promise<void> {
   try {
     const { rows, ...rest } = 'open' in question ? await open(question.open) : read(question.read);
-    for (let start = 0; start < rows.length; start += ROWS_A_PIECE)
-      reply({ rows: rows.slice(start, start + ROWS_A_PIECE) });
+    for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK)
+      reply({ rows: rows.slice(start, start + ROWS_PER_CHUNK) });
     reply({ rest });
   } catch (error) {
     const isKnown = error instanceof UnreadableFileError;

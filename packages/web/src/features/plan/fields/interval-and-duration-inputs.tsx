@@ -84,7 +84,7 @@ type TimeUnit = 'years' | 'months';
 const MONTHS_IN: Record<TimeUnit, number> = { years: 12, months: 1 };
 
 /** Reads a duration that is stored in months. */
-const TIME_READING: UnitConversion<TimeUnit> = {
+const DURATION_CONVERSION: UnitConversion<TimeUnit> = {
   read: (text, format, unit) => {
     const { value, ...entry } = parseNumberEntry(text, format);
     return { entry: { ...entry, value: value === null ? null : value * MONTHS_IN[unit] }, unit };
@@ -102,7 +102,7 @@ export function PayoutDurationInput(props: NumberInputProps) {
       {...props}
       step={1}
       min={0}
-      reading={TIME_READING}
+      reading={DURATION_CONVERSION}
       unit={unit}
       onUnit={setUnit}
       units={{ years: t('items.payout.years'), months: t('items.payout.months') }}

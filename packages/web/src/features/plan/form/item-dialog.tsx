@@ -57,7 +57,7 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
               {t('items.home.offer')}
             </Button>
           ) : (
-            <AskOfItem
+            <ItemQuestionButtons
               item={editing}
               onAsk={(asked) =>
                 void leave(() => {
@@ -74,13 +74,13 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   );
 }
 
-interface AskOfItemProps {
+interface ItemQuestionButtonsProps {
   item: FinancialItem;
   onAsk: (asked: Parameters<typeof openPlanQuestionDialog>[0]) => void;
 }
 
 /** Renders the buttons that open a question about this item on the plan. */
-function AskOfItem({ item, onAsk }: AskOfItemProps) {
+function ItemQuestionButtons({ item, onAsk }: ItemQuestionButtonsProps) {
   const t = useText();
   const button = (label: string, about: 'amount' | 'stop') => (
     <Button variant="subtle" size="compact-sm" onClick={() => onAsk({ about, itemId: item.id })}>

@@ -48,7 +48,7 @@ export function FormField({ name, ...shown }: FormFieldProps) {
   const field = useFormField(name);
   const { values } = useItemFormState().form;
   // The help text of these fields depends on other entries and is passed by the caller.
-  const isToldElsewhere = name === 'category' || name === 'amount' || name === 'monthly_interest_rate';
-  const help = isToldElsewhere ? {} : { description: t(`items.field.${name}.help`) };
+  const hasDynamicHelp = name === 'category' || name === 'amount' || name === 'monthly_interest_rate';
+  const help = hasDynamicHelp ? {} : { description: t(`items.field.${name}.help`) };
   return <FieldInput {...field} value={effectiveEntry(values, name)} {...help} {...shown} />;
 }

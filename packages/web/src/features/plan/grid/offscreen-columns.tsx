@@ -5,10 +5,10 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './item-grid.module.css';
 
 /** Tolerance for rounding, in pixels. */
-const NOTHING = 1;
+const ROUNDING_TOLERANCE_PIXELS = 1;
 
 /** Returns the names of the headings that are not fully visible: beyond the frame, or beneath its fixed columns. */
-function outOfSight(frame: HTMLElement): string[] {
+function offscreenHeadings(frame: HTMLElement): string[] {
   const headings = [...frame.querySelectorAll<HTMLElement>('[role=columnheader]')];
   const isFixed = (heading: HTMLElement) => getComputedStyle(heading).position === 'sticky';
   const box = frame.getBoundingClientRect();
@@ -20,7 +20,7 @@ function outOfSight(frame: HTMLElement): string[] {
   }
   return headings.flatMap((heading) => {
     const { left, right } = heading.getBoundingClientRect();
-    const isSeen = left >= edges.left - NOTHING && right <= edges.right + NOTHING;
+    const isSeen = left >= edges.left - ROUNDING_TOLERANCE_PIXELS && right <= edges.right + ROUNDING_TOLERANCE_PIXELS;
     // The column of checkboxes is not listed in the hint.
     return isSeen || isFixed(heading) || heading.dataset['column'] === 'select' ? [] : [heading.innerText.trim()];
   });
@@ -43,9 +43,9 @@ export function useOffscreenColumns(frame: RefObject<HTMLElement | null>) {
       // In right-to-left languages scrollLeft is negative.
       const passed = Math.abs(element.scrollLeft);
       seenAt = element.scrollLeft;
-      element.toggleAttribute('data-more-before', passed > NOTHING);
-      element.toggleAttribute('data-more-after', passed < room - NOTHING);
-      const names = room > NOTHING ? outOfSight(element) : null;
+      element.toggleAttribute('data-more-before', passed > ROUNDING_TOLERANCE_PIXELS);
+      element.toggleAttribute('data-more-after', passed < room - ROUNDING_TOLERANCE_PIXELS);
+      const names = room > ROUNDING_TOLERANCE_PIXELS ? offscreenHeadings(element) : null;
       setUnseen((known) => (known?.join() === names?.join() ? known : names));
     };
     const onScroll = () => {

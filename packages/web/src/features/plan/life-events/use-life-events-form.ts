@@ -50,7 +50,7 @@ interface LifeEventsFormProps {
 export function useLifeEventsForm({ scenario, onTyped, onSaved }: LifeEventsFormProps) {
   const t = useText();
   const save = useSaveLifeEvents(scenario);
-  const { seen, entries, show, dated, takeIn } = useLifeEventRows(scenario);
+  const { seen, entries, show, dated, mergeStored } = useLifeEventRows(scenario);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isThere = useRef(true);
@@ -63,11 +63,11 @@ export function useLifeEventsForm({ scenario, onTyped, onSaved }: LifeEventsForm
 
   const fail = (error: unknown) => {
     logError('Life events could not be saved', error);
-    const now = standing(error);
+    const now = storedStateIn(error);
     const why =
       now === undefined
         ? `${t('scenarios.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`
-        : t('scenarios.life.changedElsewhere', { names: takeIn(now).join(', ') });
+        : t('scenarios.life.changedElsewhere', { names: mergeStored(now).join(', ') });
     setProblem(why);
     // After the dialog was closed during a save, an error is shown as a notification.
     if (!isThere.current) notify.problem(why);
@@ -123,7 +123,7 @@ function useLifeEventRows({ milestones: saved }: Scenario) {
   };
 
   /** Merges the edited rows with the stored state; returns the names of rows changed elsewhere. */
-  const takeIn = (now: PeopleAndMilestones): string[] => {
+  const mergeStored = (now: PeopleAndMilestones): string[] => {
     const [before, then] = [rowsOf(seen), rowsOf(now)];
     show({
       people: mergeRows(entries.people, before.people, then.people),
@@ -134,13 +134,13 @@ function useLifeEventRows({ milestones: saved }: Scenario) {
     return [...changedRowNames(before.people, then.people), ...changedRowNames(before.milestones, then.milestones)];
   };
 
-  return { seen, entries, show, dated, takeIn };
+  return { seen, entries, show, dated, mergeStored };
 }
 
 const nowAnswer = z.object({ scenario: scenarioSchema, people: z.array(personSchema) });
 
 /** Returns the current people and milestones from the response to an outdated request; undefined for other errors. */
-function standing(error: unknown): PeopleAndMilestones | undefined {
+function storedStateIn(error: unknown): PeopleAndMilestones | undefined {
   const isStale = error instanceof ApiError && error.status === 409;
   const now = isStale ? nowAnswer.safeParse(error.body).data : undefined;
   return now && { people: now.people, milestones: now.scenario.milestones };

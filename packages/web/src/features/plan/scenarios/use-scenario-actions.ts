@@ -99,18 +99,18 @@ function useScenarioRemovals() {
   const { fill } = useScenarioMaking();
   const advice = t('scenarios.undoMinutes', { minutes: LIMITS.undoMinutes });
   /** Runs `work` after the user has confirmed. */
-  const onceAgreed = async (message: string, confirmLabel: string, work: () => Promise<void>) => {
+  const runAfterConfirmation = async (message: string, confirmLabel: string, work: () => Promise<void>) => {
     if (await askForConfirmation({ message, confirmLabel, destructive: true })) await attempt(work);
   };
   return {
     remove: ({ id, name }: Scenario) =>
-      onceAgreed(t('scenarios.delete.question'), t('scenarios.delete'), async () => {
+      runAfterConfirmation(t('scenarios.delete.question'), t('scenarios.delete'), async () => {
         const { undo_token: token } = await calls.remove(id);
         const sentence = t('scenarios.delete.done', { name });
         offerUndo({ sentence, notice: `${sentence} ${advice}`, token });
       }),
     clear: ({ id, name }: Scenario) =>
-      onceAgreed(t('scenarios.clear.question'), t('scenarios.clear'), async () => {
+      runAfterConfirmation(t('scenarios.clear.question'), t('scenarios.clear'), async () => {
         const { deleted, undo_token: token } = await calls.clear(id);
         const sentence = t('scenarios.clear.done', { name, count: deleted });
         offerUndo({ sentence, notice: token === null ? sentence : `${sentence} ${advice}`, token });
@@ -124,10 +124,10 @@ function useScenarioRemovals() {
         filling === 'example'
           ? t('scenarios.example.question', { name, count })
           : t('scenarios.template.question', { name, count, template: filling.name });
-      await onceAgreed(question, t('scenarios.example.confirm'), work);
+      await runAfterConfirmation(question, t('scenarios.example.confirm'), work);
     },
     clearAll: () =>
-      onceAgreed(t('scenarios.clearAll.question'), t('scenarios.clearAll'), async () => {
+      runAfterConfirmation(t('scenarios.clearAll.question'), t('scenarios.clearAll'), async () => {
         const { deleted_scenarios: scenarios, deleted_items: items } = await calls.clearAll();
         clearUndo();
         notify.done(t('scenarios.clearAll.done', { scenarios, items }));

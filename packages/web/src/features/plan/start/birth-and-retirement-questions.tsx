@@ -16,23 +16,23 @@ import styles from './start-card.module.css';
 interface BirthAndRetirementQuestionsProps {
   scenario: Scenario;
   /** Called when the pressed button has disappeared. */
-  onKept: () => void;
+  onSaved: () => void;
 }
 
 /** Renders the optional questions about the birth month and the year to stop working; answered questions are not shown. */
-export function BirthAndRetirementQuestions({ scenario, onKept }: BirthAndRetirementQuestionsProps) {
+export function BirthAndRetirementQuestions({ scenario, onSaved }: BirthAndRetirementQuestionsProps) {
   const t = useText();
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const asks = { born: user?.people.length === 0, stop: scenario.milestones.length === 0 };
   if (!asks.born && !asks.stop) return null;
   return isOpen ? (
-    <LifeFields
+    <BirthAndRetirementForm
       scenario={scenario}
       asks={asks}
-      onKept={() => {
+      onSaved={() => {
         setIsOpen(false);
-        onKept();
+        onSaved();
       }}
     />
   ) : (
@@ -42,14 +42,14 @@ export function BirthAndRetirementQuestions({ scenario, onKept }: BirthAndRetire
   );
 }
 
-interface LifeFieldsProps extends BirthAndRetirementQuestionsProps {
+interface BirthAndRetirementFormProps extends BirthAndRetirementQuestionsProps {
   asks: { readonly born: boolean; readonly stop: boolean };
 }
 
-function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
+function BirthAndRetirementForm({ scenario, asks, onSaved }: BirthAndRetirementFormProps) {
   const t = useText();
   const thisMonth = useThisMonth();
-  const keep = useSaveBirthAndRetirement(scenario);
+  const save = useSaveBirthAndRetirement(scenario);
   const [born, setBorn] = useState<FieldEntry<string>>(EMPTY_ENTRY);
   const [year, setYear] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -63,9 +63,9 @@ function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
     event.preventDefault();
     if (isBusy || !isComplete) return;
     setIsBusy(true);
-    const isKept = await keep({ born: born.value, stop });
+    const isKept = await save({ born: born.value, stop });
     setIsBusy(false);
-    if (isKept) onKept();
+    if (isKept) onSaved();
   };
   return (
     <form
@@ -98,7 +98,7 @@ function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
         />
       ) : null}
       <Button type="submit" variant="default" loading={isBusy} disabled={!isComplete}>
-        {t('scenarios.begin.keep')}
+        {t('scenarios.begin.save')}
       </Button>
     </form>
   );

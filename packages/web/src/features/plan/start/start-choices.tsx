@@ -52,7 +52,7 @@ export function StartChoices({ onAddItem, onImport, passFocus }: StartChoicesPro
         <Way icon="upload" name={t('import.open')} line={t('scenarios.begin.import')} onChoose={onImport} />
       </ul>
       <Templates underWay={underWay} onChoose={(template) => void begin(template)} />
-      <BirthAndRetirementQuestions scenario={scenario} onKept={() => card.current?.focus({ preventScroll: true })} />
+      <BirthAndRetirementQuestions scenario={scenario} onSaved={() => card.current?.focus({ preventScroll: true })} />
     </section>
   );
 }

@@ -16,10 +16,10 @@ export function suggestTags(
   typed: string,
   limit: number,
 ): string[] {
-  const otherNames = new Set(carried.map(caseInsensitiveKey));
+  const carriedKeys = new Set(carried.map(caseInsensitiveKey));
   const part = normalizeForSearch(typed.trim());
   return known
-    .filter((name) => !otherNames.has(caseInsensitiveKey(name)) && normalizeForSearch(name).includes(part))
+    .filter((name) => !carriedKeys.has(caseInsensitiveKey(name)) && normalizeForSearch(name).includes(part))
     .slice(0, limit);
 }
 

@@ -37,14 +37,14 @@ export function useStoredTags(item: FinancialItem) {
 
   /** Returns whether the change succeeded, and the server's error about the name; other errors are reported here. */
   const attempt = async ({ name }: ItemTag, { becomes, send, offer }: TagChange) => {
-    const giveFilter = becomes === name ? null : takeFilter(name);
+    const updateFilter = becomes === name ? null : prepareTagFilter(name);
     try {
       const { undoToken } = await send();
-      giveFilter?.(becomes);
+      updateFilter?.(becomes);
       offerUndo({ ...offer, token: undoToken });
       return { isDone: true, refusal: null };
     } catch (error) {
-      giveFilter?.(name);
+      updateFilter?.(name);
       const [refusal = null] = error instanceof ApiError ? (error.fieldErrors['name'] ?? []) : [];
       if (refusal === null) notifyTagFailure(error, t);
       return { isDone: false, refusal };
@@ -90,7 +90,7 @@ export function useStoredTags(item: FinancialItem) {
  * stay in the list, and returns a function that filters by the new name. Returns null if the list is not filtered by
  * this tag.
  */
-function takeFilter(name: string): ((next: string) => void) | null {
+function prepareTagFilter(name: string): ((next: string) => void) | null {
   const { selectedTagFilter } = useSavedSettings.getState();
   const isFiltered = selectedTagFilter !== 'all' && caseInsensitiveKey(selectedTagFilter) === caseInsensitiveKey(name);
   if (!isFiltered) return null;

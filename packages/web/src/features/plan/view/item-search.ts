@@ -14,7 +14,7 @@ import { memoizeLast } from '#lib/memoize-last.ts';
  * and tatweel, variation selectors of emoji, and invisible characters. Marks that make a different letter (Japanese,
  * Hindi, Thai) are not ignored.
  */
-const UNHEARD =
+const IGNORED_CHARACTERS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]|\ufe0e|\ufe0f|\u0640|\p{Cf}/gu;
 
 /** Letters with a stroke, which Unicode does not decompose into a plain letter. */
@@ -24,7 +24,7 @@ const STROKED: Partial<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Ħ
 export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(UNHEARD, '')
+    .replaceAll(IGNORED_CHARACTERS, '')
     .toLowerCase()
     .toUpperCase()
     .replaceAll(/[ØŁĐĦ]/g, (letter) => STROKED[letter] ?? letter);

@@ -36,7 +36,7 @@ export const DIRECTION_LETTERS = [
 export const TRANSFER_KEYWORDS = `transfer|transfers|internal transfer|account transfer|own transfer|transfer between accounts|umbuchung|ubertrag|virement interne|transferencia interna|traspaso|перевод между счетами|giroconto
   |transferencia entre contas|przelew wewnetrzny|העברה פנימית|העברה בין חשבונות|振替|转账|내부이체|تحويل داخلي`;
 
-/** Status words of rows that never includedRows effect. */
+/** Status words of rows that never took effect. */
 export const UNSETTLED_STATUS_KEYWORDS = `pending|reverted|reversed|cancelled|canceled|declined|failed|rejected|void|voided|expired|not completed|unsuccessful|processing|scheduled|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|ausstehend|offen|storniert|abgelehnt|fehlgeschlagen|abgebrochen
   |en attente|annule|annulee|refuse|refusee|echoue|rejete|pendiente|cancelado|cancelada|rechazado|rechazada|fallido|anulado|отменено|отменен|отклонено|отклонен|в обработке|ожидает|неуспешно|בוטל|בוטלה|ממתין|ממתינה|נדחה|נדחתה|נכשל
   |in attesa|annullato|annullata|rifiutato|pendente|recusado|oczekujaca|anulowana|odrzucona|cekajici|zruseno|in behandeling|geannuleerd|geweigerd|vantande|avbruten|nekad|fuggoben|torolt|elutasitott|beklemede|iptal|reddedildi

@@ -174,10 +174,10 @@ const READERS: Readonly<Record<ColumnTarget, Reader>> = {
 };
 
 /** Matches a number beside a currency code or sign. */
-const NOT_LISTED = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
+const NUMBER_WITH_CURRENCY = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
 
 function notMoney(cell: string): MessageKey {
-  return NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
+  return NUMBER_WITH_CURRENCY.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
 }
 
 function dateAt(edge: DateEdge): (cell: string) => DateCandidates | null {

@@ -79,7 +79,7 @@ describe('headings are matched by whole words', () => {
 });
 
 describe('rows that are not items', () => {
-  test('rows that never includedRows effect are left out and listed; refunded ones lead to a question', () => {
+  test('rows that never took effect are left out and listed; refunded ones lead to a question', () => {
     const text =
       'Date,Name,Amount,Status\n2027-03-14,One,-5.00,Completed\n2027-03-15,Two,-6.00,REVERTED\n2027-03-16,Three,-7.00,pending\n2027-03-17,Four,-8.00,Refunded\n2027-03-18,Pay,100.00,\n';
     const { rows } = parseTestTable(text);

@@ -43,7 +43,7 @@ export function TablePreviewRow({ row, rows }: TablePreviewRowProps) {
         />
       </td>
       <td>
-        <Becomes row={row} rows={rows} isIncluded={isIncluded} />
+        <RowResult row={row} rows={rows} isIncluded={isIncluded} />
       </td>
       {row.cells.map((_, column) => (
         <PreviewCell key={column} row={row} rows={rows} column={column} isIncluded={isIncluded} />
@@ -52,7 +52,7 @@ export function TablePreviewRow({ row, rows }: TablePreviewRowProps) {
   );
 }
 
-function Becomes({ row, rows, isIncluded }: TablePreviewRowProps & { isIncluded: boolean }) {
+function RowResult({ row, rows, isIncluded }: TablePreviewRowProps & { isIncluded: boolean }) {
   const t = useText();
   const { leftOut, doubt, item, problems, adjustments } = row;
   const isThere = rows.there.has(row.row);
