@@ -1,28 +1,32 @@
 import type { CurrencyCode, StressTest } from '@meridian/engine';
 import { create } from 'zustand';
 
-/** A crisis to ask about, with the name to show. */
+/** A stress test whose effect on the plan is asked about. */
 interface CrisisInQuestion {
   readonly test: StressTest;
-  /** Months until the crisis begins. */
+  /** Months from the start of the plan until the crisis begins. */
   readonly offset: number;
+  /** The name of the stress test, as the dialog shows it. */
   readonly name: string;
 }
 
-/** A question about the plan: total spending, saving, the end of work, the amount of one item, an exchange rate, or a crisis. */
+/** A question about the plan, for the dialog 'Ask the plan'. */
 export interface PlanQuestion {
+  /** The subject: total spending, saving, the end of work (`stop`), the amount of one item, an exchange rate, or a crisis. */
   readonly about: 'spend' | 'save' | 'stop' | 'amount' | 'rate' | 'crisis';
-  /** The item in question; if absent, the dialog offers a choice if one is needed. */
+  /** The id of the item that the question is about. If it is absent and the question needs an item, the dialog offers a choice. */
   readonly itemId?: number;
-  /** For the end of work: the milestone in question, instead of an item. */
+  /** The id of the milestone that ends work: only in a question about the end of work, instead of `itemId`. */
   readonly milestoneId?: number;
+  /** The currency whose exchange rate the question is about; only in a question about a rate. */
   readonly code?: CurrencyCode;
+  /** The stress test; only in a question about a crisis. */
   readonly crisis?: CrisisInQuestion;
-  /** For a crisis: the name of a preset, instead of `crisis`. */
+  /** The name of a predefined stress test; only in a question about a crisis, instead of `crisis`. */
   readonly preset?: string;
 }
 
-/** The state of the dialog. The last question stays during the closing animation. */
+/** The state of the dialog 'Ask the plan'. After closing it still has the last question, which the closing animation shows. */
 export const usePlanQuestionDialog = create<{ isOpen: boolean; question: PlanQuestion | null }>(() => ({
   isOpen: false,
   question: null,

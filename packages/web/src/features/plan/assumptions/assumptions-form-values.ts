@@ -13,7 +13,7 @@ export interface AssumptionsFormValues {
   prices: ByCurrency;
 }
 
-/** The paths of the fields that exist per currency. */
+/** The form paths of the fields that exist once for each currency. */
 export type CurrencyField = 'prices' | 'fx.drift' | 'pinned_rates';
 
 export function toAssumptionsFormValues({ cash_rate, fx, pinned_rates, prices }: Assumptions): AssumptionsFormValues {
@@ -60,7 +60,7 @@ function numbersOf(entries: ByCurrency): Partial<Record<CurrencyCode, number>> {
   );
 }
 
-/** Returns the entries of the visible fields, by path. */
+/** Returns the entries of the visible fields by form path, such as 'fx.drift.EUR'. Drifts are visible only if exchange rates drift. */
 export function visibleEntries({
   cash_rate,
   fx,
@@ -77,7 +77,7 @@ export function visibleEntries({
   ]) as Record<string, FieldEntry<number>>;
 }
 
-/** Returns the currencies shown initially: the currencies of the plan, the display currency, and currencies with assumptions. */
+/** Returns the currencies that the form shows when it opens: the `used` ones, and currencies with assumptions of their own. */
 export function initiallyVisibleCurrencies(
   used: readonly CurrencyCode[],
   { fx, pinned_rates, prices }: Assumptions,

@@ -53,7 +53,7 @@ class AssumptionsConflictError extends Error {
 /** Maximum number of retries, so that constant changes from another session do not cause an endless loop. */
 const MOST_ATTEMPTS = 5;
 
-/** Returns the state of the assumptions form, and its save handler: one change with undo. */
+/** Returns the state of the assumptions form, and a handler that saves the form as one change that can be undone. */
 export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFormProps) {
   const t = useText();
   const unreadable = useUnreadableMessages();

@@ -23,7 +23,7 @@ import { type FieldEntries, emptyFieldEntry, mapFieldNames } from '#features/pla
 
 type EditedField = (typeof FIELD_EDITS)[FieldEditName]['fields'][number];
 
-/** Inputs that do not correspond to a field of an item. */
+/** The initial entries of the inputs that do not correspond to a field of an item. */
 const OTHER_INPUTS = {
   extend_months: EMPTY_ENTRY as FieldEntry<number>,
   shift_days: EMPTY_ENTRY as FieldEntry<number>,
@@ -107,7 +107,7 @@ export const BULK_ACTION_GROUPS = GROUPS.map((group) => {
   return { group, actions: [...names].filter((name) => actionOf(name).group === group) };
 });
 
-/** Returns the inputs that an action needs, in display order. */
+/** Returns the inputs of an action in display order; empty without an action. */
 export function inputsForAction(action: BulkActionName | null): readonly BulkActionInput[] {
   if (action === null) return [];
   return isFieldEdit(action) ? FIELD_EDITS[action].fields : (actionOf(action).inputs ?? []);
@@ -116,7 +116,7 @@ export function inputsForAction(action: BulkActionName | null): readonly BulkAct
 /** Returns the checkbox shown beside the inputs of an action, or undefined. */
 export const checkboxForAction = (action: BulkActionName): BulkFlag | undefined => actionOf(action).flag;
 
-/** Returns the inputs that the draft currently needs: none if it removes the payout. */
+/** Returns the inputs that the user must fill in: those of the action, or none if the draft removes the payout. */
 export function requiredInputs(draft: Pick<BulkActionDraft, 'action' | 'endsPayout'>): readonly BulkActionInput[] {
   return endsPayout(draft) ? [] : inputsForAction(draft.action);
 }

@@ -21,7 +21,7 @@ interface BulkInputsProps {
   onChange: (changes: Partial<BulkActionDraft>) => void;
 }
 
-/** Number inputs that do not correspond to a field of an item. */
+/** The labels and steps of the number inputs that do not correspond to a field of an item. */
 const NUMBERS = {
   extend_months: { label: 'items.bulk.months', step: 1 },
   shift_days: { label: 'items.bulk.days', step: 1 },
@@ -34,7 +34,7 @@ const FLAGS = {
   endsPayout: { label: 'items.bulk.endPayout', help: null },
 } as const;
 
-/** Renders the inputs of the chosen action, with their help texts. */
+/** Renders the inputs of the chosen bulk action, with their help texts. */
 export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
   const t = useText();
   const { action } = draft;

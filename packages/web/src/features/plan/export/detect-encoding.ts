@@ -8,7 +8,7 @@ import {
   scriptOf,
 } from './encodings.ts';
 
-/** The number of bytes used for detection. */
+/** The maximum number of bytes that the detection examines. */
 const SAMPLE_BYTES = 65_536;
 
 /** Returns the encoding of a file. `languages` are the user's languages, which decide between two equally likely encodings. */
@@ -86,7 +86,7 @@ async function detected(sample: Uint8Array, languages: readonly string[]): Promi
 }
 
 /**
- * Returns the script in which the sample cannot be written, because the detection library confuses the scripts in short
+ * Returns the script in which the sample cannot be written. The detection library needs this help, because it confuses scripts in short
  * files. Words in Latin script mix accented and plain letters; words in other alphabets contain no plain letters.
  */
 function scriptNotIn(sample: Uint8Array): 'latin' | 'other' {

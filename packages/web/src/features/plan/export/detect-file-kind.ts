@@ -1,4 +1,4 @@
-/** Detects binary files by their first bytes. */
+/** The first bytes of each kind of binary file that the import recognizes. */
 const STARTS = {
   // The start of a zip file: .xlsx, .xlsb, .ods.
   zip: [0x50, 0x4b, 0x03, 0x04],

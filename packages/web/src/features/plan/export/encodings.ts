@@ -1,4 +1,4 @@
-/** The encodings in which a table can be read. */
+/** The encodings in which a table can be read, and the decoding of its bytes. */
 import { UnreadableFileError } from './unreadable-file-error.ts';
 
 interface About {
@@ -6,7 +6,10 @@ interface About {
   detectedAs?: string;
   /** For single-byte encodings: 'latin' for Latin letters, 'other' for another alphabet. */
   script?: 'latin' | 'other';
-  /** The languages in whose countries spreadsheets use this encoding; all others use Windows-1252. */
+  /**
+   * The language codes, separated by spaces, of the countries whose spreadsheets use this encoding. Spreadsheets of all other countries use
+   * Windows-1252.
+   */
   languages?: string;
 }
 
@@ -46,10 +49,10 @@ export const scriptOf = (encoding: Encoding): About['script'] => aboutOf(encodin
 
 const BY_DETECTED_NAME = new Map(ENCODINGS.map((name) => [aboutOf(name).detectedAs ?? name, name]));
 
-/** The names of the encodings for the detection library. */
+/** The encodings that the detection library may return, by the library's names. */
 export const DETECTABLE_ENCODINGS: readonly string[] = [...BY_DETECTED_NAME.keys()];
 
-/** Returns the encoding for a name from the library, ignoring case. */
+/** Returns the encoding for a name that the detection library has returned, ignoring case; undefined for an unknown name. */
 export function encodingFromDetectedName(name: string | null): Encoding | undefined {
   return BY_DETECTED_NAME.get((name ?? '').toLowerCase());
 }

@@ -13,7 +13,7 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/** Renders the card that opens the import, and undoes the last one while the server can. */
+/** Renders the card with a button that opens the import dialog and, while the server can undo the last import, a button that does so. */
 export function ImportCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const undoable = useUndoableImport();
@@ -21,7 +21,7 @@ export function ImportCard({ showStatus }: { showStatus: ShowStatus }) {
   const [isOpen, setIsOpen] = useState(false);
   const open = useRef<HTMLButtonElement>(null);
   const canUndo = undoable !== null;
-  // The undo button disappears afterwards, so the other button gets the focus.
+  // After an undo its button disappears, so the import button gets the focus.
   const couldUndo = useRef(canUndo);
   useEffect(() => {
     const isGone = couldUndo.current && !canUndo;

@@ -14,7 +14,7 @@ interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
   showStatus: ShowStatus;
-  /** Called with the id of the scenario with the imported items, or of the selected one. */
+  /** Called after an import with the id of the scenario that has the imported items; for an export file, of the selected scenario. */
   onImported?: (scenario: number) => void;
 }
 
@@ -30,7 +30,7 @@ export function ImportDialog({ isOpen, ...rest }: ImportDialogProps) {
 }
 
 interface ImportFormProps extends Omit<ImportDialogProps, 'isOpen'> {
-  /** Called to widen the dialog for a table. */
+  /** Called with true to widen the dialog for a table, with false to make it narrow again. */
   onWide: (isWide: boolean) => void;
 }
 

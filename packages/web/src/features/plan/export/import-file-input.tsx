@@ -9,7 +9,7 @@ import styles from './export.module.css';
 import { type ImportFile, readImportFile } from './read-import-file.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 
-/** Returns the file chosen last once it is read, or its error. */
+/** Returns the last chosen file after it has been read, or the errors that prevent reading it. */
 export function useImportFile() {
   const t = useText();
   const { mutate, data, error, isPending } = useMutation({

@@ -25,9 +25,9 @@ export interface TableFileSource {
 }
 
 export interface ParsedTable {
-  /** Null for a workbook. */
+  /** The delimiter of the cells in a line of text; null for markup and workbooks. */
   delimiter: Delimiter | null;
-  /** The names of the sheets with content in a workbook. */
+  /** The names of the sheets with content in a workbook; empty for text. */
   sheets: readonly string[];
   rows: readonly Cells[];
   choices: TableReadSettings;

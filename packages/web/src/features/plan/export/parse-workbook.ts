@@ -105,8 +105,8 @@ const PICTURES = /(^|\/)(media|embeddings|drawings|charts|printerSettings|Thumbn
 const SHEETS = /(^|\/)(worksheets|chartsheets)\/[^/]+\.(xml|bin)$/i;
 
 /**
- * Returns the parts of a zipped workbook, unpacked within limits. Sizes are checked in the zip's directory before unpacking; the library
- * allocates no more than these. Throws {@link UnreadableFileError}.
+ * Returns the parts of a zipped workbook, unpacked within limits. Sizes are checked in the zip's directory before unpacking; the unzip
+ * library allocates no more memory than these sizes. Throws {@link UnreadableFileError}.
  */
 function unpackWorkbook(bytes: Uint8Array): Unzipped {
   let [unpacked, sheets] = [0, 0];
@@ -129,7 +129,10 @@ function unpackWorkbook(bytes: Uint8Array): Unzipped {
 
 const MOST_CELLS = LIMITS.itemsPerUser * LIMITS.csvCellsMax;
 
-/** Refuses a LibreOffice workbook that repeats one cell a million times. Trailing empty rows are allowed. */
+/**
+ * Throws {@link UnreadableFileError} for a LibreOffice workbook in which repeated cells and rows add up to too many cells. Empty cells do
+ * not count, because LibreOffice fills the end of a sheet with them.
+ */
 function checkRepeats(content: Uint8Array | undefined): void {
   if (content === undefined) return;
   let [rows, cells] = [1, 0];

@@ -112,7 +112,9 @@ function AnsweredImport({ file, running, onClose }: ProductExportImportProps) {
   );
 }
 
-/** Returns a function that asks the user to confirm the replacement and names what is lost. Its argument: true if a backup is saved. */
+/**
+ * Returns a function that asks the user to confirm the replacement and names what is lost. Its argument is true if a backup is saved first.
+ */
 function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
   const t = useText();
   const scenarios = useScenarios();
@@ -132,7 +134,7 @@ function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
 
 interface CheckedImportProps {
   request: ImportRequest & { file: ProductExportFile };
-  /** The server's errors for the import itself. */
+  /** The server's errors for the last attempt to import, in contrast to those of the preview; empty before. */
   refusal: readonly string[];
   onImport: (request: ImportRequest) => void;
   onAddsAgain: (addsAgain: boolean) => void;

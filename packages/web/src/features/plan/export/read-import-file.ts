@@ -6,7 +6,7 @@ import { findCsvWarnings } from './repair-csv-export.ts';
 import { decodeBytes } from './encodings.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 
-/** A file that is not an export. It contains bytes, because the user may correct the detected encoding. */
+/** A file that the product has not exported. It is stored as bytes, because the user may correct the detected encoding. */
 export interface TableFile {
   id: string;
   name: string;
@@ -39,7 +39,7 @@ export async function readImportFile(
   const start = text.trimStart()[0];
   if (start === undefined) throw new UnreadableFileError('transfer.import.empty');
   if (start === '{') return { ...known, kind: 'json', data: parse(text) };
-  // A spreadsheet may have rewritten it, with another encoding and delimiter.
+  // A spreadsheet may have saved the exported CSV again, with another encoding and delimiter.
   if (detectExportDelimiter(text) !== null) return { ...known, kind: 'csv', text, doubts: findCsvWarnings(text) };
   const kind = isMarkup(text) ? 'markup' : 'text';
   return { ...known, kind: 'table', source: { kind, bytes, encoding } };

@@ -20,7 +20,7 @@ export const NO_WARNINGS: CsvWarnings = { decimal: null, order: null };
  */
 const REWRITTEN = /(?:^|[,;\t"])\d{1,2}[-/]\d{1,2}[-/]\d{2,4}(?:[,;\t"]|$)/m;
 
-/** Returns the ambiguities that no other cell resolves; null if there are none. Throws UnreadableFileError. */
+/** Returns the ambiguous formats of the file that no cell resolves; null if there are none. Throws UnreadableFileError. */
 export function findCsvWarnings(text: string): CsvWarnings | null {
   const delimiter = detectExportDelimiter(text) ?? ',';
   if (delimiter === ',' && !REWRITTEN.test(text)) return null;

@@ -5,7 +5,7 @@ import type { TableReadSettings } from '#features/plan/export/rows/table-read-se
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import type { ParsedTable, TableFileSource } from './parse-table.ts';
 
-/** The settings for reading the last opened table. */
+/** A request to read the last opened table again, with changed settings. */
 export interface TableReadRequest {
   choices: TableReadSettings;
   /** Row numbers, from 1, that the user included although they do not look like items. */

@@ -8,7 +8,7 @@ import { UnreadableFileError } from './unreadable-file-error.ts';
 import { parseTableSource } from './parse-table.ts';
 import type { TableReadRequest, TableResponse, TableRequest } from './table-worker-client.ts';
 
-/** Small enough for the page to process a chunk within one frame. */
+/** The number of rows in a chunk: few enough for the page to process a chunk within one frame. */
 const ROWS_PER_CHUNK = 500;
 
 let cells: readonly Cells[] = [];

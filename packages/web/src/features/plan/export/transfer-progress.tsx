@@ -5,7 +5,7 @@ import styles from './export.module.css';
 
 interface TransferProgressProps {
   label: string;
-  /** The progress, if known. */
+  /** A text about the progress; empty if it is unknown. */
   detail?: string;
   onCancel?: () => void;
 }

@@ -29,7 +29,7 @@ export function useTableReader({ source }: TableFile, currency: CurrencyCode) {
   const outcome = useOutcome(asked, () => reader.open(asked));
   const change = (some: Partial<Reading>) => setReading((before) => ({ ...before, ...some }));
   const known = outcome?.question === asked ? outcome : null;
-  // The names of the sheets stay on screen while another one is being opened.
+  // The names of the sheets stay on screen while another sheet is being opened.
   const sheets = outcome?.answer?.sheets ?? [];
   return { reader, reading, change, table: known?.answer, refused: known?.refused, sheets };
 }
@@ -109,7 +109,7 @@ function useOutcome<Question, Answer>(
   return outcome;
 }
 
-/** Returns the reason to show; unexpected errors are also reported. */
+/** Returns the error to show for a failed request. Unexpected errors are also logged. */
 function refusalFor(error: unknown, { aborted }: AbortSignal): UnreadableFileError {
   if (error instanceof UnreadableFileError) return error;
   if (!aborted) logError('A table could not be read', error);

@@ -8,13 +8,13 @@ interface DayParts {
   d: number;
 }
 
-/** Types for the library's number formats, which it does not declare. */
+/** The library's functions for number formats, with the types that the library does not declare. */
 const FORMATS = SSF as {
   is_date: (format: string) => boolean;
   parse_date_code: (days: number, options: { date1904: boolean }) => DayParts | null;
 };
 
-/** Returns the text of a cell. `startsIn1904` is the date system of the workbook. */
+/** Returns the text of a cell. `startsIn1904` is true for a workbook that counts days from 1904 instead of 1900. */
 export function cellText(cell: CellObject | undefined, startsIn1904: boolean): string {
   switch (cell?.t) {
     case 'n':
@@ -44,7 +44,7 @@ function figureText(value: number, format: string, startsIn1904: boolean): strin
   return currency === '' ? numberText(value) : `${numberText(value)} ${currency}`;
 }
 
-/** Returns the date; null for a time of day without a date. */
+/** Returns the date, as YYYY-MM-DD, of a number of days as workbooks store dates; null for a time of day without a date. */
 function dayText(value: number, startsIn1904: boolean): string | null {
   const day = value < 1 ? null : FORMATS.parse_date_code(value, { date1904: startsIn1904 });
   if (day === null) return null;
@@ -61,8 +61,8 @@ function numberText(value: number): string {
 }
 
 /**
- * Returns the currency in a cell's number format. A plain dollar sign is ignored: it is the default of US programs and
- * does not show which currency is meant.
+ * Returns the sign or code of the currency in a cell's number format; empty if there is none. A plain dollar sign is ignored: it is the
+ * default of US programs and does not show which currency is meant.
  */
 function currencyOf(format: string): string {
   const [, bracketed] = /\[\$([^\]-]+)/.exec(format) ?? [];

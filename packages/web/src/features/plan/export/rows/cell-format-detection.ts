@@ -1,4 +1,4 @@
-/** Derives from all rows how ambiguous cells must be read. */
+/** Detects from all rows of a table in which formats ambiguous cells must be read. */
 import type { DateOrder, DecimalMark } from '@meridian/contract';
 import type { Cells } from './parse-delimited-text.ts';
 import { detectColumnDateOrder } from './parse-date.ts';
@@ -19,13 +19,13 @@ interface ShownMark {
 export interface CellFormats {
   choices: TableReadSettings;
   headings: Cells;
-  /** The decimal marks by column. */
+  /** The decimal mark of each column, by its index. */
   marks: readonly ShownMark[];
   /** The order of dates; null if no cell shows it, or cells disagree. */
   order: DateOrder | null;
   /** The sign of most outgoing amounts; null if there are none, or all amounts are positive. */
   outSign: '+' | '-' | null;
-  /** Columns besides name and amounts that most rows fill. A row in which one of them is blank may be a sum. */
+  /** The indices of columns, besides name and amounts, that most rows fill. A row in which one of them is blank may be a sum. */
   usual: readonly number[];
 }
 
@@ -74,7 +74,7 @@ function marksOf(
   });
 }
 
-/** Returns the sign of outgoing amounts if the table has both signs. */
+/** Returns the sign of most outgoing amounts if the table has both signs, otherwise null. */
 function outSignOf(items: readonly Cells[], targets: TableReadSettings['targets']): CellFormats['outSign'] {
   const [amount, category, direction] = [
     targets.indexOf('amount'),

@@ -1,4 +1,4 @@
-/** Words in cells of imported tables, in the languages of the interface and several others. */
+/** Words in cells of imported tables, in the languages of the interface and several others. Bars separate the alternatives. */
 import type { Category } from '@meridian/engine';
 
 export const CATEGORY_KEYWORDS: Readonly<Record<Category, string>> = {
@@ -45,7 +45,7 @@ export const UNSETTLED_STATUS_KEYWORDS = `pending|reverted|reversed|cancelled|ca
 /** Status words of rows whose amount may have been refunded. */
 export const REFUNDED_STATUS_KEYWORDS = `refunded|returned|partially refunded|charged back|chargeback|erstattet|ruckgabe|rembourse|remboursee|reembolsado|devuelto|возвращено|возврат|הוחזר|rimborsato|estornado|zwrocono|terugbetaald|返金|已退款|全额退款|환불|مسترد`;
 
-/** Words for intervals in months; 0 means once. */
+/** Words for intervals between payments, by the number of months; 0 months mean a single payment. */
 export const MONTH_INTERVAL_KEYWORDS: readonly [months: number, words: string][] = [
   [
     0,
@@ -74,7 +74,7 @@ export const MONTH_INTERVAL_KEYWORDS: readonly [months: number, words: string][]
   ],
 ];
 
-/** Words for intervals in weeks; a day is a seventh of a week. */
+/** Words for intervals between payments, by the number of weeks; a day is a seventh of a week. */
 export const WEEK_INTERVAL_KEYWORDS: readonly [weeks: number, words: string][] = [
   [
     1 / 7,

@@ -1,4 +1,7 @@
-/** Converts a row's draft to an item; missing values are filled from the answers, or lead to questions. */
+/**
+ * Converts the parsed cells of a row to an item. Missing values are taken from the user's answers; without an answer they lead to a
+ * question.
+ */
 import {
   type DateOrder,
   LIMITS,
@@ -93,7 +96,7 @@ function putRate(row: RowInProgress): void {
 const MONTHS_A_YEAR = 12;
 const WEEKS_A_YEAR = 52;
 
-/** Stores the interval; weeks are converted to months. */
+/** Stores the interval in months. An item cannot be paid in weeks: it is paid every month, and its amount is converted. */
 function putInterval(row: RowInProgress, category: Category | null): void {
   const { draft, body, context } = row;
   if (category === null || !categoryHasField(category, 'interval_months')) return;

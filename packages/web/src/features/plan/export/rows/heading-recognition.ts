@@ -35,7 +35,7 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** Returns the words of a list separated by bars. */
+/** Returns the normalized keywords of a list in which bars separate them. */
 export function splitKeywords(text: string): string[] {
   return text.split('|').map(normalizeText);
 }
@@ -59,13 +59,13 @@ const QUALIFIER = toKeywordSet(HEADING_QUALIFIERS);
 
 interface Meaning {
   target: ColumnTarget;
-  /** True if the heading consists of these words only. */
+  /** True if the heading has no other words than those that name the content. */
   isWhole: boolean;
   /** Less than 1 for a heading that often means something else. */
   weight: number;
 }
 
-/** Returns the content that a heading names, ignoring words without effect. */
+/** Returns the content of the column that a heading names, ignoring {@link HEADING_QUALIFIERS}; null if it names none. */
 export function classifyHeading(heading: string): Meaning | null {
   const text = normalizeText(heading);
   const bare = normalizeText(heading.replaceAll(/[([{].*?[)\]}]/g, ' '));

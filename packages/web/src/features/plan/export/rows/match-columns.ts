@@ -14,7 +14,7 @@ import { type Column, isNumber } from './table-columns.ts';
 /** The content of each column; null for a column that is left out. */
 export type ColumnTargets = readonly (ColumnTarget | null)[];
 
-/** The minimum share of cells that must match when a column's content is guessed from its cells. */
+/** The minimum share of cells, from 0 to 1, that must match when a column's content is guessed from its cells. */
 const MOST = 0.7;
 
 function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
@@ -58,7 +58,7 @@ interface Claim {
   isWhole: boolean;
 }
 
-/** The minimum share of filled rows. A name column that is filled in fewer rows gets a lower priority. */
+/** The minimum share of filled rows, from 0 to 1. A name column that is filled in fewer rows gets a lower priority. */
 const MOST_FILLED = 0.9;
 /** Returns the content suggested by a column's heading, with a score for how well the cells match. */
 function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | null {
@@ -101,7 +101,7 @@ function fitOf(target: ColumnTarget, cells: readonly string[]): number {
   return test === null || shareOf(cells, test) > SOME ? 1 : 0;
 }
 
-/** Returns the test that at least some cells of a column must pass; null for any content. */
+/** Returns the test that some cells of a column must pass for its heading to be believed; null if cells may contain anything. */
 function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
   if (isAmountColumn(target)) return isAmount;
   if (RATES.includes(target)) return (cell) => /\d/.test(cell);

@@ -63,7 +63,7 @@ export function isTransferCell(cell: string, column: 'name' | 'category'): boole
 const NEVER = toKeywordSet(UNSETTLED_STATUS_KEYWORDS);
 const RETURNED = toKeywordSet(REFUNDED_STATUS_KEYWORDS);
 
-/** Returns the meaning of a status: the row never took effect, or its money may have been returned. */
+/** Returns the meaning of a status: the payment never took effect, or its money may have been returned; null for any other status. */
 export function parseStatus(cell: string): 'never' | 'returned' | null {
   const text = normalizeText(cell);
   return NEVER.has(text) ? 'never' : RETURNED.has(text) ? 'returned' : null;

@@ -27,7 +27,10 @@ export function parseDelimitedText(text: string, delimiter: Delimiter): Cells[] 
   return table;
 }
 
-/** Returns trimmed cells as a table as wide as its widest row, without blank columns; empty if all cells are blank. */
+/**
+ * Returns the table of trimmed cells without its blank columns. All rows are as long as the longest; the table is empty if all cells are
+ * blank.
+ */
 export function trimTable(rows: readonly Cells[]): Cells[] {
   const filled = new Set<number>();
   for (const cells of rows) for (const [place, cell] of cells.entries()) if (cell !== '') filled.add(place);

@@ -13,7 +13,7 @@ import {
 import { CURRENCIES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { CURRENCY_KEYWORDS, AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-keywords.ts';
 
-/** A currency, or a sign shared by several such as '$'. */
+/** A currency, or a sign such as '$' that several currencies share. */
 export type NamedCurrency = CurrencyCode | AmbiguousCurrencySign;
 
 export interface ParsedNumber {
@@ -86,7 +86,7 @@ function withoutNote(text: string): string {
   return text.replace(/(\d)(?:[.,:]-{1,2}|\/-)(?=\D*$)/, '$1');
 }
 
-/** Returns the currency named by the words; undefined if a word is no currency, or two name different ones. */
+/** Returns the currency that the words name; null without words, undefined if a word is no currency or two words name different ones. */
 function currencyOf(words: readonly string[]): NamedCurrency | null | undefined {
   const named = words.map(parseCurrency);
   const [one = null, other = null] = named;
@@ -94,14 +94,20 @@ function currencyOf(words: readonly string[]): NamedCurrency | null | undefined 
   return one === null || other === null ? one : (intersectCurrencies(one, other) ?? undefined);
 }
 
-/** Returns the number, using the decimal mark if it is ambiguous; null if it is not a number or stays ambiguous. */
+/**
+ * Returns the value of a parsed number. The decimal mark `mark` decides if its text is ambiguous; null if there is no number or it stays
+ * ambiguous.
+ */
 function numberOf({ readings, isNegative }: ParsedNumber, mark: DecimalMark | null): number | null {
   const decimal = selectDecimal(readings, mark);
   const value = decimal === null ? null : Number(decimal);
   return value !== null && isNegative && value !== 0 ? -value : value;
 }
 
-/** Returns an amount. If its currency has no decimals, a mark before three digits is a thousands separator. */
+/**
+ * Returns the value of a parsed amount; null if it stays ambiguous. If its currency has no decimals, a mark before three digits is a
+ * thousands separator.
+ */
 export function toAmount(figure: ParsedNumber, currency: CurrencyCode | null, mark: DecimalMark | null): number | null {
   const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
   const { readings, isNegative } = figure;
@@ -116,7 +122,9 @@ export function parseMoneyCell(text: string): ParsedNumber | null {
   return figure === null || (figure.readings['.'] ?? figure.readings[',']) === null ? null : figure;
 }
 
-/** Returns a rate in percent. Rates are below a thousand, so a mark is always the decimal mark. */
+/**
+ * Returns the rate in a cell, in percent; null if the cell contains none. Rates are below a thousand, so a mark is always the decimal mark.
+ */
 export function parsePercentCell(text: string): number | null {
   const figure = parseNumericCell(text);
   return figure?.currency !== null ? null : numberOf(figure, figure.digits.includes(',') ? ',' : '.');
@@ -132,7 +140,7 @@ export function parseNumber(
   return figure === null || value === null ? null : { value, currency: figure.currency };
 }
 
-/** The maximum length of a dash with the name of a currency beside it. */
+/** The maximum length, in characters, of a dash with the name of a currency beside it. */
 const LONGEST_DASH = 12;
 
 /** Returns whether a cell contains no number: a dash, also beside a currency, or 'n/a'. */

@@ -32,13 +32,13 @@ import {
   parseStatus,
 } from './parse-cell-keywords.ts';
 
-/** A number with its column. */
+/** A number in a row, with the index of its column and the text of its cell. */
 export interface ColumnAmount extends ParsedNumber {
   column: number;
   cell: string;
 }
 
-/** An error in a row, with a message of the web interface or of the contract. */
+/** An error in a row, with a message of the web interface or of the contract. `column` is null if the error is in no particular cell. */
 export type CellProblem = { column: number | null } & ({ key: MessageKey } | { sentence: Sentence<RuleCode> });
 
 /** The contents of a row's cells, by their meaning instead of their column. */
@@ -60,7 +60,7 @@ export interface RowDraft {
   problems: CellProblem[];
 }
 
-/** The columns in which a dash does not mean a blank cell. */
+/** The contents for which a cell with only a dash is not blank: '-' may be a name or mean an outgoing payment. */
 const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
 
 export function parseRowCells(cells: readonly string[], targets: ColumnTargets): RowDraft {
@@ -173,7 +173,7 @@ const READERS: Readonly<Record<ColumnTarget, Reader>> = {
   payout_months: number('payout_months'),
 };
 
-/** Matches a number beside a currency code or sign. */
+/** Matches a number beside something that looks like a currency code or sign; used after the currency was found to be unknown. */
 const NUMBER_WITH_CURRENCY = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
 
 function notMoney(cell: string): MessageKey {

@@ -16,7 +16,7 @@ import { type ColumnTarget, classifyHeading } from './heading-recognition.ts';
 /** The reason why a row is not an item. */
 type LeftOut = 'sum' | 'heading' | 'section' | 'status';
 
-/** The kind of row that only the user can decide to be an item or not. */
+/** The reason why only the user can decide whether a row is an item. */
 type Warning = 'sum' | 'transfer' | 'returned';
 
 export interface TableRow {
@@ -37,7 +37,10 @@ export interface TableRow {
 
 export interface InterpretedTable {
   rows: readonly TableRow[];
-  /** Questions about values that some rows lack; one answer applies to all rows. The value is an example of a cell. */
+  /**
+   * All questions about values that some rows lack, each with an example of an ambiguous cell or an empty text. One answer applies to all
+   * rows.
+   */
   questions: ReadonlyMap<RowQuestion, string>;
   /** The questions that are not answered yet. */
   unansweredQuestions: ReadonlySet<RowQuestion>;
@@ -127,9 +130,9 @@ function kindOf(cells: Cells, looked: ExaminedRow): Pick<TableRow, 'leftOut' | '
 const FEWEST_ROWS = 2;
 
 /**
- * Returns 'sum' for a row whose figures add up other rows and whose name is empty or the name of a sum; 'doubt' if only
- * the figures or only the name indicate a sum; null otherwise. A row in which all usual cells are filled is a sum only
- * if both figures and name say so.
+ * Returns 'sum' if the figures of a row add up other rows and its name is empty or the name of a sum. Returns 'doubt' if only the figures
+ * or only the name indicate a sum, and null otherwise. A row in which all usual cells are filled is a sum only if both its figures and its
+ * name indicate one.
  */
 function sumKind(cells: Cells, { draft, finished, context, sums }: ExaminedRow): 'sum' | 'doubt' | null {
   const { usual } = context;

@@ -19,7 +19,10 @@ export type RowQuestion =
   | 'fees'
   | `sign ${AmbiguousCurrencySign}`;
 
-/** A change to a row that is not visible in its cells. */
+/**
+ * A difference between the cells of a row and its item that the preview points out: converted weeks, a fee, a shortened name, or two
+ * amounts netted.
+ */
 export type RowAdjustment = 'weeks' | 'feeWithin' | 'feeAdded' | 'nameCut' | 'netted';
 
 /** A row being converted to an item. */
@@ -35,7 +38,7 @@ export interface RowInProgress {
   unansweredQuestions: Set<RowQuestion>;
   adjustments: RowAdjustment[];
   figures: Map<number, number>;
-  /** The amount with its sign, as far as known. */
+  /** The amount of the row, negative for an outflow; 0 while it is unknown. */
   net: number;
 }
 
@@ -69,7 +72,7 @@ export function amountCellValue(
   return toAmount(figure, currency, mark);
 }
 
-/** Returns the category, and the amount with its sign, as far as the row contains them. */
+/** Returns the category and the amount of a row; each is null while it is unknown. Income may be negative; an outflow is positive. */
 export function rowCategoryAndAmount(row: RowInProgress, currency: CurrencyCode | null, section: Category | null) {
   const { draft, figures, context } = row;
   const { money } = draft;
@@ -100,7 +103,9 @@ export function rowCategoryAndAmount(row: RowInProgress, currency: CurrencyCode 
   return { category, amount: withFee !== null && isOutflow(category) ? Math.abs(withFee) : withFee };
 }
 
-/** Returns the amount, negative for money paid by the user; in a card statement such amounts are positive. */
+/**
+ * Returns the amount, negative for money paid by the user. The signs of a card statement are reversed, because its payments are positive.
+ */
 function signedBy(
   amount: number | null,
   direction: Direction | null,

@@ -8,12 +8,15 @@ import type { Cells } from './parse-delimited-text.ts';
 import { isAmbiguousCurrencySign, parseNumber } from './parse-number.ts';
 import { type Interval, intervalInHeading, isOneTimeHeading } from './heading-recognition.ts';
 
-/** The settings; null means not answered yet. */
+/** The settings for reading a table. A setting is null until it is detected or answered. */
 export interface TableReadSettings {
   /** The index of the heading row; -1 if there is none. */
   headingRow: number;
   targets: ColumnTargets;
-  /** For rows without a category: one category for all, or by the sign of the amount; 'card' means that positive amounts are expenses. */
+  /**
+   * The category of rows that name none: the same for all, or decided by the sign of the amount. For 'sign' negative amounts are expenses;
+   * for 'card', as in a card statement, positive ones are.
+   */
   category: Category | 'sign' | 'card' | null;
   currency: CurrencyCode | null;
   /** The meaning of currency signs shared by several countries. */
@@ -93,7 +96,7 @@ function firstInterval(columns: readonly Column[], targets: ColumnTargets): Inte
   return date === '' ? null : MONTHLY;
 }
 
-/** Returns whether amounts include fees, derived from a running balance or the heading of the amounts. */
+/** Returns whether amounts include fees, as a running balance or the heading of the amounts shows; null if neither does. */
 function firstFees(columns: readonly Column[], targets: ColumnTargets): TableReadSettings['fees'] {
   const [amount, fee] = [columns[targets.indexOf('amount')], columns[targets.indexOf('fee')]];
   if (amount === undefined || fee === undefined) return null;

@@ -37,7 +37,7 @@ function useExistingRows(read: InterpretedTable | null, scenario: number, mode: 
     );
     return new Set(rows.filter((_, place) => found[place]).map(({ row }) => row));
   }, [isAsked, present, read]);
-  /** If the items cannot be loaded, the server compares them. */
+  /** If the scenario's items cannot be loaded here, the server finds the rows that equal one of them. */
   return {
     there,
     isLooking: isAsked && present === undefined && !isError,

@@ -20,7 +20,7 @@ import { TableFileOptions } from './table-file-options.tsx';
 interface TableImportProps {
   file: TableFile;
   running: ImportRun;
-  /** Called with the cells of an export that was saved as a workbook. */
+  /** Called with all cells if the workbook turns out to be an export of the product that a spreadsheet has saved. */
   onOwnExport: (rows: ParsedTable['rows']) => void;
   onClose: () => void;
 }
