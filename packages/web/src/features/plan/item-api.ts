@@ -28,7 +28,7 @@ import { offerUndo } from './undo-store.ts';
 
 const ITEMS = QUERY_KEYS.items;
 
-/** Returns the query for all items of a scenario, newest first. The query fetches all pages. */
+/** Returns the query for all items of a scenario, newest first, on whatever number of pages. */
 export function itemsQuery(scenario: number) {
   return queryOptions({
     queryKey: [...ITEMS, scenario],
@@ -65,7 +65,10 @@ const isOpen = (change: Mutation<ItemResponse, Error, ItemChange>, scenario: num
 
 const wishOf = ({ state }: Mutation<ItemResponse, Error, ItemChange>) => state.variables as ItemChange;
 
-/** Memoized, so that all components share one list and compute with it once. */
+/**
+ * Returns the server's items with the pending changes applied. Memoized, so that all components share one list, and what is computed from
+ * it.
+ */
 const withChanges = memoizeLast(
   (items: readonly FinancialItem[], ...changes: Mutation<ItemResponse, Error, ItemChange>[]) =>
     changes.reduce((list, change) => applyItemChange(list, wishOf(change)), items),

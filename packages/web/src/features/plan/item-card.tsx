@@ -24,8 +24,9 @@ import type { CellEdit } from '#features/plan/grid/use-cell-editing.ts';
 
 interface ItemCardProps {
   item: FinancialItem;
-  /** The index in the list, from 0, and the number of items in the list. */
+  /** The index of the item in the list, from 0. */
   index: number;
+  /** The number of items in the list. */
   count: number;
   /** The vertical position in the list, in pixels. */
   top: number;
@@ -48,7 +49,7 @@ function isSet(item: FinancialItem, field: ItemField): boolean {
     const usual = DEFAULT_ASSET_CLASSES[item.category];
     return (item.asset_class ?? usual) !== usual;
   }
-  // The rate is also shown for an amount that rises with prices, because the rate's cell says that it does.
+  // If the amount rises with prices, the rate is shown even if it is 0, because its value then names that growth.
   const rises = item.growth === 'prices' && (!isFundCategory(item.category) || item.amount > 0);
   if (field === 'monthly_interest_rate' && rises) return true;
   return ![null, '', 0].some((nothing) => nothing === item[field]);

@@ -73,7 +73,8 @@ const CARD_PIXELS = 160;
 const CARDS_BEYOND_SIGHT = 4;
 
 /**
- * Returns the cards in the visible part of the window and their positions. The card with index `alwaysRendered` is rendered at every scroll position.
+ * Returns the cards in the visible part of the window and their positions. The card with index `alwaysRendered` is rendered even outside
+ * that part; -1 for none.
  */
 export function useVisibleCards(
   items: readonly FinancialItem[],

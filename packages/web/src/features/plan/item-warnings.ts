@@ -15,7 +15,7 @@ const RATE_DECIMALS = 6;
 
 type ItemValues = Omit<ItemDraft, 'tag_names'>;
 
-/** The values of an item before (null for a new item) and after a change. */
+/** A change to the values of an item. `before` is null for a new item. */
 export interface ValueChange {
   readonly before: ItemValues | null;
   readonly after: ItemValues;
@@ -34,7 +34,7 @@ interface OversizedItem {
 }
 
 export interface ItemWarnings {
-  /** The highest implausible rate, in percent a month; null if there is none. */
+  /** The first implausible rate among the changes, in percent a month; null if there is none. */
   readonly rate: number | null;
   readonly beyond: readonly OversizedItem[];
 }

@@ -126,7 +126,7 @@ export function useScenarioCalls() {
       updateMilestones: (id: number, body: LifeEventsChange) => {
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
       },
-      /** Without a name the server chooses one. */
+      /** Copies a scenario with its items. Without a name in `body` the server chooses the name of the copy. */
       duplicate: (id: number, body: CopyRequest = {}) =>
         refreshed(callUndoable(duplicate, { ...at(id), body }), { endpoint: duplicate }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),

@@ -26,7 +26,10 @@ export function useHorizon(): ShownHorizon {
   }, [start, years, name, born, age]);
 }
 
-/** Returns the values for sentences about a horizon; `count` is 0 if they name its last month and the birthday in it. */
+/**
+ * Returns the values for texts about a horizon: its number of years (`count`), its last month, and the birthday with which it ends. `count`
+ * is 0 if the texts name the month and the birthday instead.
+ */
 export function useHorizonText(horizon: ShownHorizon): { count: number; month: string; birthday: string } {
   const t = useText();
   const monthText = useMonthText();

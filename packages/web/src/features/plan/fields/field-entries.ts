@@ -32,7 +32,7 @@ const number = z.object({
   problem: z.enum(EXPRESSION_ERRORS).optional(),
 });
 
-/** The kinds of fields with an input of their own. A milestone reference is part of the input of its date. */
+/** The kinds of fields that have an input of their own. A milestone reference has none: it is part of the input of its date. */
 export type FormFieldKind = Exclude<FieldKind, 'milestone'>;
 
 /** The schema of an input's entry for each kind of field; null while nothing is chosen. */
@@ -41,7 +41,7 @@ const ENTRIES = {
   lines: z.string(),
   category: z.enum(CATEGORIES).nullable(),
   currency: z.enum(CURRENCY_CODES).nullable(),
-  /** `reference` is the milestone reference that determines the date. It is absent after the user types or picks a date. */
+  /** `reference` names the milestone that determines the date. It is absent after the user has typed or picked a date. */
   date: z.object({
     text: z.string(),
     value: z.string().nullable(),
@@ -58,7 +58,7 @@ export type EntryOf<Kind extends keyof typeof ENTRIES> = z.infer<(typeof ENTRIES
 /** The entries of the form, by field name. The names equal the JSON field names, so that validation errors of the server map to inputs. */
 export type FieldEntries = { [Name in FormFieldName]: EntryOf<(typeof ITEM_FIELDS)[Name]['kind']> };
 
-/** The schema of stored entries. */
+/** The schema of form entries that the browser has stored. */
 export const fieldEntries = z.object(
   mapFieldNames(FORM_FIELD_NAMES, (name) => ENTRIES[ITEM_FIELDS[name].kind]) as {
     [Name in FormFieldName]: z.ZodType<FieldEntries[Name]>;
@@ -97,7 +97,7 @@ export function mapFieldNames<Name extends FormFieldName, Thing>(
   return Object.fromEntries(names.map((name) => [name, thingOf(name)])) as Record<Name, Thing>;
 }
 
-/** A date that was typed or picked, or that is determined by the milestone reference `reference`. */
+/** A date that the user typed or picked or, if it has a `reference`, that a milestone determines. */
 export type DateEntry = EntryOf<'date'>;
 
 type DateEntries = Pick<FieldEntries, MilestoneDateField>;
@@ -117,7 +117,7 @@ export function milestoneDateEntries(item: FinancialItem): Partial<DateEntries> 
   return Object.fromEntries(entries);
 }
 
-/** Returns the dates whose milestones have moved since, resolved again; other dates are left out. */
+/** Returns new entries for the dates whose milestones have moved since the entries were made; other dates are left out. */
 export function movedDateEntries(values: DateEntries, milestones: readonly Milestone[]): Partial<DateEntries> {
   const moved = MILESTONE_DATE_FIELDS.flatMap((name) => {
     const { reference, value } = values[name];
@@ -131,7 +131,7 @@ export function movedDateEntries(values: DateEntries, milestones: readonly Miles
 
 type References = Record<(typeof MILESTONE_REFERENCE_FIELDS)[MilestoneDateField], DateReference | null>;
 
-/** Returns the milestone references of a form; null for a field that its category lacks. */
+/** Returns the milestone references of a form; null for a date without a milestone, and for a field that the category lacks. */
 export function milestoneReferences(values: DateEntries & { category: Category | null }): References {
   const references = MILESTONE_DATE_FIELDS.map((name) => {
     const isShown = values.category === null || categoryHasField(values.category, name);

@@ -24,7 +24,7 @@ interface FieldInputProps<Name extends FormFieldName> extends FieldTextProps {
   value: FieldEntries[Name];
   onChange: (value: FieldEntries[Name]) => void;
   'data-autofocus'?: boolean;
-  /** Called when a choice completes the input. Cells pass this callback; Tab then also chooses the highlighted option. */
+  /** Called when a choice completes the input. Only table cells pass this callback; Tab then also chooses the highlighted option. */
   onSettled?: () => void;
   /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
   rateLabels?: Readonly<Record<RateUnit, string>> | undefined;

@@ -6,7 +6,7 @@ import { NumberInput, type NumberInputProps } from '#ui/form/number-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UnitInput, type UnitConversion } from '#ui/form/unit-input.tsx';
 
-/** The common choices, in months between two payments; 0 means one payment only. */
+/** The common intervals, in months between two payments; 0 means a single payment. */
 const NAMED = { monthly: 1, quarterly: 3, yearly: 12, once: 0 } as const;
 type Named = keyof typeof NAMED;
 const CHOICES = ['monthly', 'quarterly', 'yearly', 'every', 'once'] as const satisfies (Named | 'every')[];
@@ -22,7 +22,7 @@ interface IntervalInputProps extends Omit<
   /** The interval in months; an empty entry means every month. */
   value: FieldEntry<number>;
   onChange: (months: FieldEntry<number>) => void;
-  /** Called when a choice completes the entry; passed by cells. 'Every N months' needs a number first. */
+  /** Called when a choice completes the entry; only table cells pass it. 'Every N months' is complete only with its number. */
   onSettled?: (() => void) | undefined;
 }
 
@@ -83,7 +83,7 @@ function choiceOf(months: number | null, isCounted: boolean): Choice {
 type TimeUnit = 'years' | 'months';
 const MONTHS_IN: Record<TimeUnit, number> = { years: 12, months: 1 };
 
-/** Reads a duration that is stored in months. */
+/** The conversion between a duration in years or months, as shown, and the stored number of months. */
 const DURATION_CONVERSION: UnitConversion<TimeUnit> = {
   read: (text, format, unit) => {
     const { value, ...entry } = parseNumberEntry(text, format);

@@ -15,12 +15,12 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import styles from '#features/plan/milestones/milestones.module.css';
 import { milestoneOffsetText, milestoneReferenceText } from '#features/plan/milestones/milestone-texts.ts';
 
-/** The offsets offered for the chosen milestone, in months. */
+/** The common offsets from the chosen milestone, offered as buttons, in months. */
 const USUAL_OFFSETS = [-12, -1, 0, 12];
 
 /**
- * The offsets offered for each milestone, in months. For example, work ends the month before retirement, but a loan is repaid in the month
- * of the sale.
+ * The offsets from a milestone that are offered before one is chosen, in months, by date field. For example, work ends the month before
+ * retirement, but a loan is repaid in the month of the sale.
  */
 const OFFERED: Readonly<Record<MilestoneDateField, readonly number[]>> = {
   from_date: [0],

@@ -79,7 +79,7 @@ interface ItemQuestionButtonsProps {
   onAsk: (asked: Parameters<typeof openPlanQuestionDialog>[0]) => void;
 }
 
-/** Renders the buttons that open a question about this item on the plan. */
+/** Renders the buttons that open the dialog 'Ask the plan' with a question about this item. */
 function ItemQuestionButtons({ item, onAsk }: ItemQuestionButtonsProps) {
   const t = useText();
   const button = (label: string, about: 'amount' | 'stop') => (

@@ -19,7 +19,7 @@ import { PAYOUT_KINDS, PAYOUT_FIELDS, type PayoutKind, payoutAmount } from './pa
 
 const FEES = ['management_fee_saving', 'management_fee_deposit', 'interest_limit'] as const;
 
-/** The fields of the section about the fund; the rate of the fund is shown with them. */
+/** The fields of the section about a fund. The section also shows the fund's rate, which is not among these fields. */
 export const FUND_FIELDS = ['existing_funds', 'existing_funds_currency', 'asset_class', 'is_locked', ...FEES] as const;
 
 /** The fields in the section about the payout of a fund. */

@@ -33,7 +33,7 @@ export function LoanFields() {
   );
 }
 
-/** Shows when the loan ends, and the payment that would end it on its end date. */
+/** Shows the month in which the loan is repaid, and the payment with which it would be repaid on its end date. */
 function LoanEnd({ values }: { values: ItemFormValues }) {
   const t = useText();
   const month = useMonthText();

@@ -38,8 +38,9 @@ const isForeign = ({ currency }: FinancialItem, own: string | null) => Number(cu
 
 interface LoanPayoffOfferProps {
   loan: FinancialItem;
-  /** The day of the sale, and the milestone that determines it, if any. */
+  /** The day of the sale, as an ISO date. */
   day: string;
+  /** The milestone that determines the day of the sale; null if the user typed the day. */
   reference: DateReference | null;
 }
 

@@ -8,7 +8,7 @@ import { type ItemFormValues, toItemDraft } from '#features/plan/fields/item-for
 export const PAYOUT_FIELDS = ['payout_from_date', 'payout_months'] as const;
 
 export const PAYOUT_KINDS = ['never', 'once', 'pension'] as const;
-/** No payout, a single one, or a monthly pension. */
+/** The kind of payout of a fund: none, a single payment, or a monthly pension. */
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
 /** Returns the kind of payout described by the form. */
@@ -26,7 +26,7 @@ export function findMissingPayoutFields(values: ItemFormValues, payout: PayoutKi
 /** The number of months that the longest forecast covers. */
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** Facts outside the form on which the value of a fund depends. */
+/** Everything outside the form on which the value of a fund depends. */
 interface PayoutOutlook {
   readonly start: Month;
   /** The number of months that the page shows; at least the longest forecast is computed. */

@@ -30,7 +30,7 @@ import { errorText, serverText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
-/** The category and currency of the last item, preselected when the next one is added in a row. */
+/** The category and currency of the last added item, preselected in the form for the next item of a series. */
 export type PreselectedValues = Pick<ItemFormValues, 'category' | 'currency'>;
 
 export interface ItemFormProps {
@@ -41,7 +41,7 @@ export interface ItemFormProps {
   /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;
-  /** Called after saving, with the values to preselect if another item is to be added. */
+  /** Called after saving: with the values to preselect if another item is to be added, otherwise with null. */
   onSaved: (offered: PreselectedValues | null) => void;
 }
 
@@ -168,7 +168,7 @@ function useSaveItem(item: FinancialItem | null) {
   return { save, isBusy, problem };
 }
 
-/** Returns the error message of product.md section 8, and below it the server's or network's reason. */
+/** Returns the error message (product.md section 8), and for a new item the reason from the server or the network. */
 function problemOf(error: unknown, item: FinancialItem | null, t: Translate) {
   if (item === null) return { title: t('items.add.failed'), reason: errorText(error, t, '') };
   const isAnswered = error instanceof ApiError && !error.isUnreachable;

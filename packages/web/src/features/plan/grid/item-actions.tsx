@@ -62,7 +62,7 @@ function useItemActions(item: FinancialItem) {
 
 interface ItemActionsProps {
   item: FinancialItem;
-  /** In the table the buttons are reached through their cell, not with Tab. */
+  /** -1 in the table, where the buttons are reached through their cell and not with Tab; 0, the default, on a card. */
   tabIndex?: -1 | 0;
 }
 

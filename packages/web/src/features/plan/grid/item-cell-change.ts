@@ -15,11 +15,11 @@ import {
 export interface ItemCell {
   readonly id: number;
   readonly field: TableField;
-  /** The tag to rename, if any. */
+  /** The name of the tag to rename; absent if the cell is edited as a whole. */
   readonly tag?: string | undefined;
 }
 
-/** The entries of a cell editor: the same values as in the form. */
+/** The entries of a cell editor: those entries of the form that have been changed in the cell. */
 export type CellDraft = Partial<ItemFormValues>;
 
 /** Returns the patch for a cell's entry (empty if nothing changed), or the validation message. */

@@ -124,7 +124,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
     error: problem,
     errorProps: { role: 'alert' },
     description: isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MODIFIER_KEY_NAME }) : undefined,
-    // Choosing an option saves a cell that contains only the one choice.
+    // Choosing an option saves the cell. This applies to the input of the cell's own field, not to a second one beside it.
     onSettled: () => save(leaving.current),
   };
   const innerHelp = (name: FormFieldName) =>
@@ -161,7 +161,10 @@ function isTextField(target: EventTarget): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Returns the input that Tab reaches inside the cell: a fund's cell has one for its value and one for the currency. */
+/**
+ * Returns the next input inside the cell in the direction of Tab; undefined if there is none. For example, a fund's cell has an input for
+ * its value and one for the currency.
+ */
 function inputBeside(root: HTMLElement, input: TextField, isBackward: boolean): TextField | undefined {
   const inputs = Array.from(root.querySelectorAll<TextField>('input:not([type=hidden]), textarea'));
   return inputs[inputs.indexOf(input) + (isBackward ? -1 : 1)];

@@ -60,7 +60,7 @@ export function useOffscreenColumns(frame: RefObject<HTMLElement | null>) {
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-    // Recomputed when the language changes, because its names have other widths.
+    // Recomputed when the language changes, because the column names then have other widths.
   }, [frame, language]);
 
   const scrollOn = (direction: 1 | -1) => {

@@ -19,7 +19,10 @@ export interface CellEdit extends ItemCell {
   readonly typed?: CellDraft;
   /** Sends the patch unless it is empty, and closes the editor. `typed` is restored if the save fails. */
   readonly finish: (patch: Partial<ItemDraft>, leave: FocusAfterClose, typed?: CellDraft) => void;
-  /** Registers the editor's save function, called before another cell is opened. It returns false if the entry was refused. */
+  /**
+   * Registers the function that saves the editor's entry before another cell is opened, or null when the editor is closed. The function
+   * returns false if the entry was refused.
+   */
   readonly register: (save: (() => boolean) | null) => void;
 }
 

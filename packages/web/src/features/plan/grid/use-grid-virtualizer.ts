@@ -13,7 +13,7 @@ interface GridVirtualizerOptions {
   frame: RefObject<HTMLDivElement | null>;
   /** The height of the sticky heading, in pixels. */
   headHeight: number;
-  /** The indices of items whose rows are rendered at every scroll position, because they have the focus or the editor. */
+  /** The indices of items whose rows are rendered even outside the visible part, because they have the focus or the editor. */
   alwaysRendered: readonly number[];
 }
 
@@ -37,7 +37,10 @@ export function useGridVirtualizer({
   });
 }
 
-/** Returns the virtualizer options shared by table and cards. Items with an index in `alwaysRendered` are rendered at every scroll position. */
+/**
+ * Returns the virtualizer options shared by table and cards. Items with an index in `alwaysRendered` are rendered even outside the visible
+ * part.
+ */
 export function useVirtualizerOptions(items: readonly FinancialItem[], alwaysRendered: readonly number[]) {
   return {
     count: items.length,
@@ -49,7 +52,7 @@ export function useVirtualizerOptions(items: readonly FinancialItem[], alwaysRen
   };
 }
 
-/** Returns the number of rows that a page key moves: the visible ones less one, for orientation. */
+/** Returns the number of rows that a page key moves: the visible rows less one, so that one of them stays in sight. */
 export function rowsPerPage({ range }: GridVirtualizer): number {
   return range === null ? 1 : Math.max(1, range.endIndex - range.startIndex);
 }

@@ -11,19 +11,24 @@ import {
 import { type ItemDraft, toUnsavedPlanItem } from '#features/plan/item-changes.ts';
 import { FORM_FIELD_NAMES } from '#features/plan/fields/field-entries.ts';
 
-/** The home as entered in the form. Rates are in percent a year; `date` is the day of purchase, null for a home already owned. */
+/** A home with a mortgage, as entered in the form. Amounts are in `currency`. */
 export interface HomePurchase {
   readonly name: string;
   readonly currency: CurrencyCode;
   readonly price: number;
+  /** The part of the price that is paid without the loan. */
   readonly ownMoney: number;
+  /** The interest rate of the loan, in percent a year. */
   readonly loanRate: number;
+  /** The number of years in which the loan is repaid. */
   readonly years: number;
+  /** The growth of the home's value, in percent a year. */
   readonly growth: number;
+  /** The day of purchase, as an ISO date; null for a home already owned. */
   readonly date: string | null;
 }
 
-/** The names of the created items. */
+/** The names of the items that are created beside the house. */
 export interface HomeItemNames {
   readonly downPayment: string;
   readonly loan: string;

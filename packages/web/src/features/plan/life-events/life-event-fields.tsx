@@ -12,7 +12,7 @@ import type { MilestoneRow, PersonRow } from './life-event-rows.ts';
 import styles from './life-events.module.css';
 import { MonthInput } from './month-input.tsx';
 
-/** The value of the select for a date instead of an age. */
+/** The select's value for a milestone with a date instead of an age. */
 const DATED = 'date';
 
 /** Returns a negative key for a new row, which cannot equal the id of a stored row. */

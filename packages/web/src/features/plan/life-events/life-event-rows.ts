@@ -2,7 +2,7 @@
 import type { InputMilestones, InputPeople, Milestone, Person } from '@meridian/contract';
 import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 
-/** A stored person, or a new row; only the month of `born` is used. */
+/** A row for a person: a stored one with its id, or a new one without. Only year and month of `born` are used. */
 export interface PersonRow {
   readonly key: number;
   readonly id?: number | undefined;
@@ -10,13 +10,13 @@ export interface PersonRow {
   readonly born: FieldEntry<string>;
 }
 
-/** A stored milestone, or a new row: with a date, or with `person` and an age in years. */
+/** A row for a milestone: a stored one with its id, or a new one without. It has a date, or a person and an age in years. */
 export interface MilestoneRow {
   readonly key: number;
   readonly id?: number | undefined;
   readonly name: string;
   readonly date: FieldEntry<string>;
-  /** The id of a person as a string; empty for a date. */
+  /** The id, as a string, of the person whose age determines the milestone; empty for a milestone with a date. */
   readonly person: string;
   readonly age: FieldEntry<number>;
 }

@@ -3,7 +3,7 @@ import { dateOfAge } from '@meridian/contract';
 import { createEntry } from '#ui/form/field-entry.ts';
 import type { MilestoneRow, PersonRow } from './life-event-rows.ts';
 
-/** The rows of the dialog. */
+/** The rows of the dialog 'Life events'. */
 export interface LifeEventRows {
   readonly people: PersonRow[];
   readonly milestones: MilestoneRow[];
@@ -17,7 +17,7 @@ interface AnyRow {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the names of the rows that differ between two states, each once. */
+/** Returns the names, each once, of the rows that were changed, added or deleted between the states `seen` and `now`. */
 export function changedRowNames(seen: readonly AnyRow[], now: readonly AnyRow[]): string[] {
   const other = now.filter(
     (row) =>
@@ -31,7 +31,8 @@ export function changedRowNames(seen: readonly AnyRow[], now: readonly AnyRow[])
 }
 
 /**
- * Returns the edited rows merged with the stored ones: untouched rows are updated, and an edited row that was deleted becomes a new one.
+ * Returns the rows on screen merged with the stored rows `now`; `seen` are the stored rows that the user saw when editing. Rows that the
+ * user has not edited are updated, and an edited row that was deleted elsewhere becomes a new one.
  */
 export function mergeRows<Row extends AnyRow>(rows: readonly Row[], seen: readonly Row[], now: readonly Row[]): Row[] {
   const typed = rows.flatMap((row) => {
@@ -48,7 +49,10 @@ export function mergeRows<Row extends AnyRow>(rows: readonly Row[], seen: readon
   return [...typed, ...made];
 }
 
-/** Returns the milestones, with ages of removed people replaced by dates; `before` are the people including the removed ones. */
+/**
+ * Returns the milestones. If the person of a milestone was removed, the date of its age replaces the age; `before` are the people including
+ * the removed ones.
+ */
 export function replaceRemovedPeople(
   { people, milestones }: LifeEventRows,
   before: readonly PersonRow[],
@@ -64,7 +68,7 @@ export function replaceRemovedPeople(
   });
 }
 
-/** Returns the rows that are not empty, and that closing the dialog would lose. */
+/** Returns all rows except new ones that are still empty. Closing the dialog loses nothing in those. */
 export function nonEmptyRows({ people, milestones }: LifeEventRows): LifeEventRows {
   return {
     people: people.filter(({ id, name, born }) => id !== undefined || name !== '' || born.text !== ''),

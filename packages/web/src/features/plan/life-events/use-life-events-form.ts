@@ -105,8 +105,8 @@ export function useLifeEventsForm({ scenario, onTyped, onSaved }: LifeEventsForm
 }
 
 /**
- * Returns the rows on screen, the stored state the user has seen, and the names of milestones that became dates because a person was
- * removed.
+ * Returns the rows on screen, the stored state that the user has seen, and functions that change both. `dated` are the names of milestones
+ * that got a date because their person was removed.
  */
 function useLifeEventRows({ milestones: saved }: Scenario) {
   const user = useUser();
@@ -122,7 +122,7 @@ function useLifeEventRows({ milestones: saved }: Scenario) {
     if (names.length > 0) setDated([...new Set([...dated, ...names])]);
   };
 
-  /** Merges the edited rows with the stored state; returns the names of rows changed elsewhere. */
+  /** Merges the rows on screen with the newer stored state `now`; returns the names of the rows that another tab or device has changed. */
   const mergeStored = (now: PeopleAndMilestones): string[] => {
     const [before, then] = [rowsOf(seen), rowsOf(now)];
     show({

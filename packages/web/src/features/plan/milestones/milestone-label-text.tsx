@@ -5,7 +5,10 @@ import styles from './milestones.module.css';
 import { shortMilestoneReferenceText, milestoneReferenceText } from './milestone-texts.ts';
 import { MilestonesContext } from './milestones-context.ts';
 
-/** Renders the description of the milestone, such as 'before Retirement', in small text of at most two lines, with a full tooltip. */
+/**
+ * Renders the description of the milestone, such as 'before Retirement', in small text of at most two lines, with the full text as its
+ * tooltip.
+ */
 export function MilestoneLabelText({ reference }: { reference: DateReference }) {
   const t = useText();
   const milestones = use(MilestonesContext);

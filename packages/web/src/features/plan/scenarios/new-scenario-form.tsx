@@ -9,7 +9,7 @@ import { useLoadedTemplates } from '#features/plan/template-api.ts';
 import { type InitialScenarioContent, isScenarioCopy } from './use-scenario-actions.ts';
 
 const NOTHING = 'nothing';
-/** The prefix before the id of the scenario to copy. */
+/** The prefix of the select's values that mean a copy; the id of the scenario to copy follows. */
 const COPY = 'copy ';
 
 interface NewScenarioFormProps {

@@ -4,7 +4,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
-/** Returns functions that run a change of a scenario and report its error. */
+/** Returns functions that run a change of a scenario and show its error as a notification. */
 export function useErrorReporting() {
   const t = useText();
 
@@ -14,7 +14,7 @@ export function useErrorReporting() {
   };
 
   return {
-    /** Runs a change and reports its error; returns whether it succeeded. */
+    /** Runs a change and reports its error; returns true if it succeeded. */
     attempt: async (work: () => Promise<void>): Promise<boolean> => {
       try {
         await work();
@@ -24,7 +24,7 @@ export function useErrorReporting() {
         return false;
       }
     },
-    /** Returns the error of the name, or null if it was saved. */
+    /** Runs a change of a name; returns the error message for the name, or null if the name was saved. */
     attemptName: async (work: () => Promise<unknown>): Promise<string | null> => {
       try {
         await work();

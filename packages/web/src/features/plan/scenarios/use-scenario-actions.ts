@@ -62,7 +62,7 @@ function useScenarioMaking() {
     copy: async (original: Scenario, name?: string): Promise<void> => {
       const made = await calls.duplicate(original.id, name === undefined ? {} : { name });
       const copy = made.answer;
-      // Loaded in advance, so that the chart does not wait for them.
+      // The items are loaded in advance, so that the chart does not wait for them.
       await client.prefetchQuery(itemsQuery(copy.id));
       saveSettings({ compareScenarioIds: [original.id] });
       show(copy.id);
@@ -115,7 +115,7 @@ function useScenarioRemovals() {
         const sentence = t('scenarios.clear.done', { name, count: deleted });
         offerUndo({ sentence, notice: token === null ? sentence : `${sentence} ${advice}`, token });
       }),
-    /** Asks for confirmation if the scenario has items. */
+    /** Replaces the items of a scenario by examples; asks for confirmation if it has items. */
     addExample: async (scenario: Scenario, filling: ScenarioContent): Promise<void> => {
       const { name, item_count: count } = scenario;
       const work = () => fill(scenario, filling);

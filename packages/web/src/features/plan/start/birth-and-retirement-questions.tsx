@@ -15,7 +15,7 @@ import styles from './start-card.module.css';
 
 interface BirthAndRetirementQuestionsProps {
   scenario: Scenario;
-  /** Called when the pressed button has disappeared. */
+  /** Called after the answers are saved, when the button that had the focus has disappeared. */
   onSaved: () => void;
 }
 

@@ -96,7 +96,7 @@ function Way({ icon, isMain = false, isUnderWay = false, ...rest }: WayProps) {
 }
 
 interface TemplatesProps {
-  /** The content that is being added. */
+  /** The content that is being added; null while none is. */
   underWay: ScenarioContent | null;
   onChoose: (template: ScenarioContent) => void;
 }

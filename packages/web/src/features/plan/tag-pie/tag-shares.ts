@@ -8,7 +8,7 @@ export type TagMeasure = 'monthly_amount' | 'total_amount' | 'existing_funds';
 export const TAG_PIE_KINDS = ['spending', 'income', 'funds'] as const;
 export type TagPieKind = (typeof TAG_PIE_KINDS)[number];
 
-/** The figure that is compared for each kind. */
+/** The figure by which tags are compared, for each kind of items. */
 export const MEASURE_BY_KIND: Readonly<Record<TagPieKind, TagMeasure>> = {
   spending: 'monthly_amount',
   income: 'monthly_amount',

@@ -23,10 +23,13 @@ export function suggestTags(
     .slice(0, limit);
 }
 
-/** The result of renaming: no change, a name that another tag has, or the new name. */
+/** The effect of renaming a tag: nothing changes, another tag already has the name, or the tag gets the name. */
 export type TagRename = { kind: 'ignored' } | { kind: 'duplicate' } | { kind: 'renamed'; name: string };
 
-/** Returns the effect of a new name (product.md section 4, 'Row tag edit'). A change of case only is a new name, not a duplicate. */
+/**
+ * Returns the effect of renaming a tag (product.md section 4, 'Row tag edit'); `otherNames` may include its old name. A change of case only
+ * is a new name, not a duplicate.
+ */
 export function toTagRename(from: string, typed: string, otherNames: readonly string[]): TagRename {
   const name = typed.trim().normalize('NFC');
   if (name === '' || name === from) return { kind: 'ignored' };

@@ -53,7 +53,7 @@ export function useStoredTags(item: FinancialItem) {
 
   return {
     known: useMemo(() => all.map(({ name }) => name), [all]),
-    /** Tags of a pending change have negative ids and are not stored yet. */
+    /** Returns a stored tag by name, ignoring case; null for a tag of a pending change, which has a negative id until it is stored. */
     find: (name: string): ItemTag | null => {
       const tag = stored.get(caseInsensitiveKey(name));
       return tag === undefined || tag.id < 0 ? null : tag;

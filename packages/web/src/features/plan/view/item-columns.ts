@@ -93,7 +93,7 @@ export function columnIndex(column: ItemColumn): number {
   return ITEM_COLUMNS.indexOf(column) + 1;
 }
 
-/** Returns whether a column contains figures, which are aligned; an interval is shown in words. */
+/** Returns whether a column contains figures, which are right-aligned. An interval is no figure, because it is shown in words. */
 export function isNumberColumn(column: ItemColumn): boolean {
   return isItemField(column) && column !== 'interval_months' && isNumberKind(describeField(column).kind);
 }

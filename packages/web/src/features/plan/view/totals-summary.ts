@@ -11,13 +11,14 @@ import {
 } from '@meridian/engine';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 
-/** `whole`: a value without a period, such as the value of a fund. */
+/** The period of a sum: each month, each year, or once. `whole` is a value without a period, such as the value of a fund. */
 export type SumPeriod = 'month' | 'year' | 'once' | 'whole';
 
 interface Sum {
   readonly kind: SumPeriod;
   /** The amount in the display currency. */
   readonly value: number;
+  /** The currencies of the items that contribute to the amount. */
   readonly from: readonly CurrencyCode[];
 }
 
@@ -27,8 +28,9 @@ interface TotalsEntry {
 }
 
 export interface TotalsSummary {
-  /** The number of items active in the twelve months, and the number of items that are not hidden. */
+  /** The number of items that are active in the twelve months. */
   readonly items: number;
+  /** The number of items that are not hidden. */
   readonly visible: number;
   readonly entries: readonly TotalsEntry[];
 }
