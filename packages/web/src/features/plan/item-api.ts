@@ -28,7 +28,7 @@ import { offerUndo } from './undo-store.ts';
 
 const ITEMS = QUERY_KEYS.items;
 
-/** Returns the query for all items of a scenario, newest first, on whatever number of pages. */
+/** Returns the query that fetches all items of a scenario page by page, newest first. */
 export function itemsQuery(scenario: number) {
   return queryOptions({
     queryKey: [...ITEMS, scenario],
@@ -66,8 +66,8 @@ const isOpen = (change: Mutation<ItemResponse, Error, ItemChange>, scenario: num
 const wishOf = ({ state }: Mutation<ItemResponse, Error, ItemChange>) => state.variables as ItemChange;
 
 /**
- * Returns the server's items with the pending changes applied. Memoized, so that all components share one list, and what is computed from
- * it.
+ * Returns the server's items with the pending changes applied. Memoized, so that all components share one list and the results computed
+ * from it.
  */
 const withChanges = memoizeLast(
   (items: readonly FinancialItem[], ...changes: Mutation<ItemResponse, Error, ItemChange>[]) =>

@@ -154,7 +154,7 @@ export function useScenarioCurrency(): DisplayCurrency {
   return withPinnedRates(useCurrency(), useSelectedScenario().assumptions);
 }
 
-/** Memoized, so that all cards share one object. */
+/** Replaces current exchange rates by pinned ones. Memoized, so that all cards share one object. */
 const withPinnedRates = memoizeLast((currency: DisplayCurrency, assumed: Scenario['assumptions']): DisplayCurrency => {
   const pinned = Object.keys(assumed.pinned_rates).filter(isCurrencyCode);
   if (pinned.length === 0) return currency;

@@ -11,7 +11,7 @@ const undoEntry = z.object({
   token: z.string(),
   /** The action of the token: undo a change, or redo it. */
   direction: z.enum(['undo', 'redo']),
-  /** Describes the change after 'Undid:', without amounts: 'deleted Rent'. */
+  /** A description of the change that can follow 'Undid:', such as 'deleted Rent'. It contains no amounts. */
   sentence: z.string(),
   /** The time of the server's response, in milliseconds since 1970. */
   madeAt: z.number(),
@@ -56,7 +56,7 @@ export const undoOfferTopic = ({ token }: UndoEntry): string => `undo offer ${to
 export const UNDO_OUTCOME_TOPIC = 'undo outcome';
 
 interface UndoOffer {
-  /** Describes the change, in the notification and in the undo label. */
+  /** A description of the change, for the notification and for the label of the undo button. */
   sentence: string;
   /** A different text for the notification; null for no notification. */
   notice?: string | null;
@@ -86,7 +86,7 @@ export function offerUndo({ sentence, notice = sentence, token, isImport }: Undo
   }));
 }
 
-/** Removes a used or invalid entry, and adds its opposite, if given, as the newest. */
+/** Removes an entry that was used or is invalid. Adds the entry that reverses it again, if given, as the newest. */
 export function replaceEntry({ token }: UndoEntry, ...opposite: UndoEntry[]): void {
   useUndo.setState(({ entries }) => ({
     entries: [...entries.filter((entry) => entry.token !== token), ...opposite],

@@ -19,9 +19,11 @@ import { selectItems } from '#features/plan/view/item-list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import type { ItemResponse } from '#features/plan/item-changes.ts';
 
-/** The errors of a failed action: one message per field, and one for errors without a field. */
+/** The errors of a failed action. */
 interface BulkProblem {
+  /** One message for each input with an error, by the input's name. */
   fields: Record<string, string>;
+  /** The message for errors that belong to no input; null if there are none. */
   general: string | null;
 }
 

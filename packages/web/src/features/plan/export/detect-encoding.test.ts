@@ -1,4 +1,4 @@
-/** Detects the encoding of files as banks and spreadsheets of many countries save them. */
+/** Detects the encoding of files as banks and spreadsheet programs of many countries save them. */
 import { expect, test } from 'vitest';
 import { detectEncoding } from './detect-encoding.ts';
 import { type Encoding, decodeBytes } from './encodings.ts';

@@ -67,7 +67,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 const BEGINNING_BYTES = 1_024;
 const LINE_END = 0x0a;
 
-/** The ratio of the library's scores within which two encodings count as equally likely. */
+/** Two encodings count as equally likely if the ratio of the library's scores for them is at most this. */
 const NEAR = 1.2;
 
 /** Detects the encoding with a library. The library is large, so it is loaded only when it is first needed. */

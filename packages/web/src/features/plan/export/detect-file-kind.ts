@@ -14,7 +14,7 @@ export function detectBinaryKind(bytes: Uint8Array): BinaryKind | undefined {
   );
 }
 
-/** Returns whether text is an HTML page or a workbook in XML; banks and older programs name both .xls. */
+/** Returns whether text is an HTML page or a workbook in XML; banks and older programs give both the file extension .xls. */
 export function isMarkup(text: string): boolean {
   return /^\s*<(\?xml|!doctype html|html|head|meta|body|table|div)\b[^]*<(table|(\w+:)?workbook)\b/i.test(
     text.slice(0, 65_536),

@@ -25,7 +25,7 @@ interface Asking {
   onProgress?: (bytes: number) => void;
 }
 
-/** Returns the content of an export file. */
+/** Fetches an export of the user's data and returns the content of the file. */
 export async function fetchExport(format: ExportFormat, asking: Asking): Promise<Blob> {
   const options = { ...asking, timeoutSeconds: TIMEOUT_SECONDS };
   if (format === 'CSV') {

@@ -2,7 +2,9 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import type { Translate } from '#lib/text/text.ts';
 
-/** Returns the errors of a file, one sentence each; fields are named as in the file. */
+/**
+ * Returns the messages for the errors of a file, with fields named as in the file. `fallback` is the message if the server names no error.
+ */
 export function importErrorMessages(error: unknown, t: Translate, fallback: string): string[] {
   const fields = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
   if (fields.length === 0) return [errorText(error, t, fallback)];

@@ -1,4 +1,4 @@
-/** Reads workbooks as spreadsheets save them, and malicious ones. */
+/** Reads workbooks as spreadsheet programs save them, and workbooks made to do harm. */
 import { CFB, type CellObject, type WorkSheet, utils, write } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';

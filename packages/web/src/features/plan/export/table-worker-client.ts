@@ -20,9 +20,9 @@ type RowsWithoutCells = Omit<InterpretedTable, 'rows'> & { rows: readonly Omit<T
 export type TableRequest = { open: TableFileSource } | { read: TableReadRequest };
 
 export type TableResponse =
-  /** A chunk of the list. */
+  /** A chunk of the rows, which are sent before the rest of the result. */
   | { rows: readonly unknown[] }
-  /** The result except the list, sent after the last chunk of the list. */
+  /** The result without its rows, sent after the last chunk. */
   | { rest: object }
   | { refused: Pick<UnreadableFileError, 'reason' | 'row'> | { failure: string } };
 
@@ -81,7 +81,7 @@ export function createTableWorkerClient(): TableWorkerClient {
   };
 }
 
-/** The pending request, and the received part of its list. */
+/** A request that is not answered completely yet: the rows received so far, and the promise of the whole result. */
 interface PendingRequest {
   rows: unknown[];
   settle: PromiseWithResolvers<object>;

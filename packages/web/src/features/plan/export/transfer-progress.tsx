@@ -5,7 +5,7 @@ import styles from './export.module.css';
 
 interface TransferProgressProps {
   label: string;
-  /** A text about the progress; empty if it is unknown. */
+  /** A text that says how much has been transferred; empty if that is unknown. */
   detail?: string;
   onCancel?: () => void;
 }

@@ -4,7 +4,10 @@ import type { MessageKey } from '#lib/text/text.ts';
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
   readonly reason: MessageKey;
-  /** The row at which reading stopped. */
+  /**
+   * The row number that the message names: the row, from 1, at which reading stopped, or the maximum number of rows. Undefined if the
+   * message names no row.
+   */
   readonly row: number | undefined;
 
   constructor(reason: MessageKey, row?: number) {

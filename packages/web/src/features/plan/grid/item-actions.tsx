@@ -12,7 +12,7 @@ import { preloadItemDialog } from '#features/plan/form/item-dialog-host.tsx';
 import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import styles from './items.module.css';
 
-/** Returns the actions on one item of the list. A failed change is reverted and reported. */
+/** Returns functions that change one item of the list. A failed change is reverted and reported. */
 function useItemActions(item: FinancialItem) {
   const t = useText();
   const change = useChangeItems();

@@ -33,7 +33,7 @@ interface ItemTableProps {
   /** The items, already filtered and sorted. */
   items: readonly FinancialItem[];
   currency: DisplayCurrency;
-  /** The tab determines the columns. */
+  /** The selected tab, which determines the columns. */
   tab: ItemTab;
 }
 

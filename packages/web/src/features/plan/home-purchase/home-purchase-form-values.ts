@@ -65,7 +65,7 @@ export function homePurchaseErrors(values: HomePurchaseFormValues, start: Month,
   return errors;
 }
 
-/** Maps a field of an item to the input of the form that determines it. */
+/** For each field of an item, the input of the form that determines it; validation errors are shown there. */
 const FIELDS: Readonly<Record<string, keyof HomePurchaseFormValues>> = {
   name: 'name',
   from_date: 'home_date',

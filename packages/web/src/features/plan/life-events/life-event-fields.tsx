@@ -122,7 +122,7 @@ export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps)
 
 interface MilestoneQuestionButtonProps {
   row: MilestoneRow;
-  /** Null while the milestones on screen are not saved. */
+  /** Opens the question how early the milestone can be; null while the milestones on screen are not saved. */
   onAsk: ((milestoneId: number) => void) | null;
 }
 

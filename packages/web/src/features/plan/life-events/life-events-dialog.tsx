@@ -28,7 +28,7 @@ export function LifeEventsDialog({ isOpen, onClose }: LifeEventsDialogProps) {
       onClose={() => void leave(onClose)}
       title={t('scenarios.life')}
       size="xl"
-      // Above the form that opened it, below its confirmation dialog.
+      // The dialog is above the form that opened it, and below its own confirmation dialog.
       zIndex={CONFIRMATION_Z_INDEX - 1}
       closeOnClickOutside={false}
       // Escape closes only the topmost dialog.

@@ -63,7 +63,7 @@ interface WithLineProps {
   onChoose: () => void;
 }
 
-/** Renders a button with a description; a press on either counts. */
+/** Renders a button with a description; pressing the description presses the button. */
 function WithLine({ name, line, onChoose }: WithLineProps) {
   const lineId = useId();
   return (

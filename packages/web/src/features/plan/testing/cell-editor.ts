@@ -48,7 +48,7 @@ export async function expectEditing(name: string, column: ItemColumn): Promise<v
   await expect.element(cell).not.toHaveFocus();
 }
 
-/** Expects that the list has filtered its options, and that this option is the one Enter chooses. */
+/** Expects that a select has filtered its options, and that Enter would choose this one. */
 export async function expectSearchResult(option: string): Promise<void> {
   const chosen = () => document.querySelector('[role=option][data-combobox-selected]')?.textContent;
   await expect.poll(chosen).toContain(option);

@@ -9,7 +9,7 @@ export const AMBIGUOUS_CURRENCY_SIGNS = {
 } as const satisfies Record<string, readonly CurrencyCode[]>;
 export type AmbiguousCurrencySign = keyof typeof AMBIGUOUS_CURRENCY_SIGNS;
 
-/** Names by currency or sign: in lower case, without spaces or a trailing dot, separated by bars. */
+/** The names of each currency and ambiguous sign, in lower case, without spaces or a trailing dot, separated by bars. */
 export const CURRENCY_KEYWORDS: Readonly<Partial<Record<CurrencyCode | AmbiguousCurrencySign, string>>> = {
   $: '$|dollar|dollars',
   MXN: 'peso|pesos|mx$|mex$',

@@ -44,7 +44,7 @@ export const toKeywordSet = (text: string): ReadonlySet<string> => new Set(split
 export const toKeywordMap = <Value>(lists: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
   new Map(lists.flatMap(([value, text]) => splitKeywords(text).map((word) => [word, value] as const)));
 
-/** The meaning of each heading. The headings include the field names of the API, which other programs may write. */
+/** The column content that each heading names. The headings include the field names of the API, which other programs may write. */
 const BY_HEADING = toKeywordMap(
   COLUMN_TARGETS.map((target) => [target, `${HEADINGS_BY_FIELD[target]}|${target.replaceAll('_', ' ')}`]),
 );

@@ -23,9 +23,9 @@ export interface TableRow {
   /** The row number as in a spreadsheet, from 1. */
   row: number;
   cells: Cells;
-  /** Set if the row is recognized not to be an item. */
+  /** The reason why the row is left out; null if it is or may be an item. */
   leftOut: LeftOut | null;
-  /** Set until the user decides whether the row is an item. */
+  /** The reason why the user must decide whether the row is an item; null if it is clear or decided. */
   doubt: Warning | null;
   /** The resulting item; null while there are errors, open questions or undecided rows. */
   item: ImportedItem | null;

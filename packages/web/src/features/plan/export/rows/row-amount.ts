@@ -116,7 +116,7 @@ function signedBy(
   return answer === 'card' ? 0 - amount : amount;
 }
 
-/** Marks an amount whose sign contradicts the signs of all other rows, because it may be a refund. */
+/** Reports an error for an amount whose sign contradicts its direction or the other outgoing amounts, because it may be a refund. */
 function checkSign(row: RowInProgress, amount: number | null): void {
   const { draft, context } = row;
   const { direction, category, money } = draft;

@@ -34,7 +34,7 @@ export function findHeadingRow(rows: readonly Cells[]): number {
   return isText && hasFigures && (namesOne || cells.every((cell) => cell !== '')) ? first : -1;
 }
 
-/** The number of rows examined. */
+/** The number of rows below the heading by which the content of a column is recognized. */
 const SAMPLE_ROWS = 200;
 
 /** A column with the cells of the first rows. */
