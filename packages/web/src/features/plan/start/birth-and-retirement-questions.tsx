@@ -98,7 +98,7 @@ function BirthAndRetirementForm({ scenario, asks, onSaved }: BirthAndRetirementF
         />
       ) : null}
       <Button type="submit" variant="default" loading={isBusy} disabled={!isComplete}>
-        {t('scenarios.begin.save')}
+        {t('scenarios.begin.keep')}
       </Button>
     </form>
   );
