@@ -16,7 +16,7 @@ const RATE_DECIMALS = 6;
 type ItemValues = Omit<ItemDraft, 'tag_names'>;
 
 /** A change to the values of an item. `before` is null for a new item. */
-export interface ValueChange {
+export interface ItemValueChange {
   readonly before: ItemValues | null;
   readonly after: ItemValues;
 }
@@ -40,7 +40,7 @@ export interface ItemWarnings {
 }
 
 /** Returns warnings about the rates and amounts that these changes make implausible. Values that were already stored are not reported. */
-export function findItemWarnings(changes: readonly ValueChange[], outlook: Outlook): ItemWarnings {
+export function findItemWarnings(changes: readonly ItemValueChange[], outlook: Outlook): ItemWarnings {
   const rates = changes.flatMap(({ before, after }) => [
     ...GROWTH_RATES.filter((name) => before?.[name] !== after[name]).map((name) => after[name]),
     // A loan rate is a yearly rate; a twelfth of it is charged per month.

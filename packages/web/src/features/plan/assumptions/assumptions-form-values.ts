@@ -3,12 +3,12 @@ import type { Assumptions } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import { type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 
-export type FxModel = Assumptions['fx']['model'];
+export type ExchangeRateModel = Assumptions['fx']['model'];
 type ByCurrency = Partial<Record<CurrencyCode, FieldEntry<number>>>;
 
 export interface AssumptionsFormValues {
   cash_rate: FieldEntry<number>;
-  fx: { model: FxModel; drift: ByCurrency };
+  fx: { model: ExchangeRateModel; drift: ByCurrency };
   pinned_rates: ByCurrency;
   prices: ByCurrency;
 }

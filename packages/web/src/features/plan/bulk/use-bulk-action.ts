@@ -14,7 +14,7 @@ import { showFieldErrors } from '#ui/form/focus-invalid-field.ts';
 import { type BulkActionDraft, EMPTY_BULK_ACTION_DRAFT, inputsForAction, toBulkRequest } from './bulk-action-draft.ts';
 import { viewAfterBulkAction, bulkActionResultText, withItemNames } from './bulk-action-result.ts';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
-import type { ValueChange } from '#features/plan/item-warnings.ts';
+import type { ItemValueChange } from '#features/plan/item-warnings.ts';
 import { selectItems } from '#features/plan/view/item-list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import type { ItemResponse } from '#features/plan/item-changes.ts';
@@ -91,7 +91,7 @@ export function useBulkAction(
 }
 
 /** Returns the items with an interest rate, before and after the rate of the draft is set. */
-function ratesSet(draft: BulkActionDraft, selected: readonly FinancialItem[]): ValueChange[] {
+function ratesSet(draft: BulkActionDraft, selected: readonly FinancialItem[]): ItemValueChange[] {
   const { value } = draft.monthly_interest_rate;
   if (draft.action !== 'set_interest_rate' || value === null) return [];
   return selected

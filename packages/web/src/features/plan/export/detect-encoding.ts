@@ -5,7 +5,7 @@ import {
   type Encoding,
   likelyEncodings,
   encodingFromDetectedName,
-  scriptOf,
+  scriptOfEncoding,
 } from './encodings.ts';
 
 /** The maximum number of bytes that the detection examines. */
@@ -78,7 +78,7 @@ async function detected(sample: Uint8Array, languages: readonly string[]): Promi
   const [best] = detectAll(sample, { detectEncodings: [...DETECTABLE_ENCODINGS], minimumThreshold: 0 })
     .flatMap(({ encoding: name, confidence }) => {
       const encoding = encodingFromDetectedName(name);
-      if (encoding === undefined || scriptOf(encoding) === unlikely) return [];
+      if (encoding === undefined || scriptOfEncoding(encoding) === unlikely) return [];
       return [{ encoding, fit: likely.has(encoding) ? confidence * NEAR : confidence }];
     })
     .toSorted((a, b) => b.fit - a.fit);

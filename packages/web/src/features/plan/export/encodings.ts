@@ -45,7 +45,7 @@ export const ENCODINGS = Object.keys(ABOUT) as Encoding[];
 
 const aboutOf = (encoding: Encoding): About => ABOUT[encoding];
 
-export const scriptOf = (encoding: Encoding): About['script'] => aboutOf(encoding).script;
+export const scriptOfEncoding = (encoding: Encoding): About['script'] => aboutOf(encoding).script;
 
 const BY_DETECTED_NAME = new Map(ENCODINGS.map((name) => [aboutOf(name).detectedAs ?? name, name]));
 

@@ -1,7 +1,7 @@
 /** Converts a file or pasted cells to a table, with detected settings for reading it. */
 import type { CurrencyCode } from '@meridian/engine';
 import {
-  type Cells,
+  type RowCells,
   type Delimiter,
   detectDelimiter,
   parseDelimitedText,
@@ -29,7 +29,7 @@ export interface ParsedTable {
   delimiter: Delimiter | null;
   /** The names of the sheets with content in a workbook; empty for text. */
   sheets: readonly string[];
-  rows: readonly Cells[];
+  rows: readonly RowCells[];
   choices: TableReadSettings;
 }
 
@@ -52,7 +52,7 @@ export function parseTable(
   return { ...openRows(parseDelimitedText(text, delimiter), currency), delimiter };
 }
 
-function openRows(rows: readonly Cells[], currency: CurrencyCode): ParsedTable {
+function openRows(rows: readonly RowCells[], currency: CurrencyCode): ParsedTable {
   return {
     delimiter: null,
     sheets: [],

@@ -2,14 +2,14 @@
 import { LIMITS } from '@meridian/contract';
 import { type CellObject, type ParsingOptions, type Range, type WorkBook, type WorkSheet, read } from '@e965/xlsx';
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
-import { type Cells, MAX_ROWS, trimTable } from '#features/plan/export/rows/parse-delimited-text.ts';
+import { type RowCells, MAX_ROWS, trimTable } from '#features/plan/export/rows/parse-delimited-text.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import { cellText } from './workbook-cell-text.ts';
 import { detectBinaryKind } from './detect-file-kind.ts';
 
 export interface Sheet {
   name: string;
-  rows: readonly Cells[];
+  rows: readonly RowCells[];
 }
 
 const OPTIONS: ParsingOptions = {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/contract';
-import type { Cells } from '#features/plan/export/rows/parse-delimited-text.ts';
-import type { InterpretedTable, TableRow } from '#features/plan/export/rows/parse-rows.ts';
+import type { RowCells } from '#features/plan/export/rows/parse-delimited-text.ts';
+import type { ConvertedTable, TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import type { TableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import type { ParsedTable, TableFileSource } from './parse-table.ts';
@@ -11,11 +11,11 @@ export interface TableReadRequest {
   /** Row numbers, from 1, that the user included although they do not look like items. */
   includedRows: readonly number[];
   /** The rows with cells corrected by the user, by index. */
-  corrected: readonly (readonly [place: number, cells: Cells])[];
+  corrected: readonly (readonly [place: number, cells: RowCells])[];
 }
 
 /** Rows from the worker, without the cells, which the page already has. */
-type RowsWithoutCells = Omit<InterpretedTable, 'rows'> & { rows: readonly Omit<TableRow, 'cells'>[] };
+type RowsWithoutCells = Omit<ConvertedTable, 'rows'> & { rows: readonly Omit<TableRow, 'cells'>[] };
 
 export type TableRequest = { open: TableFileSource } | { read: TableReadRequest };
 

@@ -2,7 +2,7 @@
  * A worker that opens and reads tables, because the largest take seconds. It stores the cells of the last opened table, and sends long
  * lists in chunks.
  */
-import type { Cells } from '#features/plan/export/rows/parse-delimited-text.ts';
+import type { RowCells } from '#features/plan/export/rows/parse-delimited-text.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import { parseTableSource } from './parse-table.ts';
@@ -11,7 +11,7 @@ import type { TableReadRequest, TableResponse, TableRequest } from './table-work
 /** The number of rows in a chunk: few enough for the page to process a chunk within one frame. */
 const ROWS_PER_CHUNK = 500;
 
-let cells: readonly Cells[] = [];
+let cells: readonly RowCells[] = [];
 
 addEventListener('message', ({ data }: MessageEvent<TableRequest>) => void answer(data));
 

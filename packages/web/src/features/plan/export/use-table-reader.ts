@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { TableFile } from './read-import-file.ts';
 import type { Delimiter } from '#features/plan/export/rows/parse-delimited-text.ts';
-import type { InterpretedTable, TableRow } from '#features/plan/export/rows/parse-rows.ts';
+import type { ConvertedTable, TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import { logError } from '#lib/api/log-error.ts';
 import type { Encoding } from './encodings.ts';
@@ -52,7 +52,7 @@ export function useTableRows(table: ParsedTable, reader: TableWorkerClient) {
     }),
     [choices, includedRows, rows, table],
   );
-  const outcome = useOutcome(question, async (signal): Promise<InterpretedTable> => {
+  const outcome = useOutcome(question, async (signal): Promise<ConvertedTable> => {
     const answer = await reader.read(question, signal);
     return { ...answer, rows: answer.rows.map((row) => ({ ...row, cells: rows[row.row - 1] ?? [] })) };
   });
@@ -74,7 +74,7 @@ export function useTableRows(table: ParsedTable, reader: TableWorkerClient) {
 
 /** Rows that were read, and which of them become items. */
 export interface TableRows extends Omit<ReturnType<typeof useTableRows>, 'read' | 'refused'> {
-  read: InterpretedTable;
+  read: ConvertedTable;
   /** The rows that equal an item of the scenario. */
   there: ReadonlySet<number>;
   isIncluded: (row: TableRow) => boolean;

@@ -8,7 +8,7 @@ import { FORM_FIELD_NAMES, type FormFieldName } from '#features/plan/fields/fiel
 import { FormField, ItemFormContext, useFormField, useItemFormState } from './item-form-field.tsx';
 import { SECTION_FIELDS, ItemSections } from './item-sections.tsx';
 import { showsField } from '#features/plan/fields/item-form-values.ts';
-import { useAmountHelp } from './use-amount-help.ts';
+import { useAmountHelpText } from './use-amount-help.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 import { type ItemFormProps, useItemForm } from './use-item-form.ts';
 import { EMPTY_ENTRY, type FieldEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
@@ -70,7 +70,7 @@ export function ItemForm(props: ItemFormProps) {
 function ItemFields() {
   const t = useText();
   const { values } = useItemFormState().form;
-  const amountHelp = useAmountHelp();
+  const amountHelp = useAmountHelpText();
   return (
     <>
       <FormField name="name" placeholder={t('items.field.name.example')} required data-autofocus />

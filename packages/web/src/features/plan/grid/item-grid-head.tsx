@@ -13,7 +13,7 @@ import {
 } from '#features/plan/view/item-columns.ts';
 import styles from './item-grid.module.css';
 import { selectItems, useItemSelection } from '#features/plan/view/item-list-state.ts';
-import { toggledSort } from '#features/plan/view/item-sort.ts';
+import { toggleSort } from '#features/plan/view/item-sort.ts';
 import { useSavedSort } from '#features/plan/view/use-filtered-items.ts';
 import { HEADING_ROW } from '#features/plan/view/use-grid-focus.ts';
 
@@ -76,7 +76,7 @@ const SortButton = memo(function SortButton({ field, tabIndex }: { field: ItemFi
       className={styles.sort}
       data-stop
       tabIndex={tabIndex}
-      onClick={() => saveSettings(toggledSort(current, field))}
+      onClick={() => saveSettings(toggleSort(current, field))}
     >
       {t(columnLabel(field))}
       <span className={styles.sortSign} data-sorted={isSorted || undefined}>

@@ -13,7 +13,7 @@ import {
 } from '#features/plan/testing/cell-editor.ts';
 import {
   renderWithItems,
-  expectRefused,
+  expectFieldError,
   itemCell,
   notice,
   fetchStoredItem,
@@ -49,11 +49,11 @@ test('an invalid entry stays in its cell with the reason, and nothing is stored'
   ];
   for (const [column, text, reason] of refusals) {
     await enterInCell('Fund', column, text);
-    await expectRefused(cellEditor, reason);
+    await expectFieldError(cellEditor, reason);
     await page.getByRole('heading', { name: 'Items' }).click();
-    await expectRefused(cellEditor, reason);
+    await expectFieldError(cellEditor, reason);
     await itemCell('Rent', 'name').dblClick();
-    await expectRefused(cellEditor, reason);
+    await expectFieldError(cellEditor, reason);
     cellEditor.element().focus();
     await pressKey('Escape');
     await expect.element(cellEditor).not.toBeInTheDocument();

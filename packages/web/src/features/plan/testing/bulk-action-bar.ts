@@ -2,7 +2,7 @@
 import type { FinancialItem, NewItem } from '@meridian/contract';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { checkbox, notice, retype, fetchStoredItems } from './rendered-item-list.tsx';
+import { checkbox, notice, replaceText, fetchStoredItems } from './rendered-item-list.tsx';
 
 /** A fund, an item without a rate, and an item with dates: no action has the same result for all three. */
 export const ITEMS_OF_THREE_CATEGORIES: readonly NewItem[] = [
@@ -44,7 +44,7 @@ export async function chooseAction(label: string): Promise<void> {
   await page.getByRole('option', { name: label, exact: true }).click();
 }
 
-export const fillBulkField = (label: string, text: string) => () => retype(bulkField(label), text);
+export const fillBulkField = (label: string, text: string) => () => replaceText(bulkField(label), text);
 
 /** Expects success: the message is shown and the bar is closed. */
 export async function expectBulkActionDone(text: string): Promise<void> {

@@ -48,7 +48,7 @@ export async function renderItemList() {
 }
 
 /** Adds space above and below the list, so that it can be at any position in the window. */
-export function lengthenPage(): void {
+export function addScrollSpace(): void {
   const main = page.getByRole('main').element();
   if (main instanceof HTMLElement) main.style.paddingBlock = '100vh';
 }
@@ -74,7 +74,7 @@ export const checkbox = (name: string): Locator => page.getByRole('checkbox', { 
 export const itemRow = (name: string): Locator => itemGrid.getByRole('row').filter({ has: checkbox(name) });
 export const itemCell = (name: string, column: ItemColumn): Locator => itemRow(name).getByColumn(column);
 /** The names in the rows, from top to bottom. */
-export const shownNames = (): (string | null)[] =>
+export const listedItemNames = (): (string | null)[] =>
   itemGrid
     .getByRole('rowheader')
     .elements()
@@ -98,7 +98,7 @@ export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
 /** Expects the field to show this error, visibly and for screen readers. */
-export async function expectRefused(field: Locator, message: RegExp): Promise<void> {
+export async function expectFieldError(field: Locator, message: RegExp): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(message);
 }
@@ -106,7 +106,7 @@ export async function expectRefused(field: Locator, message: RegExp): Promise<vo
 /**
  * Replaces the text of a field. Clicks first, because a number input removes the thousands separators from its text when it gets the focus.
  */
-export async function retype(field: Locator, text: string): Promise<void> {
+export async function replaceText(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.fill(text);
 }

@@ -16,13 +16,13 @@ export type ItemFilters = Pick<
 const TABS: readonly ItemTab[] = ['all', ...CATEGORIES, 'selected', 'hidden'];
 
 /** The value of a currency or tag filter that is not active. */
-export const ALL_VALUES = 'all';
+export const UNFILTERED = 'all';
 
 /** The filters when none is active. */
 export const NO_FILTERS: ItemFilters = {
   searchTerm: '',
-  filterCurrency: ALL_VALUES,
-  selectedTagFilter: ALL_VALUES,
+  filterCurrency: UNFILTERED,
+  selectedTagFilter: UNFILTERED,
   filterDateRange: { start: null, end: null },
   filterAmountRange: { min: null, max: null },
 };
@@ -73,8 +73,8 @@ export function matchingItems(
   const isFound = createItemSearch(filters.searchTerm, words);
   return items.filter(
     (item) =>
-      (filterCurrency === ALL_VALUES || itemCurrencies(item).includes(filterCurrency)) &&
-      (selectedTagFilter === ALL_VALUES || item.tags.some(({ name }) => caseInsensitiveKey(name) === tag)) &&
+      (filterCurrency === UNFILTERED || itemCurrencies(item).includes(filterCurrency)) &&
+      (selectedTagFilter === UNFILTERED || item.tags.some(({ name }) => caseInsensitiveKey(name) === tag)) &&
       overlaps(item, filterDateRange) &&
       isWithin(item.amount, filterAmountRange) &&
       isFound(item),
@@ -107,5 +107,5 @@ export function occurringTags(items: readonly FinancialItem[]): string[] {
 
 /** Returns the filter value of a tag: its name, except for a tag named 'all', because 'all' means no filter. */
 export function tagFilterValue(name: string): string {
-  return name === ALL_VALUES ? 'ALL' : name;
+  return name === UNFILTERED ? 'ALL' : name;
 }

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { ALL_VALUES, occurringCurrencies, occurringTags, tagFilterValue } from './filter-items.ts';
+import { UNFILTERED, occurringCurrencies, occurringTags, tagFilterValue } from './filter-items.ts';
 
 /** Renders the advanced filters: date range and amount range. */
 export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters: boolean }) {
@@ -66,13 +66,13 @@ export function CurrencyFilter({ items }: ItemsProps) {
   const nameOf = useCurrencyName();
   const value = useSavedSettings((settings) => settings.filterCurrency);
   const occurring = useMemo(() => occurringCurrencies(items), [items]);
-  const codes = value === ALL_VALUES || occurring.includes(value) ? occurring : [...occurring, value];
+  const codes = value === UNFILTERED || occurring.includes(value) ? occurring : [...occurring, value];
   return (
     <Select
       className={styles.choice}
       aria-label={t('items.view.currency')}
       data={[
-        { value: ALL_VALUES, label: t('items.view.currency.all') },
+        { value: UNFILTERED, label: t('items.view.currency.all') },
         ...codes.map((code) => ({ value: code, label: `${code} \u00b7 ${nameOf(code)}` })),
       ]}
       value={value}
@@ -87,8 +87,8 @@ export function TagFilter({ items }: ItemsProps) {
   const selected = useSavedSettings((settings) => settings.selectedTagFilter);
   const occurring = useMemo(() => occurringTags(items), [items]);
   const isSelected = (name: string) => caseInsensitiveKey(name) === caseInsensitiveKey(selected);
-  const names = selected === ALL_VALUES || occurring.some(isSelected) ? occurring : [...occurring, selected];
-  const value = selected === ALL_VALUES ? ALL_VALUES : tagFilterValue(names.find(isSelected) ?? selected);
+  const names = selected === UNFILTERED || occurring.some(isSelected) ? occurring : [...occurring, selected];
+  const value = selected === UNFILTERED ? UNFILTERED : tagFilterValue(names.find(isSelected) ?? selected);
   return (
     <Select
       className={styles.choice}
@@ -96,7 +96,7 @@ export function TagFilter({ items }: ItemsProps) {
       attributes={{ input: { dir: 'auto' } }}
       searchable={names.length > 10}
       data={[
-        { value: ALL_VALUES, label: t('items.view.tag.all') },
+        { value: UNFILTERED, label: t('items.view.tag.all') },
         ...names.map((name) => ({ value: tagFilterValue(name), label: name })),
       ]}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}

@@ -10,7 +10,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { useItemSelection } from './item-list-state.ts';
 import type { SearchableNames } from './item-search.ts';
-import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
+import { type ItemSort, savedSort, sortItems } from './item-sort.ts';
 import {
   type ItemFilters,
   NO_FILTERS,
@@ -42,7 +42,7 @@ export function useFilteredItems(items: readonly FinancialItem[]) {
   const deciding = tab === 'selected' ? selected : NONE;
   const inOrder = useMemo(() => {
     const underTab = items.filter((item) => belongsToTab(item, tab, deciding));
-    return sortedItems(underTab, sort, { categoryWord, assetClassWord, rates });
+    return sortItems(underTab, sort, { categoryWord, assetClassWord, rates });
   }, [items, tab, deciding, sort, categoryWord, assetClassWord, rates]);
   const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
   // The shown tab, the offered tabs and their counts, and the sorted items of the tab that pass search and filters.

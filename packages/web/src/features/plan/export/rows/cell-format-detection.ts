@@ -1,6 +1,6 @@
 /** Detects from all rows of a table in which formats ambiguous cells must be read. */
 import type { DateOrder, DecimalMark } from '@meridian/contract';
-import type { Cells } from './parse-delimited-text.ts';
+import type { RowCells } from './parse-delimited-text.ts';
 import { detectColumnDateOrder } from './parse-date.ts';
 import { isEmptyAmount, parseNumber, detectColumnDecimalMark } from './parse-number.ts';
 import type { TableReadSettings } from './table-read-settings.ts';
@@ -18,7 +18,7 @@ interface ShownMark {
 
 export interface CellFormats {
   choices: TableReadSettings;
-  headings: Cells;
+  headings: RowCells;
   /** The decimal mark of each column, by its index. */
   marks: readonly ShownMark[];
   /** The order of dates; null if no cell shows it, or cells disagree. */
@@ -29,7 +29,7 @@ export interface CellFormats {
   usual: readonly number[];
 }
 
-export function detectCellFormats(rows: readonly Cells[], choices: TableReadSettings): CellFormats {
+export function detectCellFormats(rows: readonly RowCells[], choices: TableReadSettings): CellFormats {
   const { targets, headingRow } = choices;
   const items = rows.slice(headingRow + 1);
   const cellsAt = (place: number) => items.flatMap((cells) => cells[place] || []);
@@ -75,7 +75,7 @@ function marksOf(
 }
 
 /** Returns the sign of most outgoing amounts if the table has both signs, otherwise null. */
-function outSignOf(items: readonly Cells[], targets: TableReadSettings['targets']): CellFormats['outSign'] {
+function outSignOf(items: readonly RowCells[], targets: TableReadSettings['targets']): CellFormats['outSign'] {
   const [amount, category, direction] = [
     targets.indexOf('amount'),
     targets.indexOf('category'),
@@ -99,7 +99,7 @@ export function isOutflow(category: string | null): boolean {
 
 const MOST = 0.7;
 
-function usualColumns(items: readonly Cells[], places: readonly number[]): number[] {
+function usualColumns(items: readonly RowCells[], places: readonly number[]): number[] {
   const rows = items.filter((cells) => cells.filter((cell) => cell !== '').length > 1);
   return places.filter((place) => {
     const filled = rows.filter((cells) => cells[place] !== '' && !isEmptyAmount(cells[place] ?? '')).length;

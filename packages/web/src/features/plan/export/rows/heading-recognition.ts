@@ -117,13 +117,13 @@ export function rateUnitInHeading(heading: string): 'year' | 'month' | null {
 }
 
 /** An interval in months or weeks; 0 months means once. */
-export interface Interval {
+export interface PaymentInterval {
   unit: 'month' | 'week';
   every: number;
 }
 
 /** Returns the interval named in the heading of amounts: 'Amount per week'. */
-export function intervalInHeading(heading: string): Interval | null {
+export function intervalInHeading(heading: string): PaymentInterval | null {
   const text = normalizeText(heading);
   if (WEEKLY.test(text)) return { unit: 'week', every: 1 };
   const unit = rateUnitInHeading(heading);

@@ -13,7 +13,13 @@ import {
   TRANSFER_KEYWORDS,
   WEEK_INTERVAL_KEYWORDS,
 } from './cell-keywords.ts';
-import { type Interval, splitKeywords, toKeywordMap, normalizeText, toKeywordSet } from './heading-recognition.ts';
+import {
+  type PaymentInterval,
+  splitKeywords,
+  toKeywordMap,
+  normalizeText,
+  toKeywordSet,
+} from './heading-recognition.ts';
 
 const BY_CATEGORY = toKeywordMap(CATEGORIES.map((category) => [category, CATEGORY_KEYWORDS[category]]));
 
@@ -77,7 +83,7 @@ const YEAR_UNIT = /(year|שנ|jahr|\bann|\ban\b|ano|год|лет|\brok|\blat|ar
 const DAY_UNIT = /\b(days?|tage?|jours?|dias?|giorni|dni|dagen|dagar|napi?)\b|ימים|дней|день|日|일/;
 
 /** Returns the interval named in a cell: 'quarterly', '3', 'every 3 months', 'every 2 weeks'. */
-export function parseInterval(text: string): Interval | null {
+export function parseInterval(text: string): PaymentInterval | null {
   const words = normalizeText(text);
   const [number] = /\d+/.exec(words) ?? [];
   if (number === undefined) {

@@ -10,13 +10,13 @@ import { UnreadableFileError } from '#features/plan/export/unreadable-file-error
 export const DELIMITERS = [';', '\t', '|', ','] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-export type Cells = readonly string[];
+export type RowCells = readonly string[];
 
 /** Maximum number of rows: the items that an account can contain, plus headings, sums and blank lines. */
 export const MAX_ROWS = LIMITS.itemsPerUser + 5_000;
 
 /** Returns the rows of a table, each padded to the same number of cells. Throws {@link UnreadableFileError} if the text is not a table. */
-export function parseDelimitedText(text: string, delimiter: Delimiter): Cells[] {
+export function parseDelimitedText(text: string, delimiter: Delimiter): RowCells[] {
   const rows: string[][] = [];
   parseRows(withoutSeparatorLine(text), { delimiter, to: MAX_ROWS + 1 }, (cells) => {
     if (rows.length === MAX_ROWS) throw new UnreadableFileError('transfer.import.tooManyRows', MAX_ROWS);
@@ -31,7 +31,7 @@ export function parseDelimitedText(text: string, delimiter: Delimiter): Cells[] 
  * Returns the table of trimmed cells without its blank columns. All rows are as long as the longest; the table is empty if all cells are
  * blank.
  */
-export function trimTable(rows: readonly Cells[]): Cells[] {
+export function trimTable(rows: readonly RowCells[]): RowCells[] {
   const filled = new Set<number>();
   for (const cells of rows) for (const [place, cell] of cells.entries()) if (cell !== '') filled.add(place);
   const columns = [...filled].toSorted((a, b) => a - b);

@@ -18,7 +18,7 @@ import {
   parseMoneyCell,
   parsePercentCell,
 } from './parse-number.ts';
-import type { ColumnTarget, Interval } from './heading-recognition.ts';
+import type { ColumnTarget, PaymentInterval } from './heading-recognition.ts';
 import { parseRateUnit, removeRateUnit } from '#lib/format/rate-unit.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 import type { ColumnTargets } from './match-columns.ts';
@@ -53,7 +53,7 @@ export interface RowDraft {
   money: Partial<Record<'amount' | 'money_in' | 'money_out' | 'fee' | 'existing_funds', ColumnAmount>>;
   currencies: Partial<Record<'currency' | 'existing_funds_currency', NamedCurrency>>;
   dates: Partial<Record<'from_date' | 'to_date' | 'payout_from_date', { readings: DateCandidates; cell: string }>>;
-  interval: Interval | null;
+  interval: PaymentInterval | null;
   rate: { percent: number; unit: RateUnit | null; cell: string } | null;
   /** Percentages and counts that do not depend on other cells. */
   numbers: Partial<Record<ItemFieldName, number>>;

@@ -1,7 +1,7 @@
 /** Converts the rows of a table to items, with their errors, and finds rows that are not items. */
 import { type ImportedItem, importedItem, toProblems } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
-import type { Cells } from './parse-delimited-text.ts';
+import type { RowCells } from './parse-delimited-text.ts';
 import { isEmptyAmount } from './parse-number.ts';
 import { createSumRowFinder } from './find-sum-rows.ts';
 import { convertRow } from './convert-row.ts';
@@ -14,7 +14,7 @@ import { type CellFormats, detectCellFormats } from './cell-format-detection.ts'
 import { type ColumnTarget, classifyHeading } from './heading-recognition.ts';
 
 /** The reason why a row is not an item. */
-type LeftOut = 'sum' | 'heading' | 'section' | 'status';
+type ExclusionReason = 'sum' | 'heading' | 'section' | 'status';
 
 /** The reason why only the user can decide whether a row is an item. */
 type Warning = 'sum' | 'transfer' | 'returned';
@@ -22,9 +22,9 @@ type Warning = 'sum' | 'transfer' | 'returned';
 export interface TableRow {
   /** The row number as in a spreadsheet, from 1. */
   row: number;
-  cells: Cells;
+  cells: RowCells;
   /** The reason why the row is left out; null if it is or may be an item. */
-  leftOut: LeftOut | null;
+  leftOut: ExclusionReason | null;
   /** The reason why the user must decide whether the row is an item; null if it is clear or decided. */
   doubt: Warning | null;
   /** The resulting item; null while there are errors, open questions or undecided rows. */
@@ -35,7 +35,7 @@ export interface TableRow {
   adjustments: readonly RowAdjustment[];
 }
 
-export interface InterpretedTable {
+export interface ConvertedTable {
   rows: readonly TableRow[];
   /**
    * All questions about values that some rows lack, each with an example of an ambiguous cell or an empty text. One answer applies to all
@@ -49,10 +49,10 @@ export interface InterpretedTable {
 
 /** Returns every row as read; `includedRows` contains row numbers, from 1, that the user included although they do not look like items. */
 export function parseTableRows(
-  rows: readonly Cells[],
+  rows: readonly RowCells[],
   choices: TableReadSettings,
   includedRows: ReadonlySet<number>,
-): InterpretedTable {
+): ConvertedTable {
   const context = detectCellFormats(rows, choices);
   const sums = createSumRowFinder();
   const result: TableRow[] = [];
@@ -107,8 +107,8 @@ interface ExaminedRow {
  */
 const NOTE_CELLS = 3;
 
-function kindOf(cells: Cells, looked: ExaminedRow): Pick<TableRow, 'leftOut' | 'doubt'> {
-  const leftOut = (why: LeftOut) => ({ leftOut: why, doubt: null });
+function kindOf(cells: RowCells, looked: ExaminedRow): Pick<TableRow, 'leftOut' | 'doubt'> {
+  const leftOut = (why: ExclusionReason) => ({ leftOut: why, doubt: null });
   const doubtful = (why: Warning) => ({ leftOut: null, doubt: why });
   const { draft, finished, context } = looked;
   const filled = cells.filter((cell) => cell !== '');
@@ -134,7 +134,7 @@ const FEWEST_ROWS = 2;
  * or only the name indicate a sum, and null otherwise. A row in which all usual cells are filled is a sum only if both its figures and its
  * name indicate one.
  */
-function sumKind(cells: Cells, { draft, finished, context, sums }: ExaminedRow): 'sum' | 'doubt' | null {
+function sumKind(cells: RowCells, { draft, finished, context, sums }: ExaminedRow): 'sum' | 'doubt' | null {
   const { usual } = context;
   const isComplete = usual.length > 0 && usual.every((place) => !isBlank(cells[place]));
   const first = cells.find((cell) => cell !== '') ?? '';
@@ -148,7 +148,7 @@ function sumKind(cells: Cells, { draft, finished, context, sums }: ExaminedRow):
 
 const isBlank = (cell = '') => cell === '' || isEmptyAmount(cell);
 
-function itemOf({ body, problems, unansweredQuestions }: RowInProgress, cells: Cells, targets: ColumnTargets) {
+function itemOf({ body, problems, unansweredQuestions }: RowInProgress, cells: RowCells, targets: ColumnTargets) {
   if (problems.length > 0 || unansweredQuestions.size > 0) return { item: null, problems };
   const outcome = importedItem.safeParse(body);
   if (outcome.success) return { item: outcome.data, problems };
@@ -160,7 +160,7 @@ function itemOf({ body, problems, unansweredQuestions }: RowInProgress, cells: C
 }
 
 /** Returns the column whose cell must be corrected for an error of a field. */
-function columnOf(field: string, targets: ColumnTargets, cells: Cells): number | null {
+function columnOf(field: string, targets: ColumnTargets, cells: RowCells): number | null {
   const wanted: readonly ColumnTarget[] =
     field === 'amount'
       ? ['amount', 'money_in', 'money_out']

@@ -3,10 +3,10 @@ import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-keywords.ts';
 import { type ColumnTargets, guessColumnTargets } from './match-columns.ts';
-import { type Column, analyzeColumns, amountsIncludeFees } from './table-columns.ts';
-import type { Cells } from './parse-delimited-text.ts';
+import { type TableColumn, analyzeColumns, amountsIncludeFees } from './table-columns.ts';
+import type { RowCells } from './parse-delimited-text.ts';
 import { isAmbiguousCurrencySign, parseNumber } from './parse-number.ts';
-import { type Interval, intervalInHeading, isOneTimeHeading } from './heading-recognition.ts';
+import { type PaymentInterval, intervalInHeading, isOneTimeHeading } from './heading-recognition.ts';
 
 /** The settings for reading a table. A setting is null until it is detected or answered. */
 export interface TableReadSettings {
@@ -22,7 +22,7 @@ export interface TableReadSettings {
   /** The meaning of currency signs shared by several countries. */
   signs: Readonly<Partial<Record<AmbiguousCurrencySign, CurrencyCode>>>;
   /** The interval of rows without an interval column. */
-  interval: Interval | null;
+  interval: PaymentInterval | null;
   /** The order for ambiguous dates. */
   dateOrder: DateOrder | null;
   /** The decimal mark for ambiguous numbers. */
@@ -34,7 +34,7 @@ export interface TableReadSettings {
 
 /** Returns the detected settings; `currency` is the user's own currency. */
 export function detectTableReadSettings(
-  rows: readonly Cells[],
+  rows: readonly RowCells[],
   headingRow: number,
   currency: CurrencyCode,
 ): TableReadSettings {
@@ -64,7 +64,7 @@ function ownSigns(currency: CurrencyCode): TableReadSettings['signs'] {
 }
 
 /** Returns the number of positive and negative amounts, and the currency if they name only one. */
-function amountsIn(column: Column | undefined) {
+function amountsIn(column: TableColumn | undefined) {
   const amounts = (column?.cells ?? []).flatMap((cell) => parseNumber(cell, '.') ?? []);
   const [currency, ...others] = new Set(amounts.flatMap((amount) => amount.currency ?? []));
   return {
@@ -75,15 +75,15 @@ function amountsIn(column: Column | undefined) {
   };
 }
 
-const ONCE: Interval = { unit: 'month', every: 0 };
-const MONTHLY: Interval = { unit: 'month', every: 1 };
+const ONCE: PaymentInterval = { unit: 'month', every: 0 };
+const MONTHLY: PaymentInterval = { unit: 'month', every: 1 };
 
 /**
  * Returns the interval that the heading of the amounts names. Without one: every month for rows without a date, with a
  * start date, or with both a start and an end date; once for a bank statement. Returns null if the only date column has
  * no heading.
  */
-function firstInterval(columns: readonly Column[], targets: ColumnTargets): Interval | null {
+function firstInterval(columns: readonly TableColumn[], targets: ColumnTargets): PaymentInterval | null {
   const headingOf = (target: ColumnTargets[number]) => columns[targets.indexOf(target)]?.heading ?? '';
   const interval = intervalInHeading(headingOf('amount'));
   if (interval !== null) return interval;
@@ -97,7 +97,7 @@ function firstInterval(columns: readonly Column[], targets: ColumnTargets): Inte
 }
 
 /** Returns whether amounts include fees, as a running balance or the heading of the amounts shows; null if neither does. */
-function firstFees(columns: readonly Column[], targets: ColumnTargets): TableReadSettings['fees'] {
+function firstFees(columns: readonly TableColumn[], targets: ColumnTargets): TableReadSettings['fees'] {
   const [amount, fee] = [columns[targets.indexOf('amount')], columns[targets.indexOf('fee')]];
   if (amount === undefined || fee === undefined) return null;
   for (const { place, numbers } of columns) {

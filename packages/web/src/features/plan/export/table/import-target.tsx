@@ -6,14 +6,14 @@ import { itemsQuery } from '#features/plan/item-api.ts';
 import { useScenarios, useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
-import type { InterpretedTable } from '#features/plan/export/rows/parse-rows.ts';
+import type { ConvertedTable } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 
 /** The import modes that do not affect other scenarios. */
 type TableMode = 'add' | 'replace_items';
 
 /** Returns the target scenario, the mode, and the rows that equal an existing item. */
-export function useImportTarget(read: InterpretedTable | null) {
+export function useImportTarget(read: ConvertedTable | null) {
   const selected = useSelectedScenario();
   const [scenario, setScenario] = useState<{ id: number; name: string }>(selected);
   const [mode, setMode] = useState<TableMode>('add');
@@ -23,7 +23,7 @@ export function useImportTarget(read: InterpretedTable | null) {
 const NONE: ReadonlySet<number> = new Set();
 
 /** Returns the rows that equal an item of the scenario; none if the table replaces its items. Rows that are not items are not compared. */
-function useExistingRows(read: InterpretedTable | null, scenario: number, mode: TableMode) {
+function useExistingRows(read: ConvertedTable | null, scenario: number, mode: TableMode) {
   const isAsked = mode === 'add';
   const { data: present, isError } = useQuery({ ...itemsQuery(scenario), enabled: isAsked });
   const there = useMemo(() => {

@@ -7,7 +7,7 @@ import { AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from '#features/
 import { type TableReadSettings, detectTableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
 import { AmbiguousCellQuestion, ImportQuestion } from './ambiguous-cell-question.tsx';
 import styles from './table.module.css';
-import type { Interval } from '#features/plan/export/rows/heading-recognition.ts';
+import type { PaymentInterval } from '#features/plan/export/rows/heading-recognition.ts';
 import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 
 const HEADING_ROWS = 15;
@@ -100,7 +100,7 @@ function CategoryQuestion(props: AnswerProps<NonNullable<TableReadSettings['cate
   );
 }
 
-function IntervalQuestion({ answer, onAnswer }: AnswerProps<Interval>) {
+function IntervalQuestion({ answer, onAnswer }: AnswerProps<PaymentInterval>) {
   const t = useText();
   return (
     <ImportQuestion
