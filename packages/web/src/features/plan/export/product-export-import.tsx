@@ -112,9 +112,7 @@ function AnsweredImport({ file, running, onClose }: ProductExportImportProps) {
   );
 }
 
-/**
- * Returns a function that asks the user to confirm the replacement and names what is lost. Its argument is true if a backup is saved first.
- */
+/** Returns a function that asks for confirmation and names what is lost. Its argument is true if a backup is saved first. */
 function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
   const t = useText();
   const scenarios = useScenarios();
