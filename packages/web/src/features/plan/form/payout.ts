@@ -32,7 +32,7 @@ interface PayoutOutlook {
   /** The number of months that the page shows; at least the longest forecast is computed. */
   readonly months: number;
   readonly rates: Rates;
-  /** The assumptions of the plan: deposits may rise with its inflation, and it may pin the exchange rate. */
+  /** The assumptions of the plan, because deposits may rise with inflation and exchange rates may be pinned. */
   readonly assumptions?: Assumptions;
 }
 

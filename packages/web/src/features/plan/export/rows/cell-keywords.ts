@@ -13,7 +13,7 @@ export const CATEGORY_KEYWORDS: Readonly<Record<Category, string>> = {
   balance: `balance|cash|account|bank account|יתרה|עו ש|חשבון|kontostand|guthaben|konto|solde|saldo|баланс|счет|conto|残高|余额|잔액|رصيد`,
 };
 
-/** Words for the direction of a payment. */
+/** Words that say whether a payment is received (`in`) or made (`out`). */
 export const DIRECTION_KEYWORDS = {
   in: `credit|cr|in|inflow|incoming|deposit|received|money in|paid in|refund|interest earned|top up|topup|haben|gutschrift|eingang|zugang|זכות|credito|credit entree|entree|abono|haber|приход|поступление|зачисление|кредит
     |avere|accredito|uznanie|ma|prijata|bij|insattning|inn|jovairas|alacak|入金|入|存入|贷|입금|دائن|जमा`,

@@ -101,7 +101,7 @@ function fitOf(target: ColumnTarget, cells: readonly string[]): number {
   return test === null || shareOf(cells, test) > SOME ? 1 : 0;
 }
 
-/** Returns the test that some cells of a column must pass for its heading to be believed; null if cells may contain anything. */
+/** Returns the test that some cells of a column must pass for its heading to be trusted; null if cells may contain anything. */
 function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
   if (isAmountColumn(target)) return isAmount;
   if (RATES.includes(target)) return (cell) => /\d/.test(cell);
