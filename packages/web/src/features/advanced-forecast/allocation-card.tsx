@@ -3,8 +3,8 @@ import { RISK_TOLERANCES, computeAssetMix } from '@meridian/engine';
 import { useMemo } from 'react';
 import { saveAnalysisChoices, useAnalysisChoices } from '#features/economic/public.ts';
 import { useOutOf100Format } from './format-out-of-100.ts';
-import { useServerAnalysis } from './server-analysis.ts';
-import { AnalysisSection } from './server-response.tsx';
+import { useServerAnalysis } from './use-economic-scenario-analysis.ts';
+import { AnalysisSection } from './server-analysis.tsx';
 import { useHorizon } from '#features/plan/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
@@ -15,9 +15,9 @@ import { Card } from '#ui/layout/card.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { MethodExplanation } from '#ui/method-explanation.tsx';
 import styles from './allocation.module.css';
-import { FrontierChart } from './frontier-chart.tsx';
-import { MixTable } from './mix-table.tsx';
-import { MIX_ASSETS, type Mix, toMix } from './allocation-mix.ts';
+import { FrontierChart } from './efficient-frontier-chart.tsx';
+import { MixTable } from './portfolio-comparison-table.tsx';
+import { MIX_ASSETS, type Mix, toMix } from './portfolio.ts';
 
 type AllocationQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.optimalAllocation>['query']>;
 

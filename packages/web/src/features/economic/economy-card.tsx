@@ -12,15 +12,15 @@ import { Card } from '#ui/layout/card.tsx';
 import { runAnalysis, useAnalysisChoices } from './analysis-choices.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
 import styles from './economy.module.css';
-import type { ObjectKind } from '#features/economic/objects/object-requests.ts';
+import type { ObjectKind } from '#features/economic/objects/economic-object-requests.ts';
 import { SimulationChoices } from './simulation-choices.tsx';
 import { StressTestChoice } from './stress-test-choice.tsx';
 
 const ObjectsDialog = lazyDialog(
-  async () => (await import('#features/economic/objects/objects-dialog.tsx')).ObjectsDialog,
+  async () => (await import('#features/economic/objects/economic-objects-dialog.tsx')).ObjectsDialog,
 );
-const RefreshDialog = lazyDialog(async () => (await import('./refresh-dialog.tsx')).RefreshDialog);
-const LiveUpdateDialog = lazyDialog(async () => (await import('./live-update-dialog.tsx')).LiveUpdateDialog);
+const RefreshDialog = lazyDialog(async () => (await import('./refresh-stress-tests-dialog.tsx')).RefreshDialog);
+const LiveUpdateDialog = lazyDialog(async () => (await import('./live-data-update-dialog.tsx')).LiveUpdateDialog);
 
 /** Renders the card with the choices for the analyses below it. */
 export function EconomyCard() {

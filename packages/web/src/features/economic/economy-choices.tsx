@@ -6,7 +6,12 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
 import { selectedEconomy } from './read-analysis-choices.ts';
-import { type NamedObject, useEconomicName, useModelDescription, useScenarioDescription } from './object-texts.ts';
+import {
+  type NamedObject,
+  useEconomicName,
+  useModelDescription,
+  useScenarioDescription,
+} from './economic-object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
 

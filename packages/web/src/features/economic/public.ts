@@ -2,6 +2,6 @@
 export { saveAnalysisChoices, useAnalysisChoices, useCrisisMonth, useOnAnalysisRun } from './analysis-choices.ts';
 export { annualProbability, selectedEconomy } from './read-analysis-choices.ts';
 export { createMeanHistory, useEconomy } from './economy-api.ts';
-export { useEconomicName } from './object-texts.ts';
+export { useEconomicName } from './economic-object-texts.ts';
 export { SeverityBadge } from './stress-test-details.tsx';
-export { HISTORICAL_BOOTSTRAP, type ShippedHistory, useShippedHistory } from './shipped-history.ts';
+export { HISTORICAL_BOOTSTRAP, type ShippedHistory, useShippedHistory } from './historical-data.ts';

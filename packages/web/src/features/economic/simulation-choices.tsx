@@ -11,7 +11,7 @@ import { Select } from '#ui/form/select.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
 import type { AnalysisChoices } from './read-analysis-choices.ts';
 import styles from './economy.module.css';
-import { RETURN_SOURCES } from './shipped-history.ts';
+import { RETURN_SOURCES } from './historical-data.ts';
 
 type ReturnModel = AnalysisChoices['returnModel'];
 

@@ -5,7 +5,7 @@ import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
 import { MAX_STRESS_TESTS, selectedEconomy } from './read-analysis-choices.ts';
-import { useEconomicName } from './object-texts.ts';
+import { useEconomicName } from './economic-object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import { ManageButton } from './economy-choices.tsx';
 import styles from './economy.module.css';

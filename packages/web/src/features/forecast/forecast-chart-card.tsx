@@ -10,22 +10,22 @@ import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { openAskDialog } from '#features/plan/public.ts';
-import { useChangeDialog } from '#features/forecast/explain/use-change-dialog.tsx';
-import type { MovedMilestones } from '#features/forecast/life/move-milestones.tsx';
+import { useChangeDialog } from '#features/forecast/explanation/use-net-worth-change-dialog.tsx';
+import type { MovedMilestones } from '#features/forecast/milestones/move-milestones.tsx';
 import type { LeverForecasts } from '#features/forecast/levers/levers-panel.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences, PointNotes } from './forecast-sentences.tsx';
-import { clearChartTarget, useForecastView } from './use-forecast-view.ts';
+import { clearChartTarget, useForecastView } from './use-forecast-chart.ts';
 import { type Forecasts, useForecasts } from './use-forecasts.ts';
 
-const Comparison = lazyWithTexts(async () => (await import('./comparison.tsx')).Comparison);
+const Comparison = lazyWithTexts(async () => (await import('./scenario-comparison.tsx')).Comparison);
 const LeversPanel = lazyWithTexts(
   async () => (await import('#features/forecast/levers/levers-panel.tsx')).LeversPanel,
   DIALOG_TEXTS,
 );
 const MoveMilestones = lazyWithTexts(
-  async () => (await import('#features/forecast/life/move-milestones.tsx')).MoveMilestones,
+  async () => (await import('#features/forecast/milestones/move-milestones.tsx')).MoveMilestones,
   MILESTONES_TEXTS,
 );
 

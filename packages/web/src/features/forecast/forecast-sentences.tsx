@@ -5,9 +5,9 @@ import { useScenarioCurrency, yearsForSentence } from '#features/plan/public.ts'
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { MoneyNote } from './forecast-choices.tsx';
+import { MoneyNote } from './horizon-and-money-choices.tsx';
 import { hasDebts, seriesId } from './forecast-series.ts';
-import type { useForecastView } from './use-forecast-view.ts';
+import type { useForecastView } from './use-forecast-chart.ts';
 import { planCurrencies } from './use-forecasts.ts';
 
 type ForecastSentencesProps = Pick<

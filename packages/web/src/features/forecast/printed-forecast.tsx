@@ -1,10 +1,10 @@
-import { ComparisonTable } from './comparison-table.tsx';
-import { usePrintedDifference } from '#features/forecast/difference/printed-difference.ts';
+import { ComparisonTable } from './scenario-comparison-table.tsx';
+import { usePrintedDifference } from '#features/forecast/scenario-difference/printed-difference-store.ts';
 import { useText } from '#lib/text/text.ts';
 import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
-import { useForecastView } from './use-forecast-view.ts';
+import { useForecastView } from './use-forecast-chart.ts';
 import { useForecasts } from './use-forecasts.ts';
 
 /** Renders the forecast in print: sentences, chart with legend, and compared scenarios. */

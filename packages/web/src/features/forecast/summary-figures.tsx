@@ -11,7 +11,7 @@ import { RatesUsed } from '#ui/converted-amount.tsx';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './summary-figures.module.css';
-import { MoneyNote } from './forecast-choices.tsx';
+import { MoneyNote } from './horizon-and-money-choices.tsx';
 import { hasDebts } from './forecast-series.ts';
 import { SummaryFigure, type SummaryFigureProps } from './summary-figure.tsx';
 import { type Forecasts, type ScenarioForecast, planCurrencies, useForecasts } from './use-forecasts.ts';

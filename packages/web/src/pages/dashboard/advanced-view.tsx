@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { AllocationCard } from '#features/advanced-forecast/allocation-card.tsx';
-import { CrisisCard } from '#features/advanced-forecast/crisis-card.tsx';
+import { CrisisCard } from '#features/advanced-forecast/crisis-probability-card.tsx';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data-card.tsx';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';

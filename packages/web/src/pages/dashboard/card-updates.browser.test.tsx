@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { CrisisCard } from '#features/advanced-forecast/crisis-card.tsx';
+import { CrisisCard } from '#features/advanced-forecast/crisis-probability-card.tsx';
 import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data-card.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { ExposureCard } from '#features/advanced-forecast/exposure-card.tsx';
+import { ExposureCard } from '#features/advanced-forecast/currency-exposure-card.tsx';
 import { SafetyCard } from '#features/advanced-forecast/safety/safety-card.tsx';
 import { openImportDialog, useImportDialog } from '#features/plan/export/import-dialog-store.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
@@ -10,7 +10,7 @@ import { ScenarioCard } from '#features/plan/scenarios/scenario-card.tsx';
 import { TagPieCard } from '#features/plan/tag-pie/tag-pie-card.tsx';
 import { useText } from '#lib/text/text.ts';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
-import { ForecastYearsSelect, TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
+import { ForecastYearsSelect, TodaysMoneySwitch } from '#features/forecast/horizon-and-money-choices.tsx';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';

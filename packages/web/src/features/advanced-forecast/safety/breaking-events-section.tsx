@@ -9,7 +9,7 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import type { BreakingEvents } from './find-breaking-events.ts';
 import styles from './safety.module.css';
-import type { SafetyQuestion, useSafety } from './use-safety.ts';
+import type { SafetyQuestion, useSafety } from './use-plan-safety.ts';
 
 interface BreaksProps {
   state: ReturnType<typeof useSafety>['breaks'];

@@ -6,13 +6,13 @@ import {
   mostHelpfulVariants,
 } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
 import { VariantName } from '#features/advanced-forecast/sensitivity/comparison-texts.tsx';
-import { SaveVariant, useSavedVariants } from '#features/advanced-forecast/sensitivity/save-variant.tsx';
+import { SaveVariant, useSavedVariants } from '#features/advanced-forecast/sensitivity/save-variant-button.tsx';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './safety.module.css';
-import type { SafetyQuestion, useSafety } from './use-safety.ts';
+import type { SafetyQuestion, useSafety } from './use-plan-safety.ts';
 
 /** The number of changes shown. */
 const MOST = 3;

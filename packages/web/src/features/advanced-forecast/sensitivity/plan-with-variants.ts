@@ -1,7 +1,7 @@
 /** Prepares a plan and its variants for simulation; each variant changes one thing. */
 import { type FinancialItem, createPlanVariants, toPlanItem, toSimulationRequest } from '@meridian/contract';
 import { adjustItemReturns, applyPinnedRates, economyPrices, forecast } from '@meridian/engine';
-import type { SimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
+import type { SimulationQuestion } from '#features/advanced-forecast/simulation/simulation-inputs.ts';
 import type { ComparedPlan, ComparisonSettings } from './compare-variants.ts';
 
 type Question = Pick<SimulationQuestion, 'plan' | 'body' | 'from' | 'lacks'>;

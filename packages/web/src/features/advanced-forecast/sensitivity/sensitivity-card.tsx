@@ -9,11 +9,11 @@ import { Card } from '#ui/layout/card.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import type { Comparisons } from './compare-variants.ts';
 import { BestVariantSentence, ComparisonMethod, ComparisonMoney } from './comparison-texts.tsx';
-import { EffectTable } from './effect-table.tsx';
-import { SaveVariant, useSavedVariants } from './save-variant.tsx';
-import { SaveComparisonFile } from './save-comparison-file.tsx';
+import { EffectTable } from './variant-effect-table.tsx';
+import { SaveVariant, useSavedVariants } from './save-variant-button.tsx';
+import { SaveComparisonFile } from './save-comparison-button.tsx';
 import styles from './sensitivity.module.css';
-import { useComparison } from './use-comparison.ts';
+import { useComparison } from './use-variant-comparison.ts';
 import { WorkIncomeSelect } from './work-income-select.tsx';
 
 /** Renders the card 'What would help most': variants with one change each, and their effect on success and end value. */

@@ -6,8 +6,8 @@ import { useChartFormat } from '#ui/chart-format.ts';
 import { monthsApart } from '#ui/chart/chart-types.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { toPercentileBandData } from './percentile-band-chart.ts';
-import { marginDecimals, toMarginOfError, useCommonEndValue } from './margin-format.ts';
-import type { SimulationResultProps } from './simulation-question.ts';
+import { marginDecimals, toMarginOfError, useCommonEndValue } from './margin-of-error-format.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
 interface DrawnProps {

@@ -2,7 +2,7 @@
 import type { Translate } from '#lib/text/text.ts';
 import type { ChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription, LineSeries, HighlightedSeries } from '#ui/chart/chart-types.ts';
-import type { SimulationResultProps } from './simulation-question.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 
 /** The sample paths: the end value of each is the nearest to a percentile of all end values. */
 export const SAMPLE_PERCENTILES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;

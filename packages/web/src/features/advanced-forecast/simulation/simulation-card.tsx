@@ -17,7 +17,7 @@ import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SimulationStatus } from './simulation-status.tsx';
-import { type SimulationQuestion, useSimulationQuestion } from './simulation-question.ts';
+import { type SimulationQuestion, useSimulationQuestion } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 import { UnsavedPlanError, useSimulation } from './use-simulation.ts';
 

@@ -3,8 +3,8 @@ import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { FigureTable } from '#ui/figure-table.tsx';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
-import { useMarginFormat } from './margin-format.ts';
-import type { SimulationResultProps } from './simulation-question.ts';
+import { useMarginFormat } from './margin-of-error-format.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
 /**

@@ -7,7 +7,7 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { canSimulate } from '#lib/browser-simulation.ts';
 import { PathCountSentence } from './outcome-sentences.tsx';
-import type { SimulationQuestion } from './simulation-question.ts';
+import type { SimulationQuestion } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 import type { useSimulation } from './use-simulation.ts';
 

@@ -5,7 +5,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { EndValueSentence, MarginOfError } from './outcome-sentences.tsx';
-import type { SimulationResultProps } from './simulation-question.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
 /** Renders the result of the simulation in a few sentences. */

@@ -7,7 +7,7 @@ import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { waitUntilSaved } from '#lib/api/pending-changes.ts';
 import { type BrowserSimulation, createBrowserSimulation } from '#lib/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation-runner.ts';
-import type { SimulationQuestion } from './simulation-question.ts';
+import type { SimulationQuestion } from './simulation-inputs.ts';
 
 /** Debounce time in milliseconds before a request to the server, so that repeated key presses lead to one. */
 const SERVER_DELAY_MS = 400;

@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { FailedSection } from '#ui/layout/card-states.tsx';
-import type { SimulationQuestion } from './simulation-question.ts';
+import type { SimulationQuestion } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
 interface SteadyCheckProps {

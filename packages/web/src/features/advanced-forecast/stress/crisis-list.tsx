@@ -9,7 +9,7 @@ import { monthCrisisBreaksPlan, explainCrisisCost, sortWorstFirst } from './cris
 import { type CrisisOutcome, crisisOutcome } from './crisis-outcome.ts';
 import { CrisisCostSentence, CrisisCurrencySentence, CrisisReasonSentences } from './crisis-sentences.tsx';
 import styles from './stress.module.css';
-import { type StressView, useStressTexts } from './use-stress-view.ts';
+import { type StressView, useStressTexts } from './use-stress-forecasts.ts';
 
 /** The number of crises shown at first. */
 const FIRST_CRISES = 5;

@@ -9,7 +9,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { type CrisisExplanation, monthCrisisBreaksPlan, endValueChange } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
-import { type StressView, useStressTexts } from './use-stress-view.ts';
+import { type StressView, useStressTexts } from './use-stress-forecasts.ts';
 
 interface SentenceProps {
   view: StressView;

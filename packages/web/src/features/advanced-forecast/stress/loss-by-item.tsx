@@ -11,7 +11,7 @@ import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { type LossRow, lossRows } from './loss-rows.ts';
 import styles from './stress.module.css';
-import { type StressView, useStressTexts } from './use-stress-view.ts';
+import { type StressView, useStressTexts } from './use-stress-forecasts.ts';
 
 /** Maximum number of items with a row of their own; further items are combined until the user expands the table. */
 const MOST_LINES = 8;

@@ -14,10 +14,10 @@ import { CrisisList } from './crisis-list.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { CrisisCurrencySelect } from './crisis-currency-select.tsx';
 import { LossByItem } from './loss-by-item.tsx';
-import { StressFigures, StressSentence, StressTestHeading } from './stress-findings.tsx';
+import { StressFigures, StressSentence, StressTestHeading } from './stress-test-results.tsx';
 import styles from './stress.module.css';
 import { useStressChart } from './use-stress-charts.ts';
-import { type StressView, useStressView } from './use-stress-view.ts';
+import { type StressView, useStressView } from './use-stress-forecasts.ts';
 
 /** Renders the card with the effect of a crisis on the selected plan. */
 export function StressCard() {

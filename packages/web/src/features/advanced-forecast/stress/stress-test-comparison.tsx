@@ -12,7 +12,7 @@ import { sortWorstFirst } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
 import { useComparedChart } from './use-stress-charts.ts';
-import { type StressView, useStressTexts } from './use-stress-view.ts';
+import { type StressView, useStressTexts } from './use-stress-forecasts.ts';
 
 /** Renders the comparison of up to four stress tests, the worst first, all starting in the same month. */
 export const StressTestComparison = memo(function Compared({ view: chosen }: { view: StressView }) {

@@ -6,7 +6,7 @@ import type { Chart, ChartSeries, ShadedRange } from '#ui/chart/chart-types.ts';
 import { createComparedLines } from '#ui/chart/chart-symbol.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
-import type { StressView } from './use-stress-view.ts';
+import type { StressView } from './use-stress-forecasts.ts';
 
 /** Returns the chart of one stress test. Its figures equal those of the API's inflation_adjusted_forecast to the cent. */
 export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcome): Chart {

@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core';
 import type { EconomicScenario } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { useEconomicName, useSignedPoints } from '#features/economic/object-texts.ts';
+import { useEconomicName, useSignedPoints } from '#features/economic/economic-object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { ObjectSelect } from '#features/economic/economy-choices.tsx';
-import type { ObjectBody } from './object-requests.ts';
+import type { ObjectBody } from './economic-object-requests.ts';
 import {
   type Entries,
   NumberFields,
@@ -13,9 +13,9 @@ import {
   ObjectFrame,
   initialEntries,
   enteredNumbers,
-} from './object-fields.tsx';
-import styles from './objects.module.css';
-import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
+} from './economic-object-fields.tsx';
+import styles from './economic-objects.module.css';
+import { type ObjectFormProps, useObjectForm } from './use-economic-object-form.ts';
 
 const RETURNS = ['pension', 'investment', 'saving'] as const satisfies NumberName[];
 const SHIFTS = [...RETURNS, 'inflation_adjustment'] as const;

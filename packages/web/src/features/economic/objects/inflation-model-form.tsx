@@ -17,9 +17,9 @@ import {
   ObjectFrame,
   initialEntries,
   enteredNumbers,
-} from './object-fields.tsx';
-import styles from './objects.module.css';
-import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
+} from './economic-object-fields.tsx';
+import styles from './economic-objects.module.css';
+import { type ObjectFormProps, useObjectForm } from './use-economic-object-form.ts';
 
 interface ModelType {
   name: MessageKey;

@@ -11,7 +11,7 @@ import {
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
-import { priceSource, useShippedHistory } from '#features/economic/shipped-history.ts';
+import { priceSource, useShippedHistory } from '#features/economic/historical-data.ts';
 import { PreviewChart } from './preview-chart.tsx';
 
 const YEARS = 10;

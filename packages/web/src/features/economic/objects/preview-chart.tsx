@@ -1,5 +1,5 @@
 import { LineSample, type SmallBand, SmallChart, findValueRange } from '#ui/small-chart.tsx';
-import styles from './objects.module.css';
+import styles from './economic-objects.module.css';
 
 interface SketchLine {
   readonly name: string;

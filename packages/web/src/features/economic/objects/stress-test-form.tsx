@@ -10,7 +10,7 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { SEVERITY_TEXTS } from '#features/economic/stress-test-details.tsx';
-import type { ObjectBody } from './object-requests.ts';
+import type { ObjectBody } from './economic-object-requests.ts';
 import {
   type Entries,
   NumberFields,
@@ -18,10 +18,10 @@ import {
   ObjectFrame,
   initialEntries,
   enteredNumbers,
-} from './object-fields.tsx';
-import styles from './objects.module.css';
+} from './economic-object-fields.tsx';
+import styles from './economic-objects.module.css';
 import { PreviewChart } from './preview-chart.tsx';
-import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
+import { type ObjectFormProps, useObjectForm } from './use-economic-object-form.ts';
 
 const COURSE = ['probability', 'duration_months', 'recovery_months'] as const satisfies NumberName[];
 const SHOCKS = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Assumptions, Scenario } from '@meridian/contract';
 import { useId } from 'react';
-import { showInChart } from '#features/forecast/use-forecast-view.ts';
+import { showInChart } from '#features/forecast/use-forecast-chart.ts';
 import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useReportedChanges, useScenarioCalls, offerUndo } from '#features/plan/public.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useSaveAsScenario } from '#features/forecast/save-as-scenario.ts';
+import { useSaveAsScenario } from '#features/forecast/use-save-as-scenario.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import { useSelectedScenario } from '#features/plan/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';

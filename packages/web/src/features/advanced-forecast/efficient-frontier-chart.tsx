@@ -1,0 +1,86 @@
+import type { OptimalAllocation } from '@meridian/contract';
+import { useMemo } from 'react';
+import { useText } from '#lib/text/text.ts';
+import type { Chart as Description } from '#ui/chart/chart-types.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { usePercentFormat } from '#ui/chart-format.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { type PortfolioMarker, frontierPoints } from './efficient-frontier-points.ts';
+import type { Mix } from './portfolio.ts';
+
+const LOOKS = {
+  optimum: { marker: 'diamond', color: 'var(--series-saving)' },
+  today: { marker: 'square', color: 'var(--brass)' },
+} as const;
+
+interface FrontierChartProps {
+  optimum: OptimalAllocation;
+  /** The current mix; null if the plan has no assets. */
+  today: Mix | null;
+}
+
+/** Renders the chart of the highest return for each volatility, with the optimum and the current mix. */
+export function FrontierChart({ optimum, today }: FrontierChartProps) {
+  const chart = useFrontierChart(optimum, today);
+  return <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />;
+}
+
+function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Description {
+  const t = useText();
+  const percent = usePercentFormat();
+  return useMemo(() => {
+    const points = frontierPoints(optimum.efficient_frontier, { optimum, today });
+    const marks = (['optimum', 'today'] as const).filter((mark) => points.some((point) => point.mark === mark));
+    const nameOf = (mark: PortfolioMarker) => t(`allocation.${mark}`);
+    return {
+      name: t('allocation.chart'),
+      x: {
+        type: 'numbers',
+        name: t('allocation.volatility'),
+        at: points.map(({ volatility }) => volatility),
+        format: percent,
+      },
+      y: { name: t('allocation.return'), format: percent },
+      series: [
+        {
+          kind: 'line',
+          id: 'frontier',
+          name: t('allocation.frontier'),
+          color: 'var(--series-forecast)',
+          dash: 'solid',
+          marker: 'circle',
+          values: points.map(({ highestReturn }) => highestReturn),
+        },
+        ...marks.map((mark) => ({
+          kind: 'points' as const,
+          id: mark,
+          name: nameOf(mark),
+          ...LOOKS[mark],
+          values: points.map((point) => (point.mark === mark ? point.expectedReturn : Number.NaN)),
+        })),
+      ],
+      milestones: marks.map((mark) => ({
+        index: points.findIndex((point) => point.mark === mark),
+        name: nameOf(mark),
+      })),
+    };
+  }, [t, percent, optimum, today]);
+}
+
+function ChartSummary({ optimum, today }: FrontierChartProps) {
+  const t = useText();
+  const write = useFormatters();
+  const [calmest, wildest] = [optimum.efficient_frontier[0], optimum.efficient_frontier.at(-1)];
+  const percent = (value: number | undefined) => (value === undefined ? '' : write.percent(value));
+  return t('allocation.chart.summary', {
+    lowest: percent(calmest?.expected_return),
+    calmest: percent(calmest?.volatility),
+    highest: percent(wildest?.expected_return),
+    wildest: percent(wildest?.volatility),
+    optimum: percent(optimum.expected_return),
+    optimumVolatility: percent(optimum.volatility),
+    hasToday: String(today !== null),
+    today: percent(today?.expected_return),
+    todayVolatility: percent(today?.volatility),
+  });
+}
