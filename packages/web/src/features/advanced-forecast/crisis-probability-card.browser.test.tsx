@@ -1,7 +1,7 @@
 import { economicScenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { CrisisCard } from './crisis-probability-card.tsx';
+import { CrisisProbabilityCard } from './crisis-probability-card.tsx';
 import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 test('the figures equal the figures of the server for the plan and the economic scenario, and the chart ends with them', async () => {
   await addItems(WORLD_FUND);
   const pessimistic = await pessimisticOf();
-  await renderCard(<CrisisCard />);
+  await renderCard(<CrisisProbabilityCard />);
   const before = await fetchCrisisAnalysis();
   expect(before.crises).toHaveLength(12);
   await expectCrisesShown(before);
@@ -69,7 +69,7 @@ test('the figures equal the figures of the server for the plan and the economic 
 test('an empty plan, a single year and a plan without stress tests have explanations', async () => {
   await createPresets();
   saveSettings({ forecastYears: 1 });
-  const { screen } = await renderCard(<CrisisCard />);
+  const { screen } = await renderCard(<CrisisProbabilityCard />);
   await expect
     .element(crisisCard)
     .toHaveTextContent(
@@ -87,7 +87,7 @@ test('an empty plan, a single year and a plan without stress tests have explanat
     { name: 'Cash', category: 'balance', amount: 5_000, currency: 'USD' },
     { name: 'Living', category: 'expense', amount: 4_000, currency: 'USD' },
   );
-  const { screen: indebted } = await renderCard(<CrisisCard />);
+  const { screen: indebted } = await renderCard(<CrisisProbabilityCard />);
   const dear = (await fetchCrisisAnalysis({ years: 1 })).crises.find(({ name }) => name === 'Emergency expense');
   expect(dear?.worst_loss).toBeGreaterThan(1_000);
   const row = crisisTable.getByRole('row').filter({ hasText: 'Emergency expense' });
@@ -99,7 +99,7 @@ test('an empty plan, a single year and a plan without stress tests have explanat
   interceptCalls(CRISIS_ANALYSIS, async (pass) =>
     Response.json({ ...((await (await pass()).json()) as object), crises: [] }),
   );
-  await renderCard(<CrisisCard />);
+  await renderCard(<CrisisProbabilityCard />);
   await expect.element(crisisCard).toHaveTextContent('No stress test to look at');
 });
 
@@ -108,7 +108,7 @@ test('a failed request is reported in its own card, and can be retried', async (
   await addItems(WORLD_FUND);
   await createPresets();
   const standAside = failWithStatus(CRISIS_ANALYSIS, 500);
-  await renderCard(<CrisisCard />);
+  await renderCard(<CrisisProbabilityCard />);
   await expect
     .element(crisisCard.getByRole('alert'))
     .toHaveTextContent('The probability of a crisis could not be computed.');
@@ -121,7 +121,7 @@ test('after the chosen economic scenario was deleted elsewhere, another one can 
   expectConsoleErrors(/status of 404/);
   await addItems(WORLD_FUND);
   const pessimistic = await pessimisticOf();
-  const { calls } = await renderCard(<CrisisCard />);
+  const { calls } = await renderCard(<CrisisProbabilityCard />);
   const analysis = await fetchCrisisAnalysis();
   await expectCrisesShown(analysis);
   await call(economicScenarioEndpoints.removeEconomicScenario, { params: { id: pessimistic } });
@@ -137,7 +137,7 @@ test('after the chosen economic scenario was deleted elsewhere, another one can 
 test('hidden amounts stay hidden; accessible in every layout', async () => {
   await addItems(WORLD_FUND);
   await createPresets();
-  await renderCard(<CrisisCard />);
+  await renderCard(<CrisisProbabilityCard />);
   await expect.element(crisisTable).toBeVisible();
   await runInAlternatingAppearances([1440, 768, 360], expectAccessible);
   const { crises, expected_loss: loss } = await fetchCrisisAnalysis();

@@ -1,9 +1,9 @@
 import { type CrisisProbabilityAnalysis, LIMITS, advancedForecastEndpoints } from '@meridian/contract';
 import { formatMonth } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
-import { useEconomicName, useEconomy } from '#features/economic/public.ts';
+import { useEconomicObjectName, useEconomy } from '#features/economic/public.ts';
 import { useOutOf100Format } from './format-out-of-100.ts';
-import { useServerAnalysis } from './use-economic-scenario-analysis.ts';
+import { useEconomicScenarioAnalysis } from './use-economic-scenario-analysis.ts';
 import { AnalysisSection } from './server-analysis.tsx';
 import { horizonParameters, useHorizon, useSelectedScenario } from '#features/plan/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
@@ -15,15 +15,15 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { MethodExplanation } from '#ui/method-explanation.tsx';
-import { CrisisChart } from './crisis-probability-chart.tsx';
+import { CrisisProbabilityChart } from './crisis-probability-chart.tsx';
 import styles from './crisis-probability.module.css';
-import { CrisisTable } from './crisis-probability-table.tsx';
-import { useCrisisTexts } from './use-crisis-period-text.ts';
+import { CrisisProbabilityTable } from './crisis-probability-table.tsx';
+import { useCrisisPeriodText } from './use-crisis-period-text.ts';
 
 type CrisisQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>['query']>;
 
 /** Renders the card with the probability of each crisis within the horizon, and its effect on the plan. */
-export function CrisisCard() {
+export function CrisisProbabilityCard() {
   const t = useText();
   return (
     <Card title={t('crisis.title')} failure={t('crisis.failed')} minHeight="60rem">
@@ -44,7 +44,7 @@ function Crises() {
   const { id } = useSelectedScenario();
   const horizon = useHorizon();
   const query = { scenario_id: id, ...horizonParameters(horizon), start: formatMonth(horizon.start) };
-  const { answer: analysis, ...state } = useServerAnalysis(query, fetchCrises);
+  const { answer: analysis, ...state } = useEconomicScenarioAnalysis(query, fetchCrises);
   return (
     <AnalysisSection {...state}>
       {analysis.crises.length === 0 ? (
@@ -61,11 +61,11 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const write = useFormatters();
   const outOf100 = useOutOf100Format();
   const { any_crisis_probability: any, expected_crises: expected, expected_loss: loss } = analysis;
-  const words = useCrisisTexts(analysis);
+  const periodText = useCrisisPeriodText(analysis);
   return (
     <>
       <KeyFigures>
-        <KeyFigure name={t('crisis.any', words)}>{write.percent(any)}</KeyFigure>
+        <KeyFigure name={t('crisis.any', periodText)}>{write.percent(any)}</KeyFigure>
         <KeyFigure name={t('crisis.expected')} explained={t('crisis.expected.meaning')}>
           {write.number(expected)}
         </KeyFigure>
@@ -77,7 +77,7 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
         <FormattedMessage
           id="crisis.explanation"
           values={{
-            ...words,
+            ...periodText,
             count: analysis.crises.length,
             likely: outOf100(any),
             isFelt: String(analysis.crises.some((crisis) => crisis.expected_impact !== 0)),
@@ -85,9 +85,9 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
           }}
         />
       </p>
-      <CrisisTable analysis={analysis} />
+      <CrisisProbabilityTable analysis={analysis} />
       <DeferredPart fallback={<div className={styles.chartToCome} />}>
-        <CrisisChart analysis={analysis} />
+        <CrisisProbabilityChart analysis={analysis} />
       </DeferredPart>
       <CrisisMethod economicScenario={analysis.economic_scenario_id} />
     </>
@@ -97,7 +97,7 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
 function CrisisMethod({ economicScenario }: { economicScenario: number | null }) {
   const t = useText();
   const write = useFormatters();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const chosen = useEconomy().economic_scenarios.find(({ id }) => id === economicScenario);
   return (
     <MethodExplanation>

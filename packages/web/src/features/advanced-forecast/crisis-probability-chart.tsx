@@ -22,7 +22,7 @@ function severeOf(crises: Crises): Crises {
 }
 
 /** Renders the chart of the probability that a crisis has begun after a number of years, for any severity and for high severity. */
-export function CrisisChart({ analysis: { crises, years } }: { analysis: CrisisProbabilityAnalysis }) {
+export function CrisisProbabilityChart({ analysis: { crises, years } }: { analysis: CrisisProbabilityAnalysis }) {
   const t = useText();
   const outOf100 = useOutOf100Format();
   const percent = usePercentFormat();

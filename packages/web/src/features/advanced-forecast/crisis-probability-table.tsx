@@ -1,14 +1,14 @@
 import { type CrisisProbabilityAnalysis, type StressTestResponse, toEngineStressTest } from '@meridian/contract';
 import { type CurrencyCode, selectCrisisCurrency } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
-import { SeverityBadge, useEconomicName, useEconomy } from '#features/economic/public.ts';
+import { SeverityBadge, useEconomicObjectName, useEconomy } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { CellNote, FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './crisis-probability.module.css';
-import { useCrisisTexts } from './use-crisis-period-text.ts';
+import { useCrisisPeriodText } from './use-crisis-period-text.ts';
 
 type Crisis = CrisisProbabilityAnalysis['crises'][number];
 
@@ -19,11 +19,11 @@ const SEVERITY_COLORS: Readonly<Record<Crisis['severity'], string>> = {
 };
 
 /** Renders the table of crises, the most probable first: probability, and effect on net worth. */
-export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
+export function CrisisProbabilityTable({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const { crises, currency } = analysis;
-  const words = useCrisisTexts(analysis);
+  const periodText = useCrisisPeriodText(analysis);
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const { stress_tests: tests } = useEconomy();
   return (
     <FigureTable
@@ -42,7 +42,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
             </>
           ),
         },
-        { heading: t('crisis.likely', words), renderCell: (crisis) => <Likelihood crisis={crisis} /> },
+        { heading: t('crisis.likely', periodText), renderCell: (crisis) => <Likelihood crisis={crisis} /> },
         {
           heading: t('crisis.effect'),
           explained: t('crisis.effect.meaning'),

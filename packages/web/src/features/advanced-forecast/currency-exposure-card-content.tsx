@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type CurrencyExposure, LIMITS, exposureEndpoints } from '@meridian/contract';
 import { type Forecast, formatMonth } from '@meridian/engine';
 import { FormattedList } from 'react-intl';
-import { AnalysisSection, useServerResponse } from './server-analysis.tsx';
+import { AnalysisSection, useServerAnalysis } from './server-analysis.tsx';
 import { openAskDialog, horizonParameters } from '#features/plan/public.ts';
 import type { usePlan } from '#features/forecast/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -12,8 +12,8 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { MethodExplanation } from '#ui/method-explanation.tsx';
-import { ExposureByYear } from './currency-exposure-chart.tsx';
-import { breakEvens } from './currency-exposure-series.ts';
+import { CurrencyExposureChart } from './currency-exposure-chart.tsx';
+import { sortBreakEvenMoves } from './currency-exposure-series.ts';
 import styles from './currency-exposure.module.css';
 
 interface Question {
@@ -37,7 +37,7 @@ const fetchExposure = ({ scenario_id, years, until, start }: Question, signal: A
   });
 
 /** Renders the currency changes that break the plan, and the plan's income, expenses, assets and debts by currency and year. */
-export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
+export function CurrencyExposureCardContent({ plan }: { plan: ReturnType<typeof usePlan> }) {
   const t = useText();
   const currencyName = useCurrencyName();
   const { scenario, start, currency, items, forecast } = plan;
@@ -48,7 +48,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
     start: formatMonth(start),
     currency: currency.code,
   };
-  const { answer: exposure, ...state } = useServerResponse(question, fetchExposure);
+  const { answer: exposure, ...state } = useServerAnalysis(question, fetchExposure);
   if (items.length === 0) return <EmptyState title={t('exposure.empty')}>{t('exposure.emptyHint')}</EmptyState>;
   return (
     <AnalysisSection {...state}>
@@ -68,7 +68,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
           </Button>
         </>
       )}
-      <ExposureByYear exposure={exposure} />
+      <CurrencyExposureChart exposure={exposure} />
       <MethodExplanation>
         <p>{t('exposure.method')}</p>
         <p>{t('exposure.method.years')}</p>
@@ -83,11 +83,11 @@ function BreakEvens({ exposure, forecast }: { exposure: CurrencyExposure; foreca
   const write = useFormatters();
   const currencyName = useCurrencyName();
   const monthText = useMonthText();
-  const brokenAt = forecast.forecast.findIndex((worth) => worth <= 0);
-  if (brokenAt !== -1) {
-    return <p>{t('exposure.broken', { month: monthText(forecast.labels[brokenAt] ?? '', 'full') })}</p>;
+  const negativeFrom = forecast.forecast.findIndex((worth) => worth <= 0);
+  if (negativeFrom !== -1) {
+    return <p>{t('exposure.broken', { month: monthText(forecast.labels[negativeFrom] ?? '', 'full') })}</p>;
   }
-  const { moves, harmless } = breakEvens(exposure);
+  const { moves, harmless } = sortBreakEvenMoves(exposure);
   return (
     <ul className={styles.moves}>
       {moves.map(({ code, percent }) => (

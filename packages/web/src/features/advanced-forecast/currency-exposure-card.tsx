@@ -1,8 +1,8 @@
-import { cardLoadedInView } from './lazy-card.tsx';
+import { lazyCard } from './lazy-card.tsx';
 
 /** Renders the card about the currencies of the plan, and how much it depends on each of them. */
-export const ExposureCard = cardLoadedInView(
+export const CurrencyExposureCard = lazyCard(
   'exposure.title',
   '34rem',
-  async () => (await import('./currency-exposure-card-content.tsx')).Exposure,
+  async () => (await import('./currency-exposure-card-content.tsx')).CurrencyExposureCardContent,
 );

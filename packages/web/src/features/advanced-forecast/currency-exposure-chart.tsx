@@ -12,7 +12,7 @@ import {
   EXPOSURE_MEASURES,
   type ExposureMeasure,
   exposureCurrencies,
-  exposureSeries,
+  currencyExposureSeries,
   currencyShares,
 } from './currency-exposure-series.ts';
 
@@ -29,14 +29,14 @@ const YEARS: ValueFormat = {
 };
 
 /** Renders stacked bars of income, expenses, assets or debts: one bar per year, one colour per currency. */
-export function ExposureByYear({ exposure }: { exposure: CurrencyExposure }) {
+export function CurrencyExposureChart({ exposure }: { exposure: CurrencyExposure }) {
   const t = useText();
   const currencyName = useCurrencyName();
   const format = useChartFormat(exposure.currency);
   const [chosen, setMeasure] = useState<ExposureMeasure>('income');
-  const known = EXPOSURE_MEASURES.filter((measure) => exposureSeries(exposure, measure).length > 0);
+  const known = EXPOSURE_MEASURES.filter((measure) => currencyExposureSeries(exposure, measure).length > 0);
   const measure = known.includes(chosen) ? chosen : (known[0] ?? chosen);
-  const series = useMemo(() => exposureSeries(exposure, measure), [exposure, measure]);
+  const series = useMemo(() => currencyExposureSeries(exposure, measure), [exposure, measure]);
   const codes = useMemo(() => exposureCurrencies(exposure), [exposure]);
   const chart = useMemo<ChartDescription>(
     () => ({
@@ -49,13 +49,13 @@ export function ExposureByYear({ exposure }: { exposure: CurrencyExposure }) {
       },
       y: { name: t('exposure.axis', { currency: exposure.currency }), format },
       series: series.map(({ code, values }) => {
-        const place = code === 'others' ? codes.length : codes.indexOf(code);
+        const colorIndex = code === 'others' ? codes.length : codes.indexOf(code);
         return {
           kind: 'bars',
           id: code,
           name: code === 'others' ? t('exposure.others') : currencyName(code),
-          color: `var(--compared-${(place % COLORS) + 1})`,
-          texture: TEXTURES[place % TEXTURES.length] ?? 'plain',
+          color: `var(--compared-${(colorIndex % COLORS) + 1})`,
+          texture: TEXTURES[colorIndex % TEXTURES.length] ?? 'plain',
           values,
         };
       }),
@@ -80,7 +80,7 @@ export function ExposureByYear({ exposure }: { exposure: CurrencyExposure }) {
 interface SharesProps {
   exposure: CurrencyExposure;
   measure: ExposureMeasure;
-  series: ReturnType<typeof exposureSeries>;
+  series: ReturnType<typeof currencyExposureSeries>;
 }
 
 /** Renders the sentence about the first and last year: 'In 2031 income is 62 % in Euro and 38 % in British Pound.' */

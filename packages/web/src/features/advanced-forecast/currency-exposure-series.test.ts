@@ -1,7 +1,7 @@
 import type { CurrencyExposure } from '@meridian/contract';
 import { CURRENCY_CODES } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { breakEvens, exposureSeries, currencyShares } from './currency-exposure-series.ts';
+import { sortBreakEvenMoves, currencyExposureSeries, currencyShares } from './currency-exposure-series.ts';
 
 const NOTHING = { income: {}, expense: {}, assets: {}, debts: {} };
 const exposure = (years: Partial<CurrencyExposure['years'][number]>[]): CurrencyExposure => ({
@@ -11,17 +11,20 @@ const exposure = (years: Partial<CurrencyExposure['years'][number]>[]): Currency
 });
 
 test('one row per currency, the largest first, with 0 in years without it', () => {
-  const series = exposureSeries(exposure([{ income: { EUR: 10 } }, { income: { EUR: 10, GBP: 70 } }]), 'income');
+  const series = currencyExposureSeries(
+    exposure([{ income: { EUR: 10 } }, { income: { EUR: 10, GBP: 70 } }]),
+    'income',
+  );
   expect(series.map(({ code, values }) => [code, [...values]])).toEqual([
     ['GBP', [0, 70]],
     ['EUR', [10, 10]],
   ]);
-  expect(exposureSeries(exposure([{ income: { EUR: 10 } }]), 'debts')).toEqual([]);
+  expect(currencyExposureSeries(exposure([{ income: { EUR: 10 } }]), 'debts')).toEqual([]);
 });
 
 test('if there are more currencies than colours, the smallest are combined without loss', () => {
   const amounts = Object.fromEntries(CURRENCY_CODES.map((code, index) => [code, index + 1]));
-  const series = exposureSeries(exposure([{ assets: amounts }]), 'assets');
+  const series = currencyExposureSeries(exposure([{ assets: amounts }]), 'assets');
   expect(series).toHaveLength(10);
   expect(series[0]?.code).toBe('KRW');
   expect(series.at(-1)?.code).toBe('others');
@@ -31,7 +34,7 @@ test('if there are more currencies than colours, the smallest are combined witho
 
 test('shares are sorted by size and add up to 100; negative cash is not a share of assets', () => {
   const years = [{ assets: { EUR: 10, GBP: 30, ILS: -20 } }, {}, { assets: { EUR: -5, GBP: 0, ILS: 0 } }];
-  const series = exposureSeries(exposure(years), 'assets');
+  const series = currencyExposureSeries(exposure(years), 'assets');
   expect(currencyShares(series, 0)).toEqual([
     { code: 'GBP', percent: 75 },
     { code: 'EUR', percent: 25 },
@@ -41,7 +44,7 @@ test('shares are sorted by size and add up to 100; negative cash is not a share 
 });
 
 test('changes that break a plan are sorted by size, whether the currency gains or loses value', () => {
-  const { moves, harmless } = breakEvens({
+  const { moves, harmless } = sortBreakEvenMoves({
     ...exposure([]),
     break_even: [
       { code: 'EUR', change_percent: -50 },

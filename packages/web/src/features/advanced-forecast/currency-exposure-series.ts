@@ -16,7 +16,7 @@ interface CurrencySeries {
 }
 
 /** Returns the series sorted by their total over all years, the largest first. */
-export function exposureSeries({ years }: CurrencyExposure, measure: ExposureMeasure): CurrencySeries[] {
+export function currencyExposureSeries({ years }: CurrencyExposure, measure: ExposureMeasure): CurrencySeries[] {
   const rows = new Map<CurrencyCode, Float64Array>();
   for (const [index, year] of years.entries()) {
     for (const [code, amount] of Object.entries(year[measure]) as [CurrencyCode, number][]) {
@@ -57,7 +57,7 @@ export function currencyShares(series: readonly CurrencySeries[], index: number)
 }
 
 /** Returns the currency changes that break the plan, the smallest first, and the currencies whose changes never break it. */
-export function breakEvens({ break_even: all }: CurrencyExposure) {
+export function sortBreakEvenMoves({ break_even: all }: CurrencyExposure) {
   const moves = all.flatMap(({ code, change_percent: percent }) => (percent === null ? [] : [{ code, percent }]));
   return {
     moves: moves.toSorted((one, other) => Math.abs(one.percent) - Math.abs(other.percent)),

@@ -6,9 +6,9 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { usePercentFormat } from '#ui/chart-format.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { type PortfolioMarker, frontierPoints } from './efficient-frontier-points.ts';
-import type { Mix } from './portfolio.ts';
+import type { Portfolio } from './portfolio.ts';
 
-const LOOKS = {
+const MARKER_STYLES = {
   optimum: { marker: 'diamond', color: 'var(--series-saving)' },
   today: { marker: 'square', color: 'var(--brass)' },
 } as const;
@@ -16,16 +16,16 @@ const LOOKS = {
 interface FrontierChartProps {
   optimum: OptimalAllocation;
   /** The current mix; null if the plan has no assets. */
-  today: Mix | null;
+  today: Portfolio | null;
 }
 
 /** Renders the chart of the highest return for each volatility, with the optimum and the current mix. */
-export function FrontierChart({ optimum, today }: FrontierChartProps) {
+export function EfficientFrontierChart({ optimum, today }: FrontierChartProps) {
   const chart = useFrontierChart(optimum, today);
   return <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />;
 }
 
-function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Description {
+function useFrontierChart(optimum: OptimalAllocation, today: Portfolio | null): Description {
   const t = useText();
   const percent = usePercentFormat();
   return useMemo(() => {
@@ -55,7 +55,7 @@ function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Descri
           kind: 'points' as const,
           id: mark,
           name: nameOf(mark),
-          ...LOOKS[mark],
+          ...MARKER_STYLES[mark],
           values: points.map((point) => (point.mark === mark ? point.expectedReturn : Number.NaN)),
         })),
       ],
@@ -70,13 +70,13 @@ function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Descri
 function ChartSummary({ optimum, today }: FrontierChartProps) {
   const t = useText();
   const write = useFormatters();
-  const [calmest, wildest] = [optimum.efficient_frontier[0], optimum.efficient_frontier.at(-1)];
+  const [leastVolatile, mostVolatile] = [optimum.efficient_frontier[0], optimum.efficient_frontier.at(-1)];
   const percent = (value: number | undefined) => (value === undefined ? '' : write.percent(value));
   return t('allocation.chart.summary', {
-    lowest: percent(calmest?.expected_return),
-    calmest: percent(calmest?.volatility),
-    highest: percent(wildest?.expected_return),
-    wildest: percent(wildest?.volatility),
+    lowest: percent(leastVolatile?.expected_return),
+    leastVolatile: percent(leastVolatile?.volatility),
+    highest: percent(mostVolatile?.expected_return),
+    mostVolatile: percent(mostVolatile?.volatility),
     optimum: percent(optimum.expected_return),
     optimumVolatility: percent(optimum.volatility),
     hasToday: String(today !== null),

@@ -9,7 +9,7 @@ const mix = (volatility: number, expected_return: number) => ({
   probability_of_nominal_loss: 0,
 });
 const FRONTIER = [at(1, 2), at(2, 4), at(4, 5)];
-const told = (today: ReturnType<typeof mix> | null, optimum = mix(2, 4)) =>
+const pointsOf = (today: ReturnType<typeof mix> | null, optimum = mix(2, 4)) =>
   frontierPoints(FRONTIER, { today, optimum }).map(({ volatility, mark, highestReturn }) => [
     volatility,
     mark,
@@ -17,7 +17,7 @@ const told = (today: ReturnType<typeof mix> | null, optimum = mix(2, 4)) =>
   ]);
 
 test('marked mixes are ordered by volatility among the mixes of the frontier, and are below its highest return', () => {
-  expect(told(mix(3, 1))).toEqual([
+  expect(pointsOf(mix(3, 1))).toEqual([
     [1, null, 2],
     [2, null, 4],
     [2, 'optimum', 4],
@@ -27,7 +27,7 @@ test('marked mixes are ordered by volatility among the mixes of the frontier, an
 });
 
 test('outside the range of the frontier there is no highest return', () => {
-  expect(told(mix(9, 8)).at(-1)).toEqual([9, 'today', Number.NaN]);
-  expect(told(mix(0.5, 1))[0]).toEqual([0.5, 'today', Number.NaN]);
-  expect(told(null)).toHaveLength(4);
+  expect(pointsOf(mix(9, 8)).at(-1)).toEqual([9, 'today', Number.NaN]);
+  expect(pointsOf(mix(0.5, 1))[0]).toEqual([0.5, 'today', Number.NaN]);
+  expect(pointsOf(null)).toHaveLength(4);
 });

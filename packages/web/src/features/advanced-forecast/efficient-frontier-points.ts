@@ -1,5 +1,5 @@
 import type { OptimalAllocation } from '@meridian/contract';
-import type { Mix } from './portfolio.ts';
+import type { Portfolio } from './portfolio.ts';
 
 type Frontier = OptimalAllocation['efficient_frontier'];
 export type PortfolioMarker = 'optimum' | 'today';
@@ -17,7 +17,7 @@ export interface FrontierPoint {
 /** Returns the mixes of the frontier and the marked mixes as points of the chart, sorted by volatility. */
 export function frontierPoints(
   frontier: Frontier,
-  marked: Readonly<Record<PortfolioMarker, Mix | null>>,
+  marked: Readonly<Record<PortfolioMarker, Portfolio | null>>,
 ): FrontierPoint[] {
   const point = (mark: PortfolioMarker | null, mix: Frontier[number]): FrontierPoint => ({
     volatility: mix.volatility,

@@ -7,7 +7,7 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
-interface PartProps {
+interface CardContentProps {
   plan: ReturnType<typeof usePlan>;
   isInView: boolean;
 }
@@ -16,25 +16,27 @@ interface PartProps {
  * Returns a card about the plan that loads when it is scrolled into view, so that the dashboard opens without it. The content is notified
  * when it is no longer visible.
  */
-export function cardLoadedInView(title: MessageKey, minHeight: string, load: () => Promise<ComponentType<PartProps>>) {
-  const part = lazyWithTexts(load, ADVANCED_TEXTS);
-  return function CardInSight() {
+export function lazyCard(title: MessageKey, minHeight: string, load: () => Promise<ComponentType<CardContentProps>>) {
+  const content = lazyWithTexts(load, ADVANCED_TEXTS);
+  return function LazyCard() {
     const t = useText();
     const { ref, inViewport } = useInViewport<HTMLDivElement>();
-    const [wasSeen, setWasSeen] = useState(false);
-    if (inViewport && !wasSeen) setWasSeen(true);
+    const [wasVisible, setWasVisible] = useState(false);
+    if (inViewport && !wasVisible) setWasVisible(true);
     return (
       <Card title={t(title)} minHeight={minHeight}>
-        <div ref={ref}>{wasSeen ? <PartOfPlan part={part} isInView={inViewport} /> : <LoadingPlaceholder />}</div>
+        <div ref={ref}>
+          {wasVisible ? <CardContent content={content} isInView={inViewport} /> : <LoadingPlaceholder />}
+        </div>
       </Card>
     );
   };
 }
 
-interface PartOfPlanProps extends Pick<PartProps, 'isInView'> {
-  part: ComponentType<PartProps>;
+interface ContentProps extends Pick<CardContentProps, 'isInView'> {
+  content: ComponentType<CardContentProps>;
 }
 
-function PartOfPlan({ part: Part, isInView }: PartOfPlanProps) {
-  return <Part plan={usePlan()} isInView={isInView} />;
+function CardContent({ content: Content, isInView }: ContentProps) {
+  return <Content plan={usePlan()} isInView={isInView} />;
 }

@@ -4,24 +4,24 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './allocation.module.css';
-import { MIX_ASSETS, type Mix } from './portfolio.ts';
+import { PORTFOLIO_ASSETS, type Portfolio } from './portfolio.ts';
 
-interface MixTableProps {
-  optimum: Mix;
+interface PortfolioComparisonTableProps {
+  optimum: Portfolio;
   /** The current mix; null if the plan has no assets. */
-  today: Mix | null;
+  today: Portfolio | null;
   years: number;
 }
 
 /** Renders the table with the assets and expected results of the optimal and the current mix. */
-export function MixTable({ optimum, today, years }: MixTableProps) {
+export function PortfolioComparisonTable({ optimum, today, years }: PortfolioComparisonTableProps) {
   const t = useText();
   const write = useFormatters();
   const mixes = [
     ...(today === null ? [] : [{ name: t('allocation.today'), mix: today }]),
     { name: t('allocation.optimum'), mix: optimum },
   ];
-  const promise = (id: 'return' | 'volatility' | 'loss' | 'sharpe', renderFigure: (mix: Mix) => string) => ({
+  const promise = (id: 'return' | 'volatility' | 'loss' | 'sharpe', renderFigure: (mix: Portfolio) => string) => ({
     id,
     name: (
       <TermWithExplanation sentence={t(`allocation.${id}.meaning`)}>
@@ -30,11 +30,11 @@ export function MixTable({ optimum, today, years }: MixTableProps) {
     ),
     renderFigure,
   });
-  const rows: readonly { id: string; name: ReactNode; renderFigure: (mix: Mix) => ReactNode }[] = [
-    ...MIX_ASSETS.map((asset) => ({
+  const rows: readonly { id: string; name: ReactNode; renderFigure: (mix: Portfolio) => ReactNode }[] = [
+    ...PORTFOLIO_ASSETS.map((asset) => ({
       id: asset,
       name: t(`allocation.${asset}`),
-      renderFigure: ({ allocation }: Mix) => (
+      renderFigure: ({ allocation }: Portfolio) => (
         <>
           {write.percent(allocation[asset])}
           <ShareBar percent={allocation[asset]} />

@@ -1,7 +1,7 @@
 import type { OptimalAllocation } from '@meridian/contract';
 import { computeOptimalAllocation } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { toMix } from './portfolio.ts';
+import { toPortfolio } from './portfolio.ts';
 
 const INPUTS: OptimalAllocation['inputs'] = {
   expected_return: { equities: 8.12, bonds: 4.04, cash: 2.51 },
@@ -16,8 +16,8 @@ const INPUTS: OptimalAllocation['inputs'] = {
 test('a plan with the optimal mix has the figures of the optimal mix', () => {
   const best = computeOptimalAllocation({ inflation: 0.02, riskTolerance: 'moderate', years: 20 });
   const { equities, bonds, cash } = best.allocation;
-  const held = { equities: 70_000 * equities, bonds: 70_000 * bonds, cash: 70_000 * cash };
-  const mix = toMix(held, INPUTS, 20);
+  const values = { equities: 70_000 * equities, bonds: 70_000 * bonds, cash: 70_000 * cash };
+  const mix = toPortfolio(values, INPUTS, 20);
   expect(mix?.allocation.equities).toBeCloseTo(52.04, 2);
   expect(mix?.expected_return).toBeCloseTo(100 * best.expectedReturn, 6);
   expect(mix?.volatility).toBeCloseTo(100 * best.volatility, 6);
@@ -26,9 +26,9 @@ test('a plan with the optimal mix has the figures of the optimal mix', () => {
 });
 
 test('cash alone has no return above cash, and a plan without assets has no mix', () => {
-  expect(toMix({ equities: 0, bonds: 0, cash: 5 }, INPUTS, 10)).toMatchObject({
+  expect(toPortfolio({ equities: 0, bonds: 0, cash: 5 }, INPUTS, 10)).toMatchObject({
     allocation: { equities: 0, bonds: 0, cash: 100 },
     sharpe_ratio: 0,
   });
-  expect(toMix({ equities: 0, bonds: 0, cash: 0 }, INPUTS, 10)).toBeNull();
+  expect(toPortfolio({ equities: 0, bonds: 0, cash: 0 }, INPUTS, 10)).toBeNull();
 });

@@ -1,20 +1,24 @@
 import type { OptimalAllocation } from '@meridian/contract';
 import { type ValuesByAsset, assessPortfolio } from '@meridian/engine';
 
-export const MIX_ASSETS = ['equities', 'bonds', 'cash'] as const;
+export const PORTFOLIO_ASSETS = ['equities', 'bonds', 'cash'] as const;
 
 /** The assets of a mix and its expected results in percent, in the format of the server's response. */
-export type Mix = Pick<
+export type Portfolio = Pick<
   OptimalAllocation,
   'allocation' | 'expected_return' | 'volatility' | 'sharpe_ratio' | 'probability_of_nominal_loss'
 >;
 
 /** Returns the mix of the given asset values; null if they are worth nothing. */
-export function toMix(held: ValuesByAsset, inputs: OptimalAllocation['inputs'], years: number): Mix | null {
-  const worth = held.equities + held.bonds + held.cash;
+export function toPortfolio(
+  values: ValuesByAsset,
+  inputs: OptimalAllocation['inputs'],
+  years: number,
+): Portfolio | null {
+  const worth = values.equities + values.bonds + values.cash;
   if (!(worth > 0)) return null;
   const mix = assessPortfolio(
-    scaled(held, 1 / worth),
+    scaled(values, 1 / worth),
     {
       expectedReturn: scaled(inputs.expected_return, 0.01),
       volatility: scaled(inputs.volatility, 0.01),

@@ -12,7 +12,7 @@ import styles from './server-analysis.module.css';
 export interface ServerAnalysis<Answer> {
   readonly answer: Answer;
   /** True while the current figures are being requested. */
-  readonly isFormer: boolean;
+  readonly isOutdated: boolean;
   /** The error of the last request; null if it did not fail. */
   readonly error: Error | null;
   readonly retry: () => void;
@@ -22,7 +22,7 @@ export interface ServerAnalysis<Answer> {
  * Reloads scenarios and economic objects after the server no longer knows one of them, for example because another tab
  * deleted it. The choice then falls back to an existing one.
  */
-async function fetchWhatIsThere(client: QueryClient): Promise<void> {
+async function refetchEconomyAndScenarios(client: QueryClient): Promise<void> {
   const read = (queryKey: readonly string[]) => client.refetchQueries({ queryKey, exact: true });
   await Promise.all([read(QUERY_KEYS.economy), read(QUERY_KEYS.scenarios)]);
 }
@@ -32,7 +32,7 @@ async function fetchWhatIsThere(client: QueryClient): Promise<void> {
  * previous response stays until the new one arrives. The requests are query keys, so requests of different analyses
  * must differ.
  */
-export function useServerResponse<Question extends object, Answer>(
+export function useServerAnalysis<Question extends object, Answer>(
   given: Question,
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
 ): ServerAnalysis<Answer> {
@@ -44,7 +44,7 @@ export function useServerResponse<Question extends object, Answer>(
       try {
         return await ask(shown, signal);
       } catch (failure) {
-        if (failure instanceof ApiError && failure.status === 404) await fetchWhatIsThere(client);
+        if (failure instanceof ApiError && failure.status === 404) await refetchEconomyAndScenarios(client);
         throw failure;
       }
     },
@@ -52,30 +52,30 @@ export function useServerResponse<Question extends object, Answer>(
   const isAsked = shown === question;
   return {
     answer: data,
-    isFormer: !isAsked || fetchStatus !== 'idle',
+    isOutdated: !isAsked || fetchStatus !== 'idle',
     error: isAsked ? error : null,
     retry: () => void refetch(),
   };
 }
 
-interface AnalysisPartProps extends Omit<ServerAnalysis<unknown>, 'answer'> {
+interface AnalysisSectionProps extends Omit<ServerAnalysis<unknown>, 'answer'> {
   children: ReactNode;
 }
 
 /** Dims outdated figures, except children with `data-stays`, and offers a retry after an error. */
-export function AnalysisSection({ isFormer, error, retry, children }: AnalysisPartProps) {
+export function AnalysisSection({ isOutdated, error, retry, children }: AnalysisSectionProps) {
   const t = useText();
   return (
-    <div className={styles.part} aria-busy={isFormer}>
+    <div className={styles.part} aria-busy={isOutdated}>
       {error === null ? null : (
         <div className={styles.notAnew}>
           <p role="alert">{`${t('advanced.notAnew')} ${errorText(error, t, t('card.failedHint'))}`}</p>
           <Button
             variant="default"
             size="compact-sm"
-            aria-disabled={isFormer}
+            aria-disabled={isOutdated}
             onClick={() => {
-              if (!isFormer) retry();
+              if (!isOutdated) retry();
             }}
           >
             {t('common.tryAgain')}

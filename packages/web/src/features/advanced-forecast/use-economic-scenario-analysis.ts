@@ -1,16 +1,16 @@
 /** Results that the server computes from a plan and its economy. */
 import { useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
-import { type ServerAnalysis, useServerResponse } from './server-analysis.tsx';
+import { type ServerAnalysis, useServerAnalysis } from './server-analysis.tsx';
 
 type EconomyQuery = { readonly economic_scenario_id?: number };
 
-/** Returns the server's response with the chosen economic scenario, in the display currency; see {@link useServerResponse}. */
-export function useServerAnalysis<Query extends object, Answer>(
+/** Returns the server's response with the chosen economic scenario, in the display currency; see {@link useServerAnalysis}. */
+export function useEconomicScenarioAnalysis<Query extends object, Answer>(
   query: Query,
   ask: (query: Query & EconomyQuery, signal: AbortSignal) => Promise<Answer>,
 ): ServerAnalysis<Answer> {
   const { economicScenarioId: id } = useAnalysisChoices();
   const { currency } = useEconomy();
   const economy: EconomyQuery = id === null ? {} : { economic_scenario_id: id };
-  return useServerResponse({ query: { ...query, ...economy }, currency }, (asked, signal) => ask(asked.query, signal));
+  return useServerAnalysis({ query: { ...query, ...economy }, currency }, (asked, signal) => ask(asked.query, signal));
 }

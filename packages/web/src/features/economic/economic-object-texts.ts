@@ -5,7 +5,7 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 
 /** The message for each preset, by the name that the server uses. The names of inflation models also end with a currency. */
-const KNOWN: Readonly<Record<string, MessageKey>> = {
+const PRESET_NAMES: Readonly<Record<string, MessageKey>> = {
   'Global financial crisis (2008)': 'economy.name.financialCrisis',
   'Dot-com bust (2000)': 'economy.name.dotCom',
   'Stagflation (1973)': 'economy.name.stagflation',
@@ -27,20 +27,20 @@ const KNOWN: Readonly<Record<string, MessageKey>> = {
   Pessimistic: 'economy.name.pessimistic',
 };
 
-export interface NamedObject {
+export interface NamedEconomicObject {
   readonly name: string;
   readonly is_preset?: boolean;
   readonly is_default?: boolean;
 }
 
 /** Returns a function that names a stress test, inflation model or economic scenario. */
-export function useEconomicName(): (object: NamedObject) => string {
+export function useEconomicObjectName(): (object: NamedEconomicObject) => string {
   const t = useText();
   return useCallback(
-    ({ name, is_preset: isPreset = false, is_default: isDefault = false }: NamedObject) => {
+    ({ name, is_preset: isPreset = false, is_default: isDefault = false }: NamedEconomicObject) => {
       if (!isPreset && !isDefault) return name;
       const [, own = name, currency = ''] = /^(.*)( \([A-Z]{3}\))$/.exec(name) ?? [];
-      const known = KNOWN[own];
+      const known = PRESET_NAMES[own];
       return known === undefined ? name : t(known) + currency;
     },
     [t],
@@ -49,7 +49,7 @@ export function useEconomicName(): (object: NamedObject) => string {
 
 const DECIMALS = { min: 0, max: 2 };
 
-export function useModelDescription(): (model: InflationModelResponse) => string {
+export function useInflationModelDescription(): (model: InflationModelResponse) => string {
   const t = useText();
   const write = useFormatters();
   const percent = (rate: number) => write.percent(rate, DECIMALS);
@@ -75,7 +75,7 @@ export function useModelDescription(): (model: InflationModelResponse) => string
 }
 
 /** Returns a function that formats points with their sign: '+1.5'. */
-export function useSignedPoints(): (points: number) => string {
+export function useSignedPointsFormat(): (points: number) => string {
   const write = useFormatters();
   return (points) => {
     const sign = points > 0 ? '+' : '';
@@ -84,10 +84,10 @@ export function useSignedPoints(): (points: number) => string {
   };
 }
 
-export function useScenarioDescription(): (scenario: EconomicScenario) => string {
+export function useEconomicScenarioDescription(): (scenario: EconomicScenario) => string {
   const t = useText();
   const write = useFormatters();
-  const signed = useSignedPoints();
+  const signed = useSignedPointsFormat();
   return ({ return_adjustment: returns, inflation_adjustment: inflation, ...scenario }) =>
     t('economy.fact.scenario', {
       pension: signed(returns.pension),

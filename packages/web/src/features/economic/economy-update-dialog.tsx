@@ -17,7 +17,7 @@ export interface ChangedValue {
   readonly after: string;
 }
 
-interface UpdateDialogProps<Answer> {
+interface EconomyUpdateDialogProps<Answer> {
   isOpen: boolean;
   onClose: () => void;
   kind: 'refresh' | 'live';
@@ -32,7 +32,7 @@ interface UpdateDialogProps<Answer> {
 }
 
 /** Renders the dialog that shows the changes of an update, and asks for confirmation. */
-export function UpdateDialog<Answer>(props: UpdateDialogProps<Answer>) {
+export function EconomyUpdateDialog<Answer>(props: EconomyUpdateDialogProps<Answer>) {
   const { isOpen, onClose, kind, changes, endpoint, send, done, children } = props;
   const t = useText();
   const update = useMutation({

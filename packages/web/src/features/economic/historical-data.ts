@@ -18,7 +18,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
  */
 const LOAD_TIMEOUT_MS = 10_000;
 
-function shippedQuery<History>(url: string, read: (csv: string) => History) {
+function historyQuery<History>(url: string, read: (csv: string) => History) {
   return queryOptions({
     queryKey: ['shipped history', url],
     queryFn: async ({ signal }): Promise<History> => {
@@ -41,13 +41,13 @@ function shippedQuery<History>(url: string, read: (csv: string) => History) {
   });
 }
 
-const returnsQuery = shippedQuery(returnsUrl, parseReturnHistory);
-const pricesQuery = shippedQuery(pricesUrl, parsePriceHistory);
+const returnsQuery = historyQuery(returnsUrl, parseReturnHistory);
+const pricesQuery = historyQuery(pricesUrl, parsePriceHistory);
 
 /** The return model and the type of inflation model that resample history. */
 export const HISTORICAL_BOOTSTRAP = 'historical_bootstrap';
 
-export interface ShippedHistory {
+export interface HistoricalData {
   /** `here` if all needed histories are loaded; `missing` if one of them could not be loaded. */
   readonly state: 'here' | 'loading' | 'missing';
   readonly returns: ReturnHistory | undefined;
@@ -55,7 +55,7 @@ export interface ShippedHistory {
 }
 
 /** Returns the histories that are needed; others are not loaded. */
-export function useShippedHistory(needed: Readonly<Record<'returns' | 'prices', boolean>>): ShippedHistory {
+export function useHistoricalData(needed: Readonly<Record<'returns' | 'prices', boolean>>): HistoricalData {
   const returns = useQuery({ ...returnsQuery, enabled: needed.returns });
   const prices = useQuery({ ...pricesQuery, enabled: needed.prices });
   const asked = [needed.returns ? returns : null, needed.prices ? prices : null].filter((query) => query !== null);
@@ -68,7 +68,7 @@ export function useShippedHistory(needed: Readonly<Record<'returns' | 'prices', 
 }
 
 /** The publishers of the monthly returns, shown wherever a simulation resamples them; licences: packages/engine/data/README.md. */
-export const RETURN_SOURCES = [
+export const RETURN_HISTORY_SOURCES = [
   'Robert Shiller, Yale',
   'Federal Reserve (FRED, H.15)',
   'U.S. Bureau of Labor Statistics',
@@ -82,4 +82,5 @@ const PRICE_SOURCES: Readonly<Partial<Record<CurrencyCode, string>>> = {
 };
 
 /** Returns the publisher of a currency's monthly prices, shown wherever a simulation resamples them. */
-export const priceSource = (currency: CurrencyCode): string => PRICE_SOURCES[currency] ?? 'International Monetary Fund';
+export const priceHistorySource = (currency: CurrencyCode): string =>
+  PRICE_SOURCES[currency] ?? 'International Monetary Fund';

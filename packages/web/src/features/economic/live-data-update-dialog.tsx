@@ -4,20 +4,20 @@ import { call, callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
-import { useEconomicName } from './economic-object-texts.ts';
+import { useEconomicObjectName } from './economic-object-texts.ts';
 import { shareOfDefaults, useEconomy } from './economy-api.ts';
-import { usePeriodText } from './live-figure.tsx';
-import { type ChangedValue, UpdateDialog } from './economy-update-dialog.tsx';
+import { useDataPeriodText } from './live-figure.tsx';
+import { type ChangedValue, EconomyUpdateDialog } from './economy-update-dialog.tsx';
 
-interface LiveUpdateDialogProps {
+interface LiveDataUpdateDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Renders the dialog 'Update from live data': requests a preview of the changes, shows it, and asks for confirmation. */
-export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
+export function LiveDataUpdateDialog({ isOpen, onClose }: LiveDataUpdateDialogProps) {
   const t = useText();
-  const periodText = usePeriodText();
+  const periodText = useDataPeriodText();
   const { currency, live } = useEconomy();
   const { inflation, volatility } = live.figures;
   const builtIn = shareOfDefaults([inflation, volatility]);
@@ -33,7 +33,7 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const isFresh = preview.fetchStatus === 'idle';
   const changes = useChanges(preview.data?.changes ?? []);
   return (
-    <UpdateDialog
+    <EconomyUpdateDialog
       isOpen={isOpen}
       onClose={onClose}
       kind="live"
@@ -54,14 +54,14 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
       {isFresh && preview.isError ? (
         <FailedSection title={t('economy.live.failed')} error={preview.error} onRetry={() => void preview.refetch()} />
       ) : null}
-    </UpdateDialog>
+    </EconomyUpdateDialog>
   );
 }
 
 function useChanges(changes: readonly LiveChange[]): ChangedValue[] {
   const t = useText();
   const write = useFormatters();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const { inflation_models: models, economic_scenarios: scenarios } = useEconomy();
   return changes.map(({ id, field, name, before, after }) => {
     const object = [...models, ...scenarios].find((one) => one.id === id) ?? { name };

@@ -5,7 +5,12 @@ import {
   type StressTestResponse,
 } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { annualProbability, selectedEconomy, readAnalysisChoices, readCrisisMonth } from './read-analysis-choices.ts';
+import {
+  annualCrisisProbability,
+  selectedEconomy,
+  readAnalysisChoices,
+  readCrisisMonth,
+} from './read-analysis-choices.ts';
 import type { Economy } from './economy-api.ts';
 
 const created_at = '2026-11-22T12:00:00.000Z';
@@ -165,5 +170,5 @@ test.each([
   ['where the scenario names it', pessimistic(2, [3, 4]), 2],
   ['and not where it names others only', pessimistic(2, [4]), 1],
 ])('the probability of a crisis within a year: %s', (_, chosen, expected) => {
-  expect(annualProbability({ id: 3, probability: 1 }, chosen)).toBe(expected);
+  expect(annualCrisisProbability({ id: 3, probability: 1 }, chosen)).toBe(expected);
 });

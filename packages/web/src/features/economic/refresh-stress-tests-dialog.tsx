@@ -3,26 +3,26 @@ import { isCurrencyCode } from '@meridian/engine';
 import { callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { useEconomicName } from './economic-object-texts.ts';
+import { useEconomicObjectName } from './economic-object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import { SEVERITY_TEXTS } from './stress-test-details.tsx';
-import { numberLabel } from '#features/economic/objects/economic-object-fields.tsx';
-import { type StressField, refreshedStressTests } from './refreshed-stress-tests.ts';
-import { type ChangedValue, UpdateDialog } from './economy-update-dialog.tsx';
+import { numberFieldLabel } from '#features/economic/objects/economic-object-fields.tsx';
+import { type StressTestField, refreshedStressTests } from './refreshed-stress-tests.ts';
+import { type ChangedValue, EconomyUpdateDialog } from './economy-update-dialog.tsx';
 
-interface RefreshDialogProps {
+interface RefreshStressTestsDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Renders the dialog 'Refresh stress tests': shows which presets would change, and asks for confirmation. */
-export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
+export function RefreshStressTestsDialog({ isOpen, onClose }: RefreshStressTestsDialogProps) {
   const t = useText();
   const { currency } = useEconomy();
   const changes = useRefreshChanges();
   const { refreshStressTests } = economicEndpoints;
   return (
-    <UpdateDialog
+    <EconomyUpdateDialog
       isOpen={isOpen}
       onClose={onClose}
       kind="refresh"
@@ -32,23 +32,23 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
       done={() => t('economy.refresh.done')}
     >
       <p>{t('economy.refresh.about', { currency })}</p>
-    </UpdateDialog>
+    </EconomyUpdateDialog>
   );
 }
 
 function useRefreshChanges(): ChangedValue[] {
   const t = useText();
   const write = useFormatters();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const value = (fieldValue: number | string | null) => {
     if (fieldValue === null) return t('economy.fxCurrency.plan');
     if (typeof fieldValue === 'string' && isCurrencyCode(fieldValue)) return fieldValue;
     const severity = SEVERITIES.find((one) => one === fieldValue);
     return severity === undefined ? write.number(Number(fieldValue), { min: 0, max: 2 }) : t(SEVERITY_TEXTS[severity]);
   };
-  const label = (field: StressField) => {
+  const label = (field: StressTestField) => {
     if (field === 'severity') return t('economy.severity');
-    return t(field === 'fx_currency' ? 'economy.field.fxCurrency' : numberLabel(field));
+    return t(field === 'fx_currency' ? 'economy.field.fxCurrency' : numberFieldLabel(field));
   };
   return refreshedStressTests(useEconomy()).flatMap(({ name: stored, changes }): ChangedValue[] => {
     const name = nameOf({ name: stored, is_preset: true });

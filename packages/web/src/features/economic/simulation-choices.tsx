@@ -11,7 +11,7 @@ import { Select } from '#ui/form/select.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
 import type { AnalysisChoices } from './read-analysis-choices.ts';
 import styles from './economy.module.css';
-import { RETURN_SOURCES } from './historical-data.ts';
+import { RETURN_HISTORY_SOURCES } from './historical-data.ts';
 
 type ReturnModel = AnalysisChoices['returnModel'];
 
@@ -27,7 +27,8 @@ export function SimulationChoices() {
   const write = useFormatters();
   const { returnModel, includeFxRisk, seed } = useAnalysisChoices();
   const isGuest = useUser()?.is_guest ?? false;
-  const source = returnModel === 'historical_bootstrap' ? t('economy.history.source', { source: RETURN_SOURCES }) : '';
+  const source =
+    returnModel === 'historical_bootstrap' ? t('economy.history.source', { source: RETURN_HISTORY_SOURCES }) : '';
   return (
     <details className={styles.more}>
       <summary>{t('economy.more')}</summary>

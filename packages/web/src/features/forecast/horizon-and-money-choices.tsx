@@ -25,7 +25,7 @@ const UNTIL_AGE = 'age';
 const UntilAge = lazyWithTexts(async () => (await import('./horizon-age-inputs.tsx')).HorizonAgeInputs, DIALOG_TEXTS);
 
 /** Renders the select for the horizon: a number of years, or an age of a person in the plan. */
-export function ForecastYearsSelect() {
+export function HorizonSelect() {
   const t = useText();
   const { start, years, birthday } = useHorizon();
   const chosen = useSavedSettings((settings) => settings.forecastUntil);

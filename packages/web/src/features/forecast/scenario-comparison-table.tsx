@@ -28,7 +28,7 @@ interface ComparisonTableProps {
 }
 
 /** Renders the table of compared scenarios in a month: their values, differences from the first, and when their cash runs out, one row each. */
-export function ComparisonTable({
+export function ScenarioComparisonTable({
   scenarios,
   measures,
   index,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { comparedValues, measureName } from './forecast-series.ts';
-import { clearChartTarget, type useForecastView } from './use-forecast-chart.ts';
+import { clearChartTarget, type useForecastChart } from './use-forecast-chart.ts';
 import type { ScenarioForecast } from './use-forecasts.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
 import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
@@ -15,16 +15,16 @@ import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
 import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
-import { ComparisonTable } from './scenario-comparison-table.tsx';
+import { ScenarioComparisonTable } from './scenario-comparison-table.tsx';
 import styles from './scenario-comparison.module.css';
 
 const Difference = lazyWithTexts(
-  async () => (await import('#features/forecast/scenario-difference/difference-section.tsx')).Difference,
+  async () => (await import('#features/forecast/scenario-difference/difference-section.tsx')).DifferenceSection,
   DIALOG_TEXTS,
 );
 
 interface ComparisonProps {
-  view: ReturnType<typeof useForecastView>;
+  view: ReturnType<typeof useForecastChart>;
   measure: ChartLine;
   /** The overlay of the chart; see {@link Chart}. */
   overlay?: ChartOverlay | undefined;
@@ -36,7 +36,7 @@ interface ComparisonProps {
  * Renders several scenarios by one measure: a chart with one line each, and a table for a chosen month. A press on a month of the chart selects it,
  * another press explains it.
  */
-export function Comparison({ view, measure, overlay, explain }: ComparisonProps) {
+export function ScenarioComparison({ view, measure, overlay, explain }: ComparisonProps) {
   const t = useText();
   const { scenarios, measures, labels, chart, target } = view;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -139,7 +139,13 @@ const FiguresOfMonth = memo(function FiguresOfMonth(props: FiguresOfMonthProps) 
         value={labels[index] ?? ''}
         onChoose={onChoose}
       />
-      <ComparisonTable scenarios={scenarios} measures={[measure]} index={index} format={format} currency={currency} />
+      <ScenarioComparisonTable
+        scenarios={scenarios}
+        measures={[measure]}
+        index={index}
+        format={format}
+        currency={currency}
+      />
     </div>
   );
 });

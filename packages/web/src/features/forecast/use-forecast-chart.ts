@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { useCashTexts } from '#features/forecast/cash/use-cash-texts.ts';
 import type { AxisRow, Chart, ChartCallout, ChartMilestone, ChartTarget } from '#ui/chart/chart-types.ts';
 import { chartEvents } from './chart-events.ts';
-import { ageRow, milestonesInForecast } from './time-axis-marks.ts';
+import { ageAxisRow, chartMilestones } from './time-axis-marks.ts';
 import {
   comparedSeries,
   forecastSeries,
@@ -22,7 +22,7 @@ import type { Forecasts } from './use-forecasts.ts';
 const useChartTarget = create<{ target: ChartTarget | null }>(() => ({ target: null }));
 
 /** Scrolls to the chart and moves its cursor to a month, an index into the forecast's labels. */
-export function showInChart(index: number): void {
+export function showMonthInChart(index: number): void {
   useChartTarget.setState({ target: { index } });
 }
 
@@ -33,7 +33,7 @@ export function clearChartTarget(): void {
 const NO_MONTHS: readonly string[] = [];
 
 /** Returns the chart of the forecasts: the visible lines of one scenario, or one measure of several, with events. */
-export function useForecastView(forecasts: Forecasts) {
+export function useForecastChart(forecasts: Forecasts) {
   const t = useText();
   const visible = useSavedSettings((settings) => settings.chartVisibleLines);
   const comparedMeasure = useSavedSettings((settings) => settings.comparedMeasure);
@@ -92,7 +92,7 @@ export function useForecastView(forecasts: Forecasts) {
 function useMilestones({ scenarios: [selected], start }: Forecasts, months: number): ChartMilestone[] {
   const t = useText();
   return useMemo(
-    () => [...milestonesInForecast(selected, start), ...chartEvents(selected?.items ?? [], start, months, t)],
+    () => [...chartMilestones(selected, start), ...chartEvents(selected?.items ?? [], start, months, t)],
     [selected, start, months, t],
   );
 }
@@ -100,22 +100,22 @@ function useMilestones({ scenarios: [selected], start }: Forecasts, months: numb
 /** Returns the age of the first person as a row below the months; empty without people. */
 function useAges(): { under?: AxisRow } {
   const person = useUser()?.people[0];
-  return useMemo(() => (person === undefined ? {} : { under: ageRow(person) }), [person]);
+  return useMemo(() => (person === undefined ? {} : { under: ageAxisRow(person) }), [person]);
 }
 
 /** Returns the marks for the cash of a single scenario: when it runs out, and its lowest point unless that is today. */
 function useCashCallouts({ scenarios, currency }: Forecasts): ChartCallout[] {
-  const cashWords = useCashTexts();
+  const cashTexts = useCashTexts();
   return useMemo(() => {
     const [only] = scenarios;
     if (only === undefined || scenarios.length > 1) return [];
     const { scenario, forecast } = only;
-    const words = cashWords(forecast, scenario.assumptions.deficit_policy, currency.code);
-    const { runsOutAt, lowestAt } = words;
+    const texts = cashTexts(forecast, scenario.assumptions.deficit_policy, currency.code);
+    const { runsOutAt, lowestAt } = texts;
     const series = seriesId(scenario.id, 'cash');
     const color = runsOutAt === null ? 'var(--ink-2)' : 'var(--negative)';
-    const lowest = { series, index: lowestAt, text: words.lowest, color };
+    const lowest = { series, index: lowestAt, text: texts.lowest, color };
     if (runsOutAt === null) return lowestAt === 0 ? [] : [lowest];
-    return [{ series, index: runsOutAt, text: words.mark, color }, lowest];
-  }, [scenarios, currency.code, cashWords]);
+    return [{ series, index: runsOutAt, text: texts.chartLabel, color }, lowest];
+  }, [scenarios, currency.code, cashTexts]);
 }

@@ -5,66 +5,71 @@ import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { newScenarioName } from './new-scenario-name.ts';
+import { createScenarioName } from './new-scenario-name.ts';
 
 /** The changes of the new scenario, and their description. */
-interface KeptChange extends Omit<CopyRequest, 'name'> {
+interface ScenarioChange extends Omit<CopyRequest, 'name'> {
   readonly change: string;
 }
 
-interface Keeping<Kept> {
+interface SaveAsScenarioOptions<Input> {
   /** The feature whose messages are shown. */
-  words: 'ask' | 'levers' | 'sensitivity';
+  messageGroup: 'ask' | 'levers' | 'sensitivity';
   original: Scenario;
-  toChange: (kept: Kept) => KeptChange;
-  onKept?: (kept: Kept, copy: number) => void;
+  toChange: (input: Input) => ScenarioChange;
+  onSaved?: (input: Input, copy: number) => void;
 }
 
-const KEEPING = ['keep as scenario'];
+const SAVE_MUTATION = ['keep as scenario'];
 
 /**
  * Returns a function that stores changes of a scenario as a new one, without selecting it. A single request copies, names and changes the
  * scenario, so that it succeeds or fails as a whole. Only one request runs at a time, so that two presses create one copy.
  */
-export function useSaveAsScenario<Kept extends object>({ words, original, toChange, onKept }: Keeping<Kept>) {
+export function useSaveAsScenario<Input extends object>({
+  messageGroup,
+  original,
+  toChange,
+  onSaved,
+}: SaveAsScenarioOptions<Input>) {
   const t = useText();
   const client = useQueryClient();
-  const taken = useScenarios().map(({ name }) => name);
+  const existingNames = useScenarios().map(({ name }) => name);
   const calls = useScenarioCalls();
   const { mutate, isPending, variables, data } = useMutation({
-    mutationKey: KEEPING,
-    mutationFn: async (kept: Kept) => {
-      const { change, ...changes } = toChange(kept);
-      const name = newScenarioName(`${original.name}: ${change}`, taken);
+    mutationKey: SAVE_MUTATION,
+    mutationFn: async (input: Input) => {
+      const { change, ...changes } = toChange(input);
+      const name = createScenarioName(`${original.name}: ${change}`, existingNames);
       // The server copies the stored items, so pending changes must be stored first.
       if (!(await waitForSavedItems(client))) return null;
       return calls.duplicate(original.id, { name, ...changes });
     },
-    onSuccess: (copied, kept) => {
+    onSuccess: (copied, input) => {
       if (copied === null) {
-        notify.problem(`${t(`${words}.keep.failed`)} ${t(`${words}.keep.unsaved`)}`);
+        notify.problem(`${t(`${messageGroup}.keep.failed`)} ${t(`${messageGroup}.keep.unsaved`)}`);
         return;
       }
       const { answer: copy, undoToken } = copied;
-      onKept?.(kept, copy.id);
+      onSaved?.(input, copy.id);
       offerUndo({
         sentence: t('scenarios.create.what', { name: copy.name }),
-        notice: t(`${words}.kept`, { name: copy.name }),
+        notice: t(`${messageGroup}.kept`, { name: copy.name }),
         token: undoToken,
       });
     },
     onError: (error) => {
       logError('A change of a plan could not be kept', error);
-      notify.problem(`${t(`${words}.keep.failed`)} ${errorText(error, t, t('scenarios.tryAgain'))}`);
+      notify.problem(`${t(`${messageGroup}.keep.failed`)} ${errorText(error, t, t('scenarios.tryAgain'))}`);
     },
   });
   return {
-    isUnderWay: (kept: Kept) => isPending && variables === kept,
+    isUnderWay: (input: Input) => isPending && variables === input,
     isPending,
     /** The scenario created last. */
     copy: data?.answer,
-    keep: (kept: Kept) => {
-      if (client.isMutating({ mutationKey: KEEPING }) === 0) mutate(kept);
+    save: (input: Input) => {
+      if (client.isMutating({ mutationKey: SAVE_MUTATION }) === 0) mutate(input);
     },
   };
 }

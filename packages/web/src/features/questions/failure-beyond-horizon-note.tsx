@@ -1,13 +1,13 @@
 import { type GoalResult, formatMonth } from '@meridian/engine';
 import { useMemo } from 'react';
-import { ExtendHorizonButton, MAX_YEARS } from '#features/forecast/public.ts';
+import { ExtendHorizonButton, MAX_HORIZON_YEARS } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import styles from './ask.module.css';
 import type { RequestedGoal } from './question-choices.ts';
 import { failureBeyondHorizon } from './failure-beyond-horizon.ts';
 
-interface FurtherProps {
+interface FailureBeyondHorizonNoteProps {
   asked: RequestedGoal;
   answer: GoalResult;
   /** Called to ask again over the longer horizon; the button disappears. */
@@ -15,7 +15,7 @@ interface FurtherProps {
 }
 
 /** Renders the note that an answer fails within thirty years. */
-export function LookFurtherNote({ asked, answer, onAsk }: FurtherProps) {
+export function FailureBeyondHorizonNote({ asked, answer, onAsk }: FailureBeyondHorizonNoteProps) {
   const t = useText();
   const monthText = useMonthText();
   const beyond = useMemo(() => failureBeyondHorizon(asked, answer), [asked, answer]);
@@ -26,10 +26,10 @@ export function LookFurtherNote({ asked, answer, onAsk }: FurtherProps) {
     <div className={styles.running}>
       <p>
         {beyond === 'otherwise'
-          ? t('ask.further.always', { count: MAX_YEARS })
+          ? t('ask.further.always', { count: MAX_HORIZON_YEARS })
           : t(`ask.further.${kind}`, { month: monthText(formatMonth(beyond), 'full') })}
       </p>
-      <ExtendHorizonButton shown={plan} months={12 * MAX_YEARS} onLook={onAsk} words="ask.further" />
+      <ExtendHorizonButton shown={plan} months={12 * MAX_HORIZON_YEARS} onExtend={onAsk} messageGroup="ask.further" />
     </div>
   );
 }

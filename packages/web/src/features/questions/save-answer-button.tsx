@@ -4,10 +4,10 @@ import type { CopyRequest } from '@meridian/contract';
 import { Link, useLocation } from 'react-router';
 import { useSaveAsScenario } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
-import type { QuestionPlan } from './question-choices.ts';
+import type { PlanInQuestion } from './question-choices.ts';
 
-interface SaveAnswerProps {
-  plan: QuestionPlan;
+interface SaveAnswerButtonProps {
+  plan: PlanInQuestion;
   /** The name of the question, used to name the new scenario; contains no amount. */
   question: string;
   changes: CopyRequest;
@@ -18,17 +18,17 @@ interface SaveAnswerProps {
 const focusResult = (link: HTMLElement | null) => link?.focus();
 
 /** Stores the plan with the answer applied as a new scenario, and then links to it. */
-export function SaveAnswer({ plan, question, changes, onLeave }: SaveAnswerProps) {
+export function SaveAnswerButton({ plan, question, changes, onLeave }: SaveAnswerButtonProps) {
   const t = useText();
   const { search } = useLocation();
-  const { keep, isPending, copy } = useSaveAsScenario({
-    words: 'ask',
+  const { save, isPending, copy } = useSaveAsScenario({
+    messageGroup: 'ask',
     original: plan.scenario,
     toChange: (kept: CopyRequest) => ({ ...kept, change: question }),
   });
   if (copy === undefined) {
     return (
-      <Button variant="default" loading={isPending} onClick={() => keep(changes)}>
+      <Button variant="default" loading={isPending} onClick={() => save(changes)}>
         {t('ask.keep')}
       </Button>
     );

@@ -19,7 +19,7 @@ interface SimulatedGoal {
 }
 
 /** Simulates one plan after the other with common random numbers; cancellation takes effect between two simulations. */
-function openGoalRuns({ run, close }: BrowserSimulation) {
+function createGoalRunner({ run, close }: BrowserSimulation) {
   return createRunner<SimulatedGoal, GoalResult>(
     async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
       let done = 0;
@@ -36,7 +36,7 @@ function openGoalRuns({ run, close }: BrowserSimulation) {
 }
 
 /** Runs the simulations on the server; cancellation aborts the request. */
-function openServerRuns(client: QueryClient) {
+function createServerRunner(client: QueryClient) {
   return createRunner<SimulatedGoal, GoalResult>(
     async ({ asked }, how) => fetchServerAnswer(asked, { client, ...how }),
     { isEnded: () => true },
@@ -54,7 +54,7 @@ export function useAnswer(asked: RequestedGoal | null) {
   );
   const client = useQueryClient();
   const { runner, state } = useRunner(() =>
-    canSimulate() ? openGoalRuns(createBrowserSimulation()) : openServerRuns(client),
+    canSimulate() ? createGoalRunner(createBrowserSimulation()) : createServerRunner(client),
   );
   const simulated = useMemo<SimulatedGoal | null>(
     () => (settled === null || settled.success === null ? null : { asked: settled, success: settled.success, paths }),

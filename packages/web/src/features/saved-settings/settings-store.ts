@@ -33,32 +33,32 @@ export const BROWSER_SETTINGS: SettingsStorage = {
   },
 };
 
-let keeper = BROWSER_SETTINGS;
+let storage = BROWSER_SETTINGS;
 
 /** The current settings: `const years = useSavedSettings((settings) => settings.forecastYears)`. */
-export const useSavedSettings = create<SavedSettings>()(() => keeper.read());
+export const useSavedSettings = create<SavedSettings>()(() => storage.read());
 
-const readAgain = () => useSavedSettings.setState(keeper.read(), true);
+const readAgain = () => useSavedSettings.setState(storage.read(), true);
 
 /** Switches to another storage of settings; nothing is written until a setting changes. */
-export function switchSettingsStorage(place: SettingsStorage): void {
-  keeper = place;
+export function switchSettingsStorage(newStorage: SettingsStorage): void {
+  storage = newStorage;
   readAgain();
 }
 
 /** Changes and stores settings: `saveSettings({ forecastYears: 10 })`. */
 export function saveSettings(changes: Partial<SavedSettings>): void {
   useSavedSettings.setState(changes);
-  keeper.write(useSavedSettings.getState());
+  storage.write(useSavedSettings.getState());
 }
 
 /**
  * Resets the settings to `kept`, the stored settings of the same user, or to the defaults if `kept` is absent. The
  * settings shared by all users of this browser stay.
  */
-export function resetSettings(kept?: unknown): void {
+export function resetSettings(stored?: unknown): void {
   const before = useSavedSettings.getState();
-  const renewed = { ...parseSettings(kept), ...sharedSettings(before) };
+  const renewed = { ...parseSettings(stored), ...sharedSettings(before) };
   // For a visitor who has changed no setting, nothing is written to the storage.
   if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
 }

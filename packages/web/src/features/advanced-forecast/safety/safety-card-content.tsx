@@ -10,7 +10,7 @@ import { BreakingEventsSection } from './breaking-events-section.tsx';
 import { HelpfulChanges } from './helpful-changes.tsx';
 import { SuccessChance } from './success-chance.tsx';
 import styles from './safety.module.css';
-import { SAFETY_PATHS, useSafety } from './use-plan-safety.ts';
+import { SAFETY_PATHS, usePlanSafety } from './use-plan-safety.ts';
 
 interface SafetyProps {
   plan: ReturnType<typeof usePlan>;
@@ -21,7 +21,7 @@ interface SafetyProps {
  * Shows in how many simulated paths the money lasts, which changes help, and which events break the plan. Nothing is computed for a plan
  * without visible items.
  */
-export function Safety(props: SafetyProps) {
+export function SafetyCardContent(props: SafetyProps) {
   const t = useText();
   if (props.plan.items.every(({ is_hidden: isHidden }) => isHidden))
     return <EmptyState title={t('safety.empty')}>{t('safety.empty.hint')}</EmptyState>;
@@ -30,15 +30,15 @@ export function Safety(props: SafetyProps) {
 
 function SafetyOfItems({ plan, isInView }: SafetyProps) {
   const t = useText();
-  const { question, futures, changes, breaks, ask } = useSafety(plan, isInView);
-  const isFormer =
+  const { question, futures, changes, breaks, ask } = usePlanSafety(plan, isInView);
+  const isOutdated =
     canSimulate() && futures.shown !== null && futures.shown.question !== question && futures.status !== 'failed';
   return (
     <div className={styles.part} aria-busy={futures.status === 'running' || breaks.status === 'running'}>
       <p className={styles.status} role="status">
-        {isFormer ? t('safety.former') : null}
+        {isOutdated ? t('safety.former') : null}
       </p>
-      <section className={styles.futures} data-stale={isFormer || undefined}>
+      <section className={styles.futures} data-stale={isOutdated || undefined}>
         {canSimulate() ? <Futures state={futures} ask={ask} /> : <p>{t('safety.elsewhere')}</p>}
       </section>
       <div className={styles.sides}>
@@ -59,7 +59,7 @@ function SafetyOfItems({ plan, isInView }: SafetyProps) {
 }
 
 interface FuturesProps {
-  state: ReturnType<typeof useSafety>['futures'];
+  state: ReturnType<typeof usePlanSafety>['futures'];
   ask: () => void;
 }
 

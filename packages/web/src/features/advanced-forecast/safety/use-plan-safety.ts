@@ -24,7 +24,7 @@ const MOST_YEARS = LIMITS.forecastYearsMax;
 type Plan = ReturnType<typeof usePlan>;
 
 /** Returns the simulation request for the plan without an economic scenario, which all users may run. */
-function safetyQuestion(
+function createSafetyRequest(
   items: readonly FinancialItem[],
   {
     scenario,
@@ -54,7 +54,7 @@ function safetyQuestion(
     real: true,
   } as const;
   const from = { isReal: true };
-  const question = { plan, body, from, lacks: { returns: false, prices: false } };
+  const question = { plan, body, from, missing: { returns: false, prices: false } };
   const compared = planWithVariants(items, question, { scenario: undefined, model: undefined }, null);
   return {
     body,
@@ -70,25 +70,16 @@ function safetyQuestion(
   };
 }
 
-export type SafetyQuestion = ReturnType<typeof safetyQuestion>;
+export type SafetyRequest = ReturnType<typeof createSafetyRequest>;
 
 /** Returns the request for the computation of safety. The returned object stays the same while its values are equal. */
-function useSafetyQuestion({
-  scenario,
-  items,
-  plan,
-  assumptions,
-  start,
-  years,
-  months,
-  currency,
-}: Plan): SafetyQuestion {
+function useSafetyRequest({ scenario, items, plan, assumptions, start, years, months, currency }: Plan): SafetyRequest {
   const rates = useStableValue(currency.rates);
   // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   return useMemo(
     () =>
-      safetyQuestion(items, {
+      createSafetyRequest(items, {
         scenario,
         plan,
         assumptions,
@@ -108,10 +99,10 @@ export interface SafetySimulation {
   readonly beyond: MonteCarloSimulation | null;
 }
 
-function openFutures() {
+function createSafetyRunners() {
   const here = createBrowserSimulation();
   return {
-    futures: createRunner<SafetyQuestion, SafetySimulation>(
+    futures: createRunner<SafetyRequest, SafetySimulation>(
       async ({ body, request, longRequest }) => {
         const answer = toMonteCarloResponse(body, await here.run(request));
         const beyond = longRequest === null ? null : await here.run(longRequest);
@@ -127,9 +118,9 @@ function openFutures() {
  * Returns the safety of a plan: its simulation result, the effect of each change, and the events that break the plan. The safety is
  * computed in workers while the card is visible; an edit cancels and restarts the computation.
  */
-export function useSafety(plan: Plan, isInView: boolean) {
-  const question = useSafetyQuestion(plan);
-  const [open] = useState(openFutures);
+export function usePlanSafety(plan: Plan, isInView: boolean) {
+  const question = useSafetyRequest(plan);
+  const [open] = useState(createSafetyRunners);
   const futures = useRunner(() => open.futures);
   const changes = useRunner(() => open.changes);
   const breaks = useRunner(createBreakingPointSearch);

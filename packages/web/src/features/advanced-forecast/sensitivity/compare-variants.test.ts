@@ -5,8 +5,8 @@ import { simulatePlan } from '@meridian/simulation/testing/test-kernel.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
 import {
-  type ComparedPlan,
-  type Comparison,
+  type PlanWithVariants,
+  type VariantComparison,
   type ComparisonSettings,
   type VariantEffect,
   bestVariant,
@@ -25,8 +25,8 @@ const SETTINGS: ComparisonSettings = {
   paths: 200,
   seed: 42,
   economy: { scenario: undefined, model: undefined },
-  lacksReturns: false,
-  lacksPrices: false,
+  isReturnHistoryMissing: false,
+  isPriceHistoryMissing: false,
 };
 
 /** The plan of a household that may run out of money. */
@@ -43,7 +43,7 @@ const HOUSEHOLD = [
   }),
 ];
 
-export function comparedPlan(items: readonly FinancialItem[], paths = 200): ComparedPlan {
+export function comparedPlan(items: readonly FinancialItem[], paths = 200): PlanWithVariants {
   return {
     items,
     variants: createPlanVariants(items, OUTLOOK),
@@ -162,7 +162,7 @@ describe('the best variant', () => {
       end: median,
     },
   });
-  const of = (success: number, ...effects: VariantEffect[]): Comparison => ({
+  const of = (success: number, ...effects: VariantEffect[]): VariantComparison => ({
     before: { success, median: 0, end: 0 },
     effects,
     settings: SETTINGS,

@@ -5,11 +5,11 @@ import { simulatePlan } from '@meridian/simulation/testing/test-kernel.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
-import { type ComparedPlan, createComparisonRunner } from './compare-variants.ts';
+import { type PlanWithVariants, createComparisonRunner } from './compare-variants.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
 
-function plan(amount: number): ComparedPlan {
+function plan(amount: number): PlanWithVariants {
   const items: FinancialItem[] = [
     createItem({ amount }),
     createItem({ id: 2, category: 'saving', existing_funds: 9000 }),
@@ -22,8 +22,8 @@ function plan(amount: number): ComparedPlan {
       paths: 20,
       seed: 1,
       economy: { scenario: undefined, model: undefined },
-      lacksReturns: false,
-      lacksPrices: false,
+      isReturnHistoryMissing: false,
+      isPriceHistoryMissing: false,
     },
     requestFor: (of) => ({
       ...OUTLOOK,

@@ -7,19 +7,19 @@ import { useDisplaySettings } from '#ui/display-settings.ts';
 import { SaveButton } from '#ui/chart/chart-tools.tsx';
 import { marginOfError } from '#ui/layout/points-difference.tsx';
 import { downloadCsv } from '#ui/download-file.ts';
-import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
+import type { VariantComparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 import { variantName } from './comparison-texts.tsx';
 
-interface SaveEffectsProps {
-  comparison: Comparison;
+interface SaveComparisonButtonProps {
+  comparison: VariantComparison;
   isReal: boolean;
   /** True if the figures belong to the current plan; otherwise a file could not be attributed to a plan. */
   isCurrent: boolean;
 }
 
 /** Renders the button that saves the whole table as a CSV file; hidden amounts stay hidden. */
-export function SaveComparisonFile({ comparison, isReal, isCurrent }: SaveEffectsProps) {
+export function SaveComparisonButton({ comparison, isReal, isCurrent }: SaveComparisonButtonProps) {
   const { before, effects, settings } = comparison;
   const { currency } = settings;
   const t = useText();

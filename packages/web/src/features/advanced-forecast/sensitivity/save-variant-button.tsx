@@ -14,21 +14,21 @@ import styles from './sensitivity.module.css';
 /** Returns functions that store variants of the selected scenario as new scenarios. The selected scenario stays selected. */
 export function useSavedVariants() {
   const t = useText();
-  const [kept, setKept] = useState<ReadonlyMap<PlanVariant, number>>(new Map());
-  const { keep, isUnderWay } = useSaveAsScenario({
-    words: 'sensitivity',
+  const [savedIds, setSavedIds] = useState<ReadonlyMap<PlanVariant, number>>(new Map());
+  const { save, isUnderWay } = useSaveAsScenario({
+    messageGroup: 'sensitivity',
     original: useSelectedScenario(),
     toChange: (variant: PlanVariant) => ({
       change: variantName(variant, t),
       item_changes: variant.changes.map((one) => ({ ...one })),
     }),
-    onKept: (variant, copy) => setKept((before) => new Map(before).set(variant, copy)),
+    onSaved: (variant, copy) => setSavedIds((before) => new Map(before).set(variant, copy)),
   });
   /** `keptAs` returns the id of the scenario that was stored for a variant; undefined if none was stored. */
-  return { keptAs: (variant: PlanVariant) => kept.get(variant), isUnderWay, keep };
+  return { savedScenarioId: (variant: PlanVariant) => savedIds.get(variant), isUnderWay, save };
 }
 
-interface KeepVariantProps {
+interface SaveVariantButtonProps {
   variant: PlanVariant;
   variants: ReturnType<typeof useSavedVariants>;
   /** True if the figures belong to the current plan. */
@@ -36,14 +36,14 @@ interface KeepVariantProps {
 }
 
 /** Renders the button that stores a variant as a new scenario, and then links to it. */
-export function SaveVariant({ variant, variants, isCurrent }: KeepVariantProps) {
+export function SaveVariantButton({ variant, variants, isCurrent }: SaveVariantButtonProps) {
   const t = useText();
-  const kept = variants.keptAs(variant);
-  const scenario = useScenarios().find(({ id }) => id === kept);
-  const place = useRef<HTMLDivElement>(null);
-  useFocusOnNext(place, scenario !== undefined);
+  const savedId = variants.savedScenarioId(variant);
+  const scenario = useScenarios().find(({ id }) => id === savedId);
+  const container = useRef<HTMLDivElement>(null);
+  useFocusOnNext(container, scenario !== undefined);
   return (
-    <div ref={place} className={styles.actions}>
+    <div ref={container} className={styles.actions}>
       {scenario === undefined ? (
         <Button
           variant="default"
@@ -51,7 +51,7 @@ export function SaveVariant({ variant, variants, isCurrent }: KeepVariantProps) 
           loading={variants.isUnderWay(variant)}
           disabled={!isCurrent}
           aria-label={t('sensitivity.keep.label', { change: variantName(variant, t) })}
-          onClick={() => variants.keep(variant)}
+          onClick={() => variants.save(variant)}
         >
           {t('sensitivity.keep')}
         </Button>
@@ -103,11 +103,11 @@ function SavedScenario({ scenario: { id, name } }: { scenario: Scenario }) {
 }
 
 /** Moves the focus to the first control that replaces the pressed button. */
-function useFocusOnNext(place: RefObject<HTMLElement | null>, isThere: boolean): void {
-  const wasThere = useRef(isThere);
+function useFocusOnNext(container: RefObject<HTMLElement | null>, isPresent: boolean): void {
+  const wasPresent = useRef(isPresent);
   useLayoutEffect(() => {
-    const came = isThere && !wasThere.current;
-    wasThere.current = isThere;
-    if (came && document.activeElement === document.body) place.current?.querySelector('button')?.focus();
-  }, [place, isThere]);
+    const appeared = isPresent && !wasPresent.current;
+    wasPresent.current = isPresent;
+    if (appeared && document.activeElement === document.body) container.current?.querySelector('button')?.focus();
+  }, [container, isPresent]);
 }

@@ -3,9 +3,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createBrowserSimulation } from '#lib/browser-simulation.ts';
 import { useRunner } from '#lib/simulation-runner.ts';
 import { usePlan } from '#features/forecast/public.ts';
-import { useSimulationQuestion } from '#features/advanced-forecast/simulation/simulation-inputs.ts';
+import { useSimulationInputs } from '#features/advanced-forecast/simulation/simulation-inputs.ts';
 import { selectedEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
-import { MAX_PATHS, createComparisonRunner } from './compare-variants.ts';
+import { MAX_COMPARISON_PATHS, createComparisonRunner } from './compare-variants.ts';
 import { comparisonOutlook, planWithVariants } from './plan-with-variants.ts';
 
 /**
@@ -14,7 +14,7 @@ import { comparisonOutlook, planWithVariants } from './plan-with-variants.ts';
  */
 function useComparedPlan(workId: number | null) {
   const { items } = usePlan();
-  const question = useSimulationQuestion(MAX_PATHS);
+  const question = useSimulationInputs(MAX_COMPARISON_PATHS);
   const { scenario, model } = selectedEconomy(useAnalysisChoices(), useEconomy());
   // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
@@ -31,7 +31,7 @@ function useComparedPlan(workId: number | null) {
  * Returns the comparison of the selected scenario with its variants; computed while visible, and again after every edit. Suspends until the
  * data is loaded.
  */
-export function useComparison(isInView: boolean) {
+export function useVariantComparison(isInView: boolean) {
   const [workId, setWorkId] = useState<number | null>(null);
   const { plan, work, isLoading } = useComparedPlan(workId);
   const { income, choices } = work;

@@ -9,12 +9,12 @@ import { Amount } from '#ui/amount.tsx';
 import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { CellNote, type FigureColumn, FigureDifference, FigureTable } from '#ui/figure-table.tsx';
 import { MarginOfError, PointsDifference, marginOfError } from '#ui/layout/points-difference.tsx';
-import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
+import type { VariantComparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
 import { VariantName } from './comparison-texts.tsx';
 import styles from './sensitivity.module.css';
 
 interface EffectTableProps {
-  comparison: Comparison;
+  comparison: VariantComparison;
   /** Renders the buttons for a variant. */
   renderActions: (effect: VariantEffect) => ReactNode;
 }
@@ -26,7 +26,7 @@ type OutcomeRow = PlanOutcome & Partial<VariantEffect>;
 const FIRST_ROWS = 8;
 
 /** Renders the table with the unchanged plan and the effect of each variant, the most helpful first. */
-export function EffectTable({ comparison, renderActions }: EffectTableProps) {
+export function VariantEffectTable({ comparison, renderActions }: EffectTableProps) {
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);
   const isPrinting = useIsPrinting();
@@ -92,7 +92,7 @@ function RowHead({ variant }: { variant: PlanVariant | undefined }) {
 }
 
 /** Returns the columns: the outcome, and for a variant its difference from the unchanged plan. */
-function useFigureColumns({ effects, settings }: Comparison): FigureColumn<OutcomeRow>[] {
+function useFigureColumns({ effects, settings }: VariantComparison): FigureColumn<OutcomeRow>[] {
   const t = useText();
   const write = useFormatters();
   const { currency, paths } = settings;

@@ -4,14 +4,14 @@ import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import type { SimulationResultProps } from './simulation-inputs.ts';
 
 /** Returns a function that checks whether amounts are equal after formatting, ignoring privacy mode. */
-function useWrittenAlike(currency: CurrencyCode): (...amounts: readonly number[]) => boolean {
+function useFormattedEqually(currency: CurrencyCode): (...amounts: readonly number[]) => boolean {
   const { numberFormat } = useDisplaySettings();
   return (...amounts) => new Set(amounts.map((amount) => formatAmount(amount, currency, numberFormat))).size === 1;
 }
 
 /** Returns the end value if all simulated paths have the same one, for example in a plan without random parts; otherwise null. */
-export function useCommonEndValue({ answer, currency, isReal }: SimulationResultProps): number | null {
-  const areAlike = useWrittenAlike(currency);
+export function useIdenticalEndValue({ answer, currency, isReal }: SimulationResultProps): number | null {
+  const areAlike = useFormattedEqually(currency);
   const { mean, p5, p95 } = (isReal ? answer.real : undefined) ?? {
     mean: answer.mean,
     p5: answer.percentile_5,
@@ -28,9 +28,9 @@ export const toMarginOfError = (estimate: number, { low, high }: Interval): numb
   Math.max(estimate - low, high - estimate);
 
 /** Returns functions that format margins of error; an empty text if the margin is too small to show. */
-export function useMarginFormat(currency: CurrencyCode) {
+export function useMarginOfErrorFormat(currency: CurrencyCode) {
   const write = useFormatters();
-  const areAlike = useWrittenAlike(currency);
+  const areAlike = useFormattedEqually(currency);
   return {
     /** Formats the margin of an amount. It is rounded to two significant digits, because a margin is itself an estimate. */
     ofAmount: (estimate: number, interval: Interval) =>

@@ -8,7 +8,7 @@ import { TextContext } from '#lib/text/text.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { DisplaySettingsContext } from '#ui/display-settings.ts';
-import { useMarginFormat } from './margin-of-error-format.ts';
+import { useMarginOfErrorFormat } from './margin-of-error-format.ts';
 import {
   DistributionSummary,
   PathCountSentence,
@@ -136,7 +136,7 @@ interface MarginsProps {
 }
 
 function Margins({ low, high, estimate = low }: MarginsProps) {
-  const { ofAmount, ofShare } = useMarginFormat('USD');
+  const { ofAmount, ofShare } = useMarginOfErrorFormat('USD');
   return `${ofAmount(estimate, { low, high })}|${ofShare(estimate, { low, high })}`;
 }
 

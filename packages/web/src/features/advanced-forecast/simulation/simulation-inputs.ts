@@ -12,12 +12,12 @@ import { useMemo } from 'react';
 import { useUser } from '#features/identity/public.ts';
 import {
   HISTORICAL_BOOTSTRAP,
-  type ShippedHistory,
+  type HistoricalData,
   selectedEconomy,
   createMeanHistory,
   useAnalysisChoices,
   useEconomy,
-  useShippedHistory,
+  useHistoricalData,
 } from '#features/economic/public.ts';
 import { horizonParameters } from '#features/plan/public.ts';
 import { canSimulate } from '#lib/browser-simulation.ts';
@@ -28,18 +28,18 @@ import { useStableValue } from '#lib/use-stable-value.ts';
 type SimulationBody = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
 /** A simulation to run, and what is known about its data. */
-export interface SimulationQuestion {
+export interface SimulationInputs {
   readonly body: SimulationBody & Parameters<typeof toSimulationRequest>[1];
   /** The request for the worker; null if only the server can compute it. */
   readonly request: SimulationRequest | null;
   /** The load state of the history that is resampled. Unless it is loaded, the server computes. */
-  readonly history: ShippedHistory['state'];
+  readonly history: HistoricalData['state'];
   /** For returns and for prices: true if history was chosen but is not available. */
-  readonly lacks: Readonly<Record<'returns' | 'prices', boolean>>;
+  readonly missing: Readonly<Record<'returns' | 'prices', boolean>>;
   /** The history to draw from. If the history of prices is not available, prices rise at their mean rate. */
   readonly from: Parameters<typeof toSimulationRequest>[2];
   /** True if the simulation is small enough to run automatically after every change. */
-  readonly runsByItself: boolean;
+  readonly runsAutomatically: boolean;
   /** The currency of amounts in the result. */
   readonly currency: CurrencyCode;
   /** The plan with its horizon and assumptions, as the forecast computes it, without an economic scenario. */
@@ -56,27 +56,27 @@ export interface SimulationResultProps {
 }
 
 /** Maximum number of paths that are simulated automatically while a control moves. */
-const MOST_AT_ONCE = 10_000;
+const MAX_AUTOMATIC_PATHS = 10_000;
 
 /**
  * Returns the simulation for the current choices, with at most `most` paths. The returned object is the same object while its inputs are
  * equal, so that a result can be matched to its simulation. Suspends until the data is loaded.
  */
-export function useSimulationQuestion(most = Infinity): SimulationQuestion {
+export function useSimulationInputs(most = Infinity): SimulationInputs {
   const { scenario, plan: items, assumptions, start, years, months, currency } = usePlan();
   const { code } = currency;
   const rates = useStableValue(currency.rates);
-  const drawn = useStableValue(useDrawn(most));
-  const { num_simulations: paths, return_model: returnModel } = drawn.settings;
-  const isHere = canSimulate() && paths <= MOST_AT_ONCE;
-  const { state, returns, prices } = useShippedHistory({
-    returns: isHere && returnModel === HISTORICAL_BOOTSTRAP,
-    prices: isHere && drawn.past !== null,
+  const choices = useStableValue(useSimulationChoices(most));
+  const { num_simulations: paths, return_model: returnModel } = choices.settings;
+  const runsInBrowser = canSimulate() && paths <= MAX_AUTOMATIC_PATHS;
+  const { state, returns, prices } = useHistoricalData({
+    returns: runsInBrowser && returnModel === HISTORICAL_BOOTSTRAP,
+    prices: runsInBrowser && choices.past !== null,
   });
   return useMemo(() => {
     const plan = { items, start, years, months, currency: code, rates, assumptions };
-    const { settings, economy } = drawn;
-    const { from, lacks } = withPast(drawn, returns, prices);
+    const { settings, economy } = choices;
+    const { from, missing } = withHistory(choices, returns, prices);
     return {
       body: {
         ...settings,
@@ -87,11 +87,11 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
         deficit_policy: assumptions.deficitPolicy,
         real: true,
       },
-      request: !isHere || lacks.returns || lacks.prices ? null : toSimulationRequest(plan, settings, from),
+      request: !runsInBrowser || missing.returns || missing.prices ? null : toSimulationRequest(plan, settings, from),
       history: state,
-      lacks,
+      missing,
       from,
-      runsByItself: paths <= MOST_AT_ONCE,
+      runsAutomatically: paths <= MAX_AUTOMATIC_PATHS,
       currency: code,
       plan,
     };
@@ -104,9 +104,9 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
     months,
     code,
     rates,
-    drawn,
+    choices,
     paths,
-    isHere,
+    runsInBrowser,
     state,
     returns,
     prices,
@@ -114,11 +114,11 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
 }
 
 /** Returns the history that the simulation resamples, as far as it is loaded. */
-function withPast(
-  { settings, adjustments, inflation, past }: ReturnType<typeof useDrawn>,
-  returns: ShippedHistory['returns'],
-  prices: ShippedHistory['prices'],
-): Pick<SimulationQuestion, 'from' | 'lacks'> {
+function withHistory(
+  { settings, adjustments, inflation, past }: ReturnType<typeof useSimulationChoices>,
+  returns: HistoricalData['returns'],
+  prices: HistoricalData['prices'],
+): Pick<SimulationInputs, 'from' | 'missing'> {
   const factors = past === null ? undefined : prices?.[past.of];
   return {
     from: {
@@ -134,7 +134,7 @@ function withPast(
       isReal: true,
       ...(returns === undefined ? {} : { history: returns }),
     },
-    lacks: {
+    missing: {
       returns: settings.return_model === HISTORICAL_BOOTSTRAP && returns === undefined,
       prices: past !== null && factors === undefined,
     },
@@ -142,7 +142,7 @@ function withPast(
 }
 
 /** Returns the inputs of a simulation except the plan: the user's choices, and the economic objects that they select. */
-function useDrawn(most: number) {
+function useSimulationChoices(most: number) {
   const choices = useAnalysisChoices();
   const economy = useEconomy();
   const isGuest = useUser()?.is_guest ?? false;

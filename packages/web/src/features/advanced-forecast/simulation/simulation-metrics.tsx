@@ -3,7 +3,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { FigureTable } from '#ui/figure-table.tsx';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
-import { useMarginFormat } from './margin-of-error-format.ts';
+import { useMarginOfErrorFormat } from './margin-of-error-format.ts';
 import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
@@ -35,7 +35,7 @@ export function SimulationMetrics({ answer, currency, isReal }: SimulationResult
   const write = useFormatters();
   const metrics = metricsOf(answer, isReal);
   const money = (value: number) => <Amount value={value} currency={currency} signed rounded />;
-  const { ofAmount, ofShare } = useMarginFormat(currency);
+  const { ofAmount, ofShare } = useMarginOfErrorFormat(currency);
   const estimate = (id: 'mean' | 'p5' | 'p95') =>
     [money(metrics[id]), ofAmount(metrics[id], metrics.confidence[id])] as const;
   const figures = [

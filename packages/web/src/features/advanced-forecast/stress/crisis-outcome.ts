@@ -19,7 +19,7 @@ export interface CrisisOutcome extends CrisisForecast {
   /** The month in which the crisis starts, as an index into the plan. */
   readonly month: number;
   /** Net worth in today's prices, rounded to the cent. */
-  readonly worth: Float64Array;
+  readonly netWorth: Float64Array;
   readonly effects: CrisisEffects;
   /** The first month in which cash is below zero; null if it never is. */
   readonly runsOutAt: number | null;
@@ -30,21 +30,21 @@ export function toTodaysPrices(nominal: Float64Array, prices: Float64Array): Flo
   return Float64Array.from(roundMoneySeries(nominal.map((value, month) => value / (prices[month] ?? 1))));
 }
 
-interface Calm {
+interface Baseline {
   readonly request: ForecastWithoutCrisisRequest;
   /** Net worth without a crisis, by month, in today's prices. */
-  readonly worth: Float64Array;
+  readonly netWorth: Float64Array;
 }
 
-export function crisisOutcome(calm: Calm, test: StressTestResponse, month: number): CrisisOutcome {
-  const result = forecastWithCrisis(calm.request, toEngineStressTest(test), month);
-  const worth = toTodaysPrices(result.crisis.forecast, result.crisisPrices);
+export function computeCrisisOutcome(baseline: Baseline, test: StressTestResponse, month: number): CrisisOutcome {
+  const result = forecastWithCrisis(baseline.request, toEngineStressTest(test), month);
+  const netWorth = toTodaysPrices(result.crisis.forecast, result.crisisPrices);
   return {
     ...result,
     test,
     month,
-    worth,
-    effects: measureCrisisEffects(calm.worth, worth),
+    netWorth,
+    effects: measureCrisisEffects(baseline.netWorth, netWorth),
     runsOutAt: summarizeCash(result.crisis).runsOutAt,
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { SeverityBadge, annualProbability, useEconomicName } from '#features/economic/public.ts';
+import { SeverityBadge, annualCrisisProbability, useEconomicObjectName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
@@ -8,23 +8,23 @@ import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import { endValueChange } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
-import { type StressView, useStressTexts } from './use-stress-forecasts.ts';
+import { type StressForecasts, useStressTexts } from './use-stress-forecasts.ts';
 
-interface FindingsProps {
-  view: StressView;
+interface StressTestResultProps {
+  forecasts: StressForecasts;
   outcome: CrisisOutcome;
 }
 
 /** Renders the heading with the name, severity, probability in the chosen economic scenario, and duration of the test. */
 export function StressTestHeading({
-  view: { calm },
+  forecasts: { baseline },
   outcome: { test },
   ref,
-}: FindingsProps & { ref: Ref<HTMLHeadingElement> }) {
+}: StressTestResultProps & { ref: Ref<HTMLHeadingElement> }) {
   const t = useText();
   const write = useFormatters();
-  const nameOf = useEconomicName();
-  const probability = annualProbability(test, calm.economicScenario);
+  const nameOf = useEconomicObjectName();
+  const probability = annualCrisisProbability(test, baseline.economicScenario);
   return (
     <div className={styles.heading}>
       <h3 ref={ref} tabIndex={-1} className={styles.test} dir="auto">
@@ -41,13 +41,13 @@ export function StressTestHeading({
 }
 
 /** Renders the effects of the crisis in sentences: depth, duration, and the state of cash. */
-export function StressSentence({ view, outcome }: FindingsProps) {
-  const nameOf = useEconomicName();
-  const words = useStressTexts(view);
+export function StressTestSentences({ forecasts, outcome }: StressTestResultProps) {
+  const nameOf = useEconomicObjectName();
+  const texts = useStressTexts(forecasts);
   const { trough, monthsBelow, recoveredAt } = outcome.effects;
   const name = <bdi>{nameOf(outcome.test)}</bdi>;
-  const month = words.monthOf(outcome.month);
-  const cash = words.cashSentence(outcome);
+  const month = texts.monthOf(outcome.month);
+  const cash = texts.cashSentence(outcome);
   if (trough === null) {
     return (
       <>
@@ -55,7 +55,7 @@ export function StressSentence({ view, outcome }: FindingsProps) {
       </>
     );
   }
-  const share = words.shareOf(outcome);
+  const share = texts.shareOf(outcome);
   return (
     <>
       <FormattedMessage
@@ -63,14 +63,14 @@ export function StressSentence({ view, outcome }: FindingsProps) {
         values={{
           name,
           month,
-          amount: <Amount value={trough.amount} currency={view.plan.currency} rounded />,
+          amount: <Amount value={trough.amount} currency={forecasts.plan.currency} rounded />,
           share,
-          trough: words.monthOf(trough.index),
+          trough: texts.monthOf(trough.index),
         }}
       />{' '}
       <FormattedMessage
         id={recoveredAt === null ? 'stress.sentence.notBack' : 'stress.sentence.back'}
-        values={{ count: monthsBelow, back: recoveredAt === null ? '' : words.monthOf(recoveredAt) }}
+        values={{ count: monthsBelow, back: recoveredAt === null ? '' : texts.monthOf(recoveredAt) }}
       />{' '}
       {cash}
     </>
@@ -78,21 +78,21 @@ export function StressSentence({ view, outcome }: FindingsProps) {
 }
 
 /** Renders the effects of the crisis as figures. */
-export function StressFigures({ view, outcome }: FindingsProps) {
+export function StressTestFigures({ forecasts, outcome }: StressTestResultProps) {
   const t = useText();
   const write = useFormatters();
-  const words = useStressTexts(view);
+  const texts = useStressTexts(forecasts);
   const { trough, monthsBelow } = outcome.effects;
-  const { currency } = view.plan;
-  const last = outcome.worth.length - 1;
-  const share = words.shareOf(outcome);
-  const atEnd = endValueChange(outcome, view.calm);
+  const { currency } = forecasts.plan;
+  const last = outcome.netWorth.length - 1;
+  const share = texts.shareOf(outcome);
+  const atEnd = endValueChange(outcome, forecasts.baseline);
   const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
   /** Returns the note of a figure: its month, and the difference from the plan without a crisis in nominal money. */
   const noteOf = (index: number) => {
-    const nominal = (outcome.crisis.forecast[index] ?? 0) - (view.calm.forecast.base.forecast[index] ?? 0);
+    const nominal = (outcome.crisis.forecast[index] ?? 0) - (forecasts.baseline.forecast.base.forecast[index] ?? 0);
     return t('stress.figure.then', {
-      month: words.monthOf(index),
+      month: texts.monthOf(index),
       amount: write.roundedAmount(Math.abs(nominal), currency),
       isMore: nominal > 0,
     });
@@ -106,14 +106,14 @@ export function StressFigures({ view, outcome }: FindingsProps) {
       <Figure name="below" note={t('stress.figure.below.note', { total: last + 1 })}>
         {write.number(monthsBelow)}
       </Figure>
-      <Figure name="back">{words.back(outcome)}</Figure>
+      <Figure name="back">{texts.back(outcome)}</Figure>
       <Figure name="end" note={noteOf(last)}>
         <FormattedMessage
           id={`stress.figure.end.${direction}`}
           values={{ amount: <Amount value={Math.abs(atEnd)} currency={currency} rounded /> }}
         />
       </Figure>
-      <Figure name="cash">{words.cash(outcome)}</Figure>
+      <Figure name="cash">{texts.cash(outcome)}</Figure>
     </KeyFigures>
   );
 }

@@ -20,7 +20,7 @@ import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { withCrisisCurrency } from './crisis-costs.ts';
-import { type CrisisOutcome, type StressedPlan, crisisOutcome, toTodaysPrices } from './crisis-outcome.ts';
+import { type CrisisOutcome, type StressedPlan, computeCrisisOutcome, toTodaysPrices } from './crisis-outcome.ts';
 
 /**
  * Returns the selected plan without a crisis and with each chosen stress test. The browser computes it with the same engine as the server,
@@ -28,7 +28,7 @@ import { type CrisisOutcome, type StressedPlan, crisisOutcome, toTodaysPrices } 
  * values incomparable. `hit` is the currency that crises hit; null to use the currency of each test. Suspends until plan and economy are
  * loaded.
  */
-export function useStressView(hit: CurrencyCode | null) {
+export function useStressForecasts(crisisCurrency: CurrencyCode | null) {
   const { items, plan: engineItems, assumptions, scenario, start, years, months, currency } = usePlan();
   const economy = useEconomy();
   const choices = useAnalysisChoices();
@@ -38,7 +38,7 @@ export function useStressView(hit: CurrencyCode | null) {
     [engineItems, start, years, months, code, rates, assumptions],
   );
   const { economicScenarioId, inflationModelId } = choices;
-  const calm = useMemo(() => {
+  const baseline = useMemo(() => {
     const chosen = selectedEconomy({ economicScenarioId, inflationModelId }, economy);
     const adjustments = chosen.scenario && toEngineAdjustments(chosen.scenario);
     const inflation = selectInflationModel(chosen.model, createMeanHistory(economy));
@@ -49,7 +49,7 @@ export function useStressView(hit: CurrencyCode | null) {
       prices: economyPrices(plan, inflation, adjustments?.inflation ?? 0),
       forecast,
       economicScenario: chosen.scenario,
-      worth: toTodaysPrices(forecast.base.forecast, forecast.priceIndex),
+      netWorth: toTodaysPrices(forecast.base.forecast, forecast.priceIndex),
       runsOutAt: summarizeCash(forecast.base).runsOutAt,
     };
   }, [plan, economy, economicScenarioId, inflationModelId]);
@@ -57,32 +57,32 @@ export function useStressView(hit: CurrencyCode | null) {
   // Deferred, so that the slider moves without waiting for the charts.
   const shownMonth = useDeferredValue(month);
   const tests = useMemo(
-    () => economy.stress_tests.map((test) => withCrisisCurrency(test, hit)),
-    [economy.stress_tests, hit],
+    () => economy.stress_tests.map((test) => withCrisisCurrency(test, crisisCurrency)),
+    [economy.stress_tests, crisisCurrency],
   );
   const own = useMemo(() => selectCrisisCurrency({ fxCurrency: null }, plan), [plan]);
   const begins = Math.min(shownMonth, horizonMonths(plan) - 1);
   const chosenIds = choices.stressTestIds.join(' ');
   const outcomes = useMemo(() => {
     const chosen = chosenIds.split(' ').flatMap((id) => tests.find((test) => String(test.id) === id) ?? []);
-    return chosen.map((test) => crisisOutcome(calm, test, begins));
-  }, [calm, tests, chosenIds, begins]);
+    return chosen.map((test) => computeCrisisOutcome(baseline, test, begins));
+  }, [baseline, tests, chosenIds, begins]);
   // Memoized, so that moving the slider renders no other component again.
-  const view = useMemo(
-    () => ({ plan, items, scenario, calm, tests, outcomes, month: begins }),
-    [plan, items, scenario, calm, tests, outcomes, begins],
+  const forecasts = useMemo(
+    () => ({ plan, items, scenario, baseline, tests, outcomes, month: begins }),
+    [plan, items, scenario, baseline, tests, outcomes, begins],
   );
-  return { view, month, own };
+  return { forecasts, month, own };
 }
 
-export type StressView = ReturnType<typeof useStressView>['view'];
+export type StressForecasts = ReturnType<typeof useStressForecasts>['forecasts'];
 
 /** Returns functions that format an outcome without amounts: percentages, counts and months, which stay visible in privacy mode. */
-export function useStressTexts({ calm, scenario }: StressView) {
+export function useStressTexts({ baseline, scenario }: StressForecasts) {
   const t = useText();
   const write = useFormatters();
   const monthText = useMonthText();
-  const { labels } = calm.forecast.base;
+  const { labels } = baseline.forecast.base;
   const policy = scenario.assumptions.deficit_policy;
   const monthOf = useCallback((index: number) => monthText(labels[index] ?? '', 'full'), [monthText, labels]);
   return {
@@ -102,7 +102,7 @@ export function useStressTexts({ calm, scenario }: StressView) {
       runsOutAt === null ? t('stress.cash.lasts') : t('stress.cash.runsOut', { month: monthOf(runsOutAt) }),
     /** Returns the sentence on whether cash runs out because of the crisis. */
     cashSentence: ({ runsOutAt }: CrisisOutcome) => {
-      const base = calm.runsOutAt;
+      const base = baseline.runsOutAt;
       const values = {
         policy,
         month: runsOutAt === null ? '' : monthOf(runsOutAt),

@@ -6,12 +6,12 @@ import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from './economic-objects.module.css';
-import type { ObjectForm } from './use-economic-object-form.ts';
+import type { EconomicObjectForm } from './use-economic-object-form.ts';
 
 type Unit = 'percent' | 'points' | 'months' | 'times' | 'share';
 
 /** Label, explanation and unit by JSON field name; validation errors use the same label. */
-const NUMBERS = {
+const NUMBER_FIELDS = {
   probability: ['economy.field.probability', 'economy.help.probability', 'percent'],
   duration_months: ['economy.field.duration', 'economy.help.duration', 'months'],
   recovery_months: ['economy.field.recovery', 'economy.help.recovery', 'months'],
@@ -42,23 +42,23 @@ const NUMBERS = {
   crisis_probability_multiplier: ['economy.field.crisisMultiplier', 'economy.help.crisisMultiplier', 'times'],
 } as const satisfies Record<string, readonly [label: MessageKey, help: MessageKey, unit: Unit]>;
 
-export type NumberName = keyof typeof NUMBERS;
+export type NumberFieldName = keyof typeof NUMBER_FIELDS;
 
 /** The entries of number fields, by JSON field name. */
-export type Entries<Name extends NumberName> = Record<Name, FieldEntry<number>>;
+export type NumberEntries<Name extends NumberFieldName> = Record<Name, FieldEntry<number>>;
 
 /** Returns the initial entries of these fields. */
-export function initialEntries<Name extends NumberName>(
+export function initialNumberEntries<Name extends NumberFieldName>(
   names: readonly Name[],
   valueOf: (name: Name) => number,
-): Entries<Name> {
-  return Object.fromEntries(names.map((name) => [name, createEntry(valueOf(name))])) as Entries<Name>;
+): NumberEntries<Name> {
+  return Object.fromEntries(names.map((name) => [name, createEntry(valueOf(name))])) as NumberEntries<Name>;
 }
 
 /** Returns the typed numbers. Empty fields are left out; the contract checks whether they are required. */
-export function enteredNumbers<Name extends NumberName>(
+export function enteredNumbers<Name extends NumberFieldName>(
   names: readonly Name[],
-  values: Entries<Name>,
+  values: NumberEntries<Name>,
 ): Record<Name, number> {
   const typed = names.flatMap((name) => {
     const { value } = values[name];
@@ -76,23 +76,23 @@ const UNITS: Readonly<Record<Unit, { text: MessageKey | null; step: number; widt
 };
 
 /** Returns the label of a number field, also used in validation errors. */
-export function numberLabel(name: NumberName): MessageKey {
-  return NUMBERS[name][0];
+export function numberFieldLabel(name: NumberFieldName): MessageKey {
+  return NUMBER_FIELDS[name][0];
 }
 
-interface NumberFieldsProps<Name extends NumberName, Values extends Entries<Name>> {
+interface NumberFieldsProps<Name extends NumberFieldName, Values extends NumberEntries<Name>> {
   form: UseFormReturnType<Values>;
   names: readonly Name[];
 }
 
 /** Renders number inputs, each with its unit and explanation. */
-export function NumberFields<Name extends NumberName, Values extends Entries<Name>>({
+export function NumberFields<Name extends NumberFieldName, Values extends NumberEntries<Name>>({
   form,
   names,
 }: NumberFieldsProps<Name, Values>) {
   const t = useText();
   return names.map((name) => {
-    const [label, help, unit] = NUMBERS[name];
+    const [label, help, unit] = NUMBER_FIELDS[name];
     const { text, step, width } = UNITS[unit];
     return (
       <NumberInput
@@ -112,7 +112,7 @@ export function NumberFields<Name extends NumberName, Values extends Entries<Nam
   });
 }
 
-interface ObjectFrameProps<Values extends { name: string }> extends ObjectForm<Values> {
+interface EconomicObjectFormFrameProps<Values extends { name: string }> extends EconomicObjectForm<Values> {
   onLeave: () => void;
   /** The chart, shown beside the fields if there is enough room. */
   picture: ReactNode;
@@ -120,7 +120,7 @@ interface ObjectFrameProps<Values extends { name: string }> extends ObjectForm<V
 }
 
 /** Renders the frame of a form: error message, name, fields and buttons. */
-export function ObjectFrame<Values extends { name: string }>(props: ObjectFrameProps<Values>) {
+export function EconomicObjectFormFrame<Values extends { name: string }>(props: EconomicObjectFormFrameProps<Values>) {
   const { form, element, submit, isBusy, problem, onLeave, picture, children } = props;
   const t = useText();
   const name: unknown = form.values.name;

@@ -12,50 +12,54 @@ import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Row, RowList } from '#ui/layout/rows.tsx';
 import {
-  useEconomicName,
-  useModelDescription,
-  useScenarioDescription,
+  useEconomicObjectName,
+  useInflationModelDescription,
+  useEconomicScenarioDescription,
 } from '#features/economic/economic-object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { StressTestDetails } from '#features/economic/stress-test-details.tsx';
 import {
-  type ObjectBody,
-  type ObjectKind,
-  type EconomicObjects,
+  type EconomicObjectBody,
+  type EconomicObjectKind,
+  type EconomicObjectByKind,
   editableFields,
   objectsOfKind,
-  useObjectRequests,
+  useEconomicObjectRequests,
 } from './economic-object-requests.ts';
 import styles from './economic-objects.module.css';
 
-interface ObjectListProps<Kind extends ObjectKind> {
+interface ObjectListProps<Kind extends EconomicObjectKind> {
   kind: Kind;
   /** Called with null for a new object. */
-  onEdit: (object: EconomicObjects[Kind] | null) => void;
+  onEdit: (object: EconomicObjectByKind[Kind] | null) => void;
   /** Opens the form of an economic scenario, whatever kind of object the list shows. */
-  onScenario: (scenario: EconomicObjects['scenario']) => void;
+  onScenario: (scenario: EconomicObjectByKind['scenario']) => void;
 }
 
 /** Renders the list of all objects of a kind, with buttons to change, copy and delete them. */
-export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }: ObjectListProps<Kind>) {
+export function EconomicObjectList<Kind extends EconomicObjectKind>({
+  kind,
+  onEdit,
+  onScenario,
+}: ObjectListProps<Kind>) {
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const economy = useEconomy();
-  const calls = useObjectRequests(kind);
+  const calls = useEconomicObjectRequests(kind);
   const { remove, refusal, forget, tell } = useRemoval(kind);
   const [isBusy, setIsBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const objects = objectsOfKind(economy, kind);
   // If the focused row or form was removed, the list gets the focus.
   useEffect(() => onFocusLost(list.current, () => list.current?.focus()), [objects]);
-  const copy = async (object: EconomicObjects[Kind]) => {
+  const copy = async (object: EconomicObjectByKind[Kind]) => {
     const name = createCopyNamer(objects.map(nameOf), LIMITS.economicNameMaxCharacters)(nameOf(object));
     // `kind` marks a default scenario, which data updates change. The copy has no `kind`, so updates leave it
     // unchanged.
     const { kind: _kind, ...fields } = editableFields(object) as { kind?: string };
     setIsBusy(true);
     try {
-      await calls.create({ ...fields, name } as ObjectBody<Kind>);
+      await calls.create({ ...fields, name } as EconomicObjectBody<Kind>);
       notify.done(t('economy.copied', { name }));
     } catch (error) {
       tell(error);
@@ -91,7 +95,7 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
             </Button>
           );
           return (
-            <Row key={object.id} title={name} facts={<Facts kind={kind} object={object} />}>
+            <Row key={object.id} title={name} facts={<Details kind={kind} object={object} />}>
               {action(t('economy.change'), t('economy.change.name', { name }), () => onEdit(object))}
               {action(t('economy.copy'), t('economy.copy.name', { name }), () => void copy(object))}
               {action(t('economy.delete'), t('economy.delete.name', { name }), () => void remove(object))}
@@ -103,10 +107,16 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
   );
 }
 
-function Facts({ kind, object }: { kind: ObjectKind; object: EconomicObjects[ObjectKind] }): ReactNode {
+function Details({
+  kind,
+  object,
+}: {
+  kind: EconomicObjectKind;
+  object: EconomicObjectByKind[EconomicObjectKind];
+}): ReactNode {
   const t = useText();
-  const describeModel = useModelDescription();
-  const describeScenario = useScenarioDescription();
+  const describeModel = useInflationModelDescription();
+  const describeScenario = useEconomicScenarioDescription();
   const isPreset = 'is_preset' in object ? object.is_preset : object.is_default;
   const said = (() => {
     if ('probability' in object) return <StressTestDetails test={object} />;
@@ -121,10 +131,10 @@ function Facts({ kind, object }: { kind: ObjectKind; object: EconomicObjects[Obj
 }
 
 /** Returns the deletion with confirmation and undo, and the reason if an object cannot be deleted. */
-function useRemoval<Kind extends ObjectKind>(kind: Kind) {
+function useRemoval<Kind extends EconomicObjectKind>(kind: Kind) {
   const t = useText();
-  const nameOf = useEconomicName();
-  const calls = useObjectRequests(kind);
+  const nameOf = useEconomicObjectName();
+  const calls = useEconomicObjectRequests(kind);
   const { economic_scenarios: scenarios } = useEconomy();
   const [refused, setRefused] = useState<{ readonly id: number; readonly sentence: string } | null>(null);
 
@@ -132,7 +142,7 @@ function useRemoval<Kind extends ObjectKind>(kind: Kind) {
     logError('An economic object could not be changed', error);
     notify.problem(`${t('economy.failed')} ${errorText(error, t, t('economy.failed.hint'))}`);
   };
-  const remove = async (object: EconomicObjects[Kind]) => {
+  const remove = async (object: EconomicObjectByKind[Kind]) => {
     const name = nameOf(object);
     setRefused(null);
     const message = t('economy.delete.question', { name });

@@ -21,12 +21,12 @@ import { type EndpointResponse, type CallOptions, call, callUndoable } from '#li
 import { refetchAfterResponse } from '#lib/api/refetch-altered.ts';
 import type { Economy } from '#features/economic/economy-api.ts';
 
-export interface EconomicObjects {
+export interface EconomicObjectByKind {
   stress: StressTestResponse;
   inflation: InflationModelResponse;
   scenario: EconomicScenario;
 }
-export type ObjectKind = keyof EconomicObjects;
+export type EconomicObjectKind = keyof EconomicObjectByKind;
 
 /** The contract's schema of a request body for each kind. */
 export const BODY_SCHEMAS = {
@@ -34,12 +34,15 @@ export const BODY_SCHEMAS = {
   inflation: newInflationModel,
   scenario: economicScenarioBody,
 };
-export type ObjectBody<Kind extends ObjectKind> = z.input<(typeof BODY_SCHEMAS)[Kind]>;
+export type EconomicObjectBody<Kind extends EconomicObjectKind> = z.input<(typeof BODY_SCHEMAS)[Kind]>;
 
 /** Returns the user's objects of a kind. */
-export function objectsOfKind<Kind extends ObjectKind>(economy: Economy, kind: Kind): readonly EconomicObjects[Kind][] {
+export function objectsOfKind<Kind extends EconomicObjectKind>(
+  economy: Economy,
+  kind: Kind,
+): readonly EconomicObjectByKind[Kind][] {
   const { stress_tests: stress, inflation_models: inflation, economic_scenarios: scenario } = economy;
-  const lists: { readonly [K in ObjectKind]: readonly EconomicObjects[K][] } = {
+  const lists: { readonly [K in EconomicObjectKind]: readonly EconomicObjectByKind[K][] } = {
     stress,
     inflation,
     scenario,
@@ -48,7 +51,7 @@ export function objectsOfKind<Kind extends ObjectKind>(economy: Economy, kind: K
 }
 
 /** The state of an object that the user saw before replacing it. */
-interface Seen {
+interface SeenVersion {
   readonly version: number;
   /** The display currency at that time, which determines the exchange rate shock of the preset currency crisis. */
   readonly currency: CurrencyCode;
@@ -63,12 +66,16 @@ export interface ChangeResult<Result> {
 /** Sends a change. The promise settles after all affected data has been fetched again. */
 type Change = <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<ChangeResult<EndpointResponse<E>>>;
 
-interface Calls<Kind extends ObjectKind> {
-  create(body: ObjectBody<Kind>): Promise<ChangeResult<EconomicObjects[Kind]>>;
-  read(id: number): Promise<EconomicObjects[Kind]>;
-  replace(id: number, body: ObjectBody<Kind>, seen: Seen): Promise<ChangeResult<EconomicObjects[Kind]>>;
+interface EconomicObjectRequests<Kind extends EconomicObjectKind> {
+  create(body: EconomicObjectBody<Kind>): Promise<ChangeResult<EconomicObjectByKind[Kind]>>;
+  read(id: number): Promise<EconomicObjectByKind[Kind]>;
+  replace(
+    id: number,
+    body: EconomicObjectBody<Kind>,
+    seen: SeenVersion,
+  ): Promise<ChangeResult<EconomicObjectByKind[Kind]>>;
   /** Returns the current object, which the server includes when it refuses a request with an outdated version. */
-  changedIn(answer: unknown): EconomicObjects[Kind] | undefined;
+  readConflict(answer: unknown): EconomicObjectByKind[Kind] | undefined;
   remove(id: number): Promise<ChangeResult<undefined>>;
 }
 
@@ -79,36 +86,37 @@ const { createEconomicScenario, readEconomicScenario, replaceEconomicScenario, r
   economicScenarioEndpoints;
 
 /** Returns the id and the version condition of a request. */
-const at = (id: number, { version }: Seen) => ({
+const at = (id: number, { version }: SeenVersion) => ({
   params: { id },
   headers: { 'If-Unmodified-Since-Version': String(version) },
 });
 
-const CALLS: { readonly [Kind in ObjectKind]: (change: Change) => Calls<Kind> } = {
+const CALLS: { readonly [Kind in EconomicObjectKind]: (change: Change) => EconomicObjectRequests<Kind> } = {
   stress: (change) => ({
     create: (body) => change(createStressTest, { body }),
     read: (id) => call(readStressTest, { params: { id } }),
     replace: (id, body, seen) => change(replaceStressTest, { ...at(id, seen), body }),
-    changedIn: (answer) => z.object({ stress_test: stressTest }).safeParse(answer).data?.stress_test,
+    readConflict: (answer) => z.object({ stress_test: stressTest }).safeParse(answer).data?.stress_test,
     remove: (id) => change(removeStressTest, { params: { id } }),
   }),
   inflation: (change) => ({
     create: (body) => change(createInflationModel, { body }),
     read: (id) => call(readInflationModel, { params: { id } }),
     replace: (id, body, seen) => change(replaceInflationModel, { ...at(id, seen), body }),
-    changedIn: (answer) => z.object({ inflation_model: inflationModel }).safeParse(answer).data?.inflation_model,
+    readConflict: (answer) => z.object({ inflation_model: inflationModel }).safeParse(answer).data?.inflation_model,
     remove: (id) => change(removeInflationModel, { params: { id } }),
   }),
   scenario: (change) => ({
     create: (body) => change(createEconomicScenario, { body }),
     read: (id) => call(readEconomicScenario, { params: { id } }),
     replace: (id, body, seen) => change(replaceEconomicScenario, { ...at(id, seen), body }),
-    changedIn: (answer) => z.object({ economic_scenario: economicScenario }).safeParse(answer).data?.economic_scenario,
+    readConflict: (answer) =>
+      z.object({ economic_scenario: economicScenario }).safeParse(answer).data?.economic_scenario,
     remove: (id) => change(removeEconomicScenario, { params: { id } }),
   }),
 };
 
-export function useObjectRequests<Kind extends ObjectKind>(kind: Kind): Calls<Kind> {
+export function useEconomicObjectRequests<Kind extends EconomicObjectKind>(kind: Kind): EconomicObjectRequests<Kind> {
   const client = useQueryClient();
   return CALLS[kind]((endpoint, options) =>
     refetchAfterResponse(client, callUndoable(endpoint, options), { endpoint }),
@@ -116,15 +124,19 @@ export function useObjectRequests<Kind extends ObjectKind>(kind: Kind): Calls<Ki
 }
 
 /** Returns whether an object equals what the server stores for a request body: trimmed, and with defaults. */
-export function equalsSavedObject(kind: ObjectKind, body: object, object: EconomicObjects[ObjectKind]): boolean {
+export function equalsSavedObject(
+  kind: EconomicObjectKind,
+  body: object,
+  object: EconomicObjectByKind[EconomicObjectKind],
+): boolean {
   const read = BODY_SCHEMAS[kind].safeParse(body);
-  const there = editableFields(object) as Readonly<Record<string, unknown>>;
-  const isThere = ([name, value]: [string, unknown]) => hashKey([value]) === hashKey([there[name]]);
-  return read.success && Object.entries(read.data).every(isThere);
+  const stored = editableFields(object) as Readonly<Record<string, unknown>>;
+  const isStored = ([name, value]: [string, unknown]) => hashKey([value]) === hashKey([stored[name]]);
+  return read.success && Object.entries(read.data).every(isStored);
 }
 
 /** Returns the fields of an object without those added by the server. */
-export function editableFields(object: EconomicObjects[ObjectKind]): object {
+export function editableFields(object: EconomicObjectByKind[EconomicObjectKind]): object {
   const added = new Set(['id', 'created_at', 'version', 'is_preset', 'is_default']);
   return Object.fromEntries(Object.entries(object).filter(([name]) => !added.has(name)));
 }

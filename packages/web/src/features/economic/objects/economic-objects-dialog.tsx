@@ -2,29 +2,29 @@ import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useConfirmDiscard } from '#ui/dialog/confirm-discard.ts';
-import { useEconomicName } from '#features/economic/economic-object-texts.ts';
+import { useEconomicObjectName } from '#features/economic/economic-object-texts.ts';
 import { EconomicScenarioForm } from './economic-scenario-form.tsx';
 import { InflationModelForm } from './inflation-model-form.tsx';
-import type { ObjectKind, EconomicObjects } from './economic-object-requests.ts';
-import { ObjectList } from './economic-object-list.tsx';
+import type { EconomicObjectKind, EconomicObjectByKind } from './economic-object-requests.ts';
+import { EconomicObjectList } from './economic-object-list.tsx';
 import { StressTestForm } from './stress-test-form.tsx';
-import type { ObjectFormProps } from './use-economic-object-form.ts';
+import type { EconomicObjectFormProps } from './use-economic-object-form.ts';
 
 /** The open form; its object is null for a new one. */
 type Editing = {
-  readonly [Kind in ObjectKind]: { readonly kind: Kind; readonly object: EconomicObjects[Kind] | null };
-}[ObjectKind];
+  readonly [Kind in EconomicObjectKind]: { readonly kind: Kind; readonly object: EconomicObjectByKind[Kind] | null };
+}[EconomicObjectKind];
 
 interface ObjectsDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  kind: ObjectKind;
+  kind: EconomicObjectKind;
 }
 
 /** Renders the dialog of the user's stress tests, inflation models or economic scenarios: the list, or the form of one in its place. */
-export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
+export function EconomicObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const [editing, setEditing] = useState<Editing | null>(null);
   const { leave, isAsked, noteTyped } = useConfirmDiscard(() => setEditing(null));
   // Reset to the list when it opens again, not when it closes, so that the content stays during the animation.
@@ -46,13 +46,13 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
       closeOnEscape={!isAsked}
     >
       {editing === null ? (
-        <ObjectList
+        <EconomicObjectList
           kind={kind}
           onEdit={(object) => setEditing({ kind, object } as Editing)}
           onScenario={(object) => setEditing({ kind: 'scenario', object })}
         />
       ) : (
-        <ObjectForm
+        <FormOfKind
           key={`${editing.kind} ${editing.object?.id}`}
           editing={editing}
           onTyped={noteTyped}
@@ -64,7 +64,10 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   );
 }
 
-function ObjectForm({ editing, ...props }: Omit<ObjectFormProps<ObjectKind>, 'object'> & { editing: Editing }) {
+function FormOfKind({
+  editing,
+  ...props
+}: Omit<EconomicObjectFormProps<EconomicObjectKind>, 'object'> & { editing: Editing }) {
   switch (editing.kind) {
     case 'stress':
       return <StressTestForm object={editing.object} {...props} />;

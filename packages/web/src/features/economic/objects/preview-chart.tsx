@@ -10,7 +10,7 @@ interface SketchLine {
   readonly values: ArrayLike<number>;
 }
 
-interface SketchProps {
+interface PreviewChartProps {
   lines: readonly SketchLine[];
   band?: Pick<SmallBand, 'low' | 'high'>;
   /** The value that means no change. */
@@ -25,7 +25,7 @@ interface SketchProps {
 }
 
 /** Renders a small chart over time, updated with every key press. */
-export function PreviewChart({ lines, band, baseline, write, start, end, sentence }: SketchProps) {
+export function PreviewChart({ lines, band, baseline, write, start, end, sentence }: PreviewChartProps) {
   const bands = band === undefined ? [] : [{ ...band, color: 'var(--accent)', opacity: 0.18 }];
   const drawn = [...lines.map(({ values }) => values), ...bands.flatMap(({ low, high }) => [low, high])];
   const range = findValueRange(drawn, baseline);

@@ -10,36 +10,39 @@ import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';
-import { useEconomicName } from '#features/economic/economic-object-texts.ts';
+import { useEconomicObjectName } from '#features/economic/economic-object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import {
   type ChangeResult,
-  type ObjectBody,
-  type ObjectKind,
-  type EconomicObjects,
+  type EconomicObjectBody,
+  type EconomicObjectKind,
+  type EconomicObjectByKind,
   BODY_SCHEMAS,
   equalsSavedObject,
-  useObjectRequests,
+  useEconomicObjectRequests,
 } from './economic-object-requests.ts';
 
-export interface ObjectFormProps<Kind extends ObjectKind> {
+export interface EconomicObjectFormProps<Kind extends EconomicObjectKind> {
   /** The object to change; null for a new one. */
-  object: EconomicObjects[Kind] | null;
+  object: EconomicObjectByKind[Kind] | null;
   /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;
   onSaved: () => void;
 }
 
-interface FormOf<Kind extends ObjectKind, Values extends { name: string }> extends ObjectFormProps<Kind> {
+interface FormOf<
+  Kind extends EconomicObjectKind,
+  Values extends { name: string },
+> extends EconomicObjectFormProps<Kind> {
   kind: Kind;
   untouched: Values;
-  bodyOf: (values: Values) => ObjectBody<Kind>;
+  bodyOf: (values: Values) => EconomicObjectBody<Kind>;
   /** Returns the values of the visible fields; by default all. */
   shownOf?: (values: Values) => object;
 }
 
-export interface ObjectForm<Values> {
+export interface EconomicObjectForm<Values> {
   form: UseFormReturnType<Values>;
   element: RefObject<HTMLFormElement | null>;
   submit: (event?: FormEvent<HTMLFormElement>) => void;
@@ -49,13 +52,13 @@ export interface ObjectForm<Values> {
 }
 
 /** Returns the state of an economic object's form, and its save handler. */
-export function useObjectForm<Kind extends ObjectKind, Values extends { name: string }>(
+export function useEconomicObjectForm<Kind extends EconomicObjectKind, Values extends { name: string }>(
   props: FormOf<Kind, Values>,
-): ObjectForm<Values> {
+): EconomicObjectForm<Values> {
   const { kind, object, untouched: stored, bodyOf, shownOf = all, onTyped, onSaved } = props;
   const t = useText();
   const unreadable = useUnreadableMessages();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const element = useRef<HTMLFormElement>(null);
   const { save, problemOf } = useSave(kind, object);
   // The translated name of a preset is shown, but the server's name is sent unless the user changes it.
@@ -64,7 +67,7 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   const bodyNow = (values: Values) =>
     bodyOf(object !== null && values.name === shownName ? { ...values, name: object.name } : values);
   // False after the form was closed, for example during a save; an error is then shown as a notification.
-  const isThere = () => element.current !== null;
+  const isMounted = () => element.current !== null;
   const sent = useSubmittedForm<Values>({
     initialValues: untouched,
     check: (values) => ({
@@ -74,11 +77,11 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
     send: async (values) => {
       const { answer, undoToken: token } = await save(bodyNow(values));
       offerUndo({ sentence: t('economy.saved', { name: nameOf(answer) }), token });
-      if (isThere()) onSaved();
+      if (isMounted()) onSaved();
     },
     failed: async (error) => {
       const problem = await problemOf(error);
-      if (!isThere()) notify.problem(t('economy.form.failed'));
+      if (!isMounted()) notify.problem(t('economy.form.failed'));
       return problem;
     },
     fieldAt,
@@ -107,16 +110,16 @@ function fieldAt(path: string): string {
  * Returns a function that saves a body as a new object or as a replacement. The server refuses a replacement if another
  * tab or device has changed the object meanwhile.
  */
-function useSave<Kind extends ObjectKind>(kind: Kind, object: EconomicObjects[Kind] | null) {
+function useSave<Kind extends EconomicObjectKind>(kind: Kind, object: EconomicObjectByKind[Kind] | null) {
   const t = useText();
-  const calls = useObjectRequests(kind);
+  const calls = useEconomicObjectRequests(kind);
   const { currency } = useEconomy();
   /** The version that the user has seen; null for a new or deleted object. */
   const [seen, setSeen] = useState(() => (object === null ? null : { version: object.version, currency }));
 
   const changedNow = (error: unknown) =>
-    error instanceof ApiError && error.status === 409 ? calls.changedIn(error.body) : undefined;
-  const save = async (body: ObjectBody<Kind>): Promise<ChangeResult<EconomicObjects[Kind]>> => {
+    error instanceof ApiError && error.status === 409 ? calls.readConflict(error.body) : undefined;
+  const save = async (body: EconomicObjectBody<Kind>): Promise<ChangeResult<EconomicObjectByKind[Kind]>> => {
     if (object === null || seen === null) return calls.create(body);
     try {
       return await calls.replace(object.id, body, seen);

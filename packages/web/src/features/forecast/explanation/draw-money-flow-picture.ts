@@ -1,19 +1,19 @@
 /** The flow chart as a PNG file, in the colours of the screen. */
 import { getCanvasContext } from '#ui/chart/drawing/draw-shapes.ts';
 import { PICTURE_PADDING, TITLE_HEIGHT, prepareCanvas, canvasToPng } from '#ui/chart/picture-layout.ts';
-import { type FlowLayout, LABEL_LINE_HEIGHT, labelPosition } from './money-flow-layout.ts';
+import { type MoneyFlowLayout, LABEL_LINE_HEIGHT, labelPosition } from './money-flow-layout.ts';
 
 /** The texts of the picture: its title, and the label lines of each bar. */
 interface FlowLabels {
   readonly title: string;
-  readonly words: readonly (readonly string[])[];
+  readonly labelLines: readonly (readonly string[])[];
 }
 
 /** Draws a layout for a file, with the colours and font of the on-screen `svg`. */
-export async function drawFlowPicture(
-  layout: FlowLayout,
+export async function drawMoneyFlowPicture(
+  layout: MoneyFlowLayout,
   svg: SVGSVGElement,
-  { title, words }: FlowLabels,
+  { title, labelLines }: FlowLabels,
 ): Promise<Blob> {
   const pen = getCanvasContext(document.createElement('canvas'));
   const { color, fontFamily, fontSize } = getComputedStyle(svg);
@@ -31,7 +31,7 @@ export async function drawFlowPicture(
   pen.fillStyle = color;
   pen.font = `${fontSize} ${fontFamily}`;
   layout.bars.forEach((bar, index) => {
-    const lines = words[index] ?? [];
+    const lines = labelLines[index] ?? [];
     const { x, y, align } = labelPosition(bar, lines.length);
     pen.textAlign = align;
     lines.forEach((line, nth) => pen.fillText(line, x, y + nth * LABEL_LINE_HEIGHT));

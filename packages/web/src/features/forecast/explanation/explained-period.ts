@@ -22,7 +22,7 @@ export interface PeriodWithNeighbours {
    * The period compared with this one. For a year, the year before; for a month, the same month of the year before, or in the first year
    * the month before.
    */
-  readonly against: MonthSpan | null;
+  readonly comparedWith: MonthSpan | null;
 }
 
 /** Returns a period with the periods before and after it. A month after the end of the forecast is replaced by the last month. */
@@ -32,13 +32,13 @@ export function periodWithNeighbours({ unit, month }: Period, { start, months }:
     const span = { first: at, last: at };
     const neighbour = (index: number) => (index < 0 || index >= months ? null : { first: index, last: index });
     const before = neighbour(at - 1);
-    return { span, before, after: neighbour(at + 1), against: neighbour(at - 12) ?? before };
+    return { span, before, after: neighbour(at + 1), comparedWith: neighbour(at - 12) ?? before };
   }
   const years = calendarYears(start, months);
   const index = years.findIndex(({ last }) => at <= last);
   const [span = { first: at, last: at }] = years.slice(index);
   const before = years[index - 1] ?? null;
-  return { span, before, after: years[index + 1] ?? null, against: before };
+  return { span, before, after: years[index + 1] ?? null, comparedWith: before };
 }
 
 /** Returns the first and the last month of a span as 'YYYY-MM'. */
@@ -47,6 +47,6 @@ export function firstAndLastMonth({ first, last }: MonthSpan, { start }: Forecas
 }
 
 /** Returns the spans that explain a period: first the span compared with it, if any, then its own span. */
-export function spansToExplain({ against, span }: PeriodWithNeighbours): MonthSpan[] {
-  return against === null ? [span] : [against, span];
+export function spansToExplain({ comparedWith, span }: PeriodWithNeighbours): MonthSpan[] {
+  return comparedWith === null ? [span] : [comparedWith, span];
 }

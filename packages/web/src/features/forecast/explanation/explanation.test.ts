@@ -1,9 +1,9 @@
 import { FALLBACK_RATES, type PlanItem, explainNetWorth, roundExplanation, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { changeRows } from './net-worth-change-rows.ts';
-import { type Flow, toMoneyFlows } from './money-flows.ts';
-import { layoutFlows } from './money-flow-layout.ts';
-import { flowTableRows } from './yearly-change-rows.ts';
+import { netWorthChangeRows } from './net-worth-change-rows.ts';
+import { type MoneyFlow, toMoneyFlows } from './money-flows.ts';
+import { layoutMoneyFlows } from './money-flow-layout.ts';
+import { yearlyChangeRows } from './yearly-change-rows.ts';
 import { firstAndLastMonth, periodWithNeighbours } from './explained-period.ts';
 
 const GRID = { start: parseMonth('2026-11'), months: 24 };
@@ -92,7 +92,8 @@ describe('a period', () => {
 
   test('is compared with the year before, and a month with the same month of that year if there is one', () => {
     const month = (at: number) => ({ first: at, last: at });
-    const against = (unit: 'month' | 'year', at: number) => periodWithNeighbours({ unit, month: at }, GRID).against;
+    const against = (unit: 'month' | 'year', at: number) =>
+      periodWithNeighbours({ unit, month: at }, GRID).comparedWith;
     expect([0, 1, 11, 12, 23].map((at) => against('month', at))).toEqual([
       null,
       month(0),
@@ -106,7 +107,7 @@ describe('a period', () => {
 
 describe('a table of flows', () => {
   test('adds up in both directions to the cent, and each year begins with the end value of the previous one', () => {
-    const rows = flowTableRows(explanation, { items: true });
+    const rows = yearlyChangeRows(explanation, { items: true });
     const part = (name: string) => rows.filter((row) => row.part === name);
     const [opening] = part('opening');
     const [total] = part('total');
@@ -123,13 +124,13 @@ describe('a table of flows', () => {
   });
 
   test('lists each kind before its items, or the kinds alone', () => {
-    const { changes } = changeRows(explanation);
+    const { changes } = netWorthChangeRows(explanation);
     const spending = changes.filter(({ kind }) => kind === 'spending');
     const [sum, ...items] = spending;
     expect(sum?.line).toBeNull();
     expect(items).toHaveLength(11);
     expect(cents(items.map(({ amounts }) => amounts[1] ?? 0))).toBe(cents([sum?.amounts[1] ?? 0]));
-    const kinds = flowTableRows(explanation, { items: false }).filter(({ part }) => part === 'change');
+    const kinds = yearlyChangeRows(explanation, { items: false }).filter(({ part }) => part === 'change');
     expect(kinds.map(({ key }) => key)).toEqual([
       'arrived',
       'income',
@@ -146,7 +147,7 @@ describe('a table of flows', () => {
 
 describe('the flows of a year', () => {
   const flows = toMoneyFlows(explanation, 1, PLAN);
-  const sum = (isCounted: (flow: Flow) => boolean) => cents(flows.filter(isCounted).map(({ amount }) => amount));
+  const sum = (isCounted: (flow: MoneyFlow) => boolean) => cents(flows.filter(isCounted).map(({ amount }) => amount));
 
   test('have equal inflows and outflows for cash and for funds', () => {
     for (const pot of ['cash', 'funds']) {
@@ -165,7 +166,7 @@ describe('the flows of a year', () => {
   });
 
   test('are laid out within the chart, and mirrored in right-to-left languages', () => {
-    const [plain, mirrored] = [false, true].map((isMirrored) => layoutFlows(flows, 700, isMirrored));
+    const [plain, mirrored] = [false, true].map((isMirrored) => layoutMoneyFlows(flows, 700, isMirrored));
     for (const layout of [plain, mirrored]) {
       for (const { x, y, width, height } of layout?.bars ?? []) {
         expect(x).toBeGreaterThanOrEqual(0);
@@ -174,9 +175,9 @@ describe('the flows of a year', () => {
         expect(y + height).toBeLessThanOrEqual(layout?.height ?? 0);
       }
     }
-    const leftOf = (layout: typeof plain) => layout?.bars.find(({ place }) => place.kind === 'income');
-    expect(leftOf(plain)?.words).toBe('left');
-    expect(leftOf(mirrored)?.words).toBe('right');
+    const leftOf = (layout: typeof plain) => layout?.bars.find(({ node }) => node.kind === 'income');
+    expect(leftOf(plain)?.labelSide).toBe('left');
+    expect(leftOf(mirrored)?.labelSide).toBe('right');
     expect((leftOf(plain)?.x ?? 0) + (leftOf(mirrored)?.x ?? 0)).toBe(700 - (leftOf(plain)?.width ?? 0));
   });
 

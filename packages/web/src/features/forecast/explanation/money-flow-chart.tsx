@@ -11,10 +11,10 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import type { ForecastToExplain } from './use-explanation.ts';
-import { FlowDrawing } from './money-flow-drawing.tsx';
-import { type FlowLayout, layoutFlows } from './money-flow-layout.ts';
+import { MoneyFlowDrawing } from './money-flow-drawing.tsx';
+import { type MoneyFlowLayout, layoutMoneyFlows } from './money-flow-layout.ts';
 import { toMoneyFlows } from './money-flows.ts';
-import { FlowTable, SaveFlowsButton, useNodeName } from './money-flow-table.tsx';
+import { MoneyFlowTable, SaveMoneyFlowsButton, useFlowNodeName } from './money-flow-table.tsx';
 import styles from './money-flow.module.css';
 
 interface FlowChartProps {
@@ -28,7 +28,7 @@ interface FlowChartProps {
 const [ISOLATED, END] = ['\u2068', '\u2069'];
 
 /** Renders the chart of money flows in a period, a table with the same flows, and buttons that save both as files. */
-export function FlowChart({ explained, explanation, name }: FlowChartProps) {
+export function MoneyFlowChart({ explained, explanation, name }: FlowChartProps) {
   const t = useText();
   const write = useFormatters();
   const summaryId = useId();
@@ -40,26 +40,26 @@ export function FlowChart({ explained, explanation, name }: FlowChartProps) {
   const { code } = explained.outlook.currency;
   const flows = useMemo(() => toMoneyFlows(explanation, explanation.spans.length - 1, plan), [explanation, plan]);
   const layout = useMemo(
-    () => (width > 0 && flows.length > 0 ? layoutFlows(flows, width, isMirrored) : null),
+    () => (width > 0 && flows.length > 0 ? layoutMoneyFlows(flows, width, isMirrored) : null),
     [flows, width, isMirrored],
   );
-  const placeName = useNodeName(explained);
+  const nodeName = useFlowNodeName(explained);
   const title = t('explain.flow.title', { period: name });
   if (flows.length === 0) return <EmptyState title={t('explain.flow.none')}>{t('explain.flow.noneHint')}</EmptyState>;
 
-  const into = flows.filter(({ to }) => to.kind === 'cash');
-  const total = into.reduce((sum, { amount }) => sum + amount, 0);
-  const linesOf = (bar: FlowLayout['bars'][number], margin: number) => {
-    const room = Math.floor(bar.words === 'above' ? 40 : (margin - 6) / 6.7);
-    const full = placeName(bar.place);
-    const short = full.length > room ? `${full.slice(0, room - 1).trimEnd()}…` : full;
+  const intoCash = flows.filter(({ to }) => to.kind === 'cash');
+  const total = intoCash.reduce((sum, { amount }) => sum + amount, 0);
+  const linesOf = (bar: MoneyFlowLayout['bars'][number], margin: number) => {
+    const maxCharacters = Math.floor(bar.labelSide === 'above' ? 40 : (margin - 6) / 6.7);
+    const full = nodeName(bar.node);
+    const short = full.length > maxCharacters ? `${full.slice(0, maxCharacters - 1).trimEnd()}…` : full;
     return [`${ISOLATED}${short}${END}`, write.roundedAmount(bar.amount, code)];
   };
   const savePicture = async () => {
-    const { drawFlowPicture: flowPicture } = await import('./draw-money-flow-picture.ts');
+    const { drawMoneyFlowPicture } = await import('./draw-money-flow-picture.ts');
     if (picture.current === null || layout === null) return;
-    const words = layout.bars.map((bar) => linesOf(bar, layout.margin));
-    downloadFile(`${title}.png`, await flowPicture(layout, picture.current, { title, words }));
+    const labelLines = layout.bars.map((bar) => linesOf(bar, layout.margin));
+    downloadFile(`${title}.png`, await drawMoneyFlowPicture(layout, picture.current, { title, labelLines }));
   };
   return (
     <figure className={styles.figure} aria-label={title} aria-describedby={summaryId}>
@@ -81,17 +81,17 @@ export function FlowChart({ explained, explanation, name }: FlowChartProps) {
             })
           }
         />
-        <SaveFlowsButton explained={explained} flows={flows} title={title} />
+        <SaveMoneyFlowsButton explained={explained} flows={flows} title={title} />
       </ChartHeader>
       <div ref={ref}>
         {isTable ? (
-          <FlowTable explained={explained} flows={flows} title={title} />
+          <MoneyFlowTable explained={explained} flows={flows} title={title} />
         ) : layout === null ? null : (
-          <FlowDrawing
+          <MoneyFlowDrawing
             ref={picture}
             layout={layout}
             linesOf={(bar) => linesOf(bar, layout.margin)}
-            titleOf={placeName}
+            titleOf={nodeName}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { type FlowLayout, type FlowBar, LABEL_LINE_HEIGHT, labelPosition } from './money-flow-layout.ts';
+import { type MoneyFlowLayout, type FlowBar, LABEL_LINE_HEIGHT, labelPosition } from './money-flow-layout.ts';
 import type { FlowNodeKind, FlowNode } from './money-flows.ts';
 import styles from './money-flow.module.css';
 
@@ -31,13 +31,13 @@ const ANCHORS = { left: 'start', right: 'end', center: 'middle' } as const;
 
 interface FlowDrawingProps {
   ref: Ref<SVGSVGElement>;
-  layout: FlowLayout;
+  layout: MoneyFlowLayout;
   linesOf: (bar: FlowBar) => readonly string[];
-  titleOf: (place: FlowNode) => string;
+  titleOf: (node: FlowNode) => string;
 }
 
 /** Renders the drawing as SVG: a few dozen shapes that follow the theme and print well. Hidden from screen readers, which use the table. */
-export function FlowDrawing({ ref, layout, linesOf, titleOf }: FlowDrawingProps) {
+export function MoneyFlowDrawing({ ref, layout, linesOf, titleOf }: FlowDrawingProps) {
   const { width, height, bars, ribbons } = layout;
   return (
     <svg ref={ref} className={styles.drawing} width={width} height={height} aria-hidden="true">
@@ -52,21 +52,21 @@ export function FlowDrawing({ ref, layout, linesOf, titleOf }: FlowDrawingProps)
       ))}
       {bars.map((bar) => (
         <rect
-          key={bar.place.id}
+          key={bar.node.id}
           x={bar.x}
           y={bar.y}
           width={bar.width}
           height={bar.height}
-          style={{ fill: COLORS[bar.place.kind] }}
+          style={{ fill: COLORS[bar.node.kind] }}
         >
-          <title>{titleOf(bar.place)}</title>
+          <title>{titleOf(bar.node)}</title>
         </rect>
       ))}
       {bars.map((bar) => {
         const lines = linesOf(bar);
         const { x, y, align } = labelPosition(bar, lines.length);
         return (
-          <text key={bar.place.id} className={styles.words} textAnchor={ANCHORS[align]} y={y}>
+          <text key={bar.node.id} className={styles.words} textAnchor={ANCHORS[align]} y={y}>
             {lines.map((line, nth) => (
               <tspan key={nth} x={x} dy={nth === 0 ? 0 : LABEL_LINE_HEIGHT} direction={nth === 0 ? undefined : 'ltr'}>
                 {line}

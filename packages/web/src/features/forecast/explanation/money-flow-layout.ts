@@ -1,54 +1,54 @@
 /** Computes the positions of nodes and flows in the chart with d3-sankey. Pure functions. */
 import { type SankeyLink, type SankeyNode, sankey, sankeyJustify, sankeyLinkHorizontal } from 'd3-sankey';
-import type { Flow, FlowNode } from './money-flows.ts';
+import type { MoneyFlow, FlowNode } from './money-flows.ts';
 
 /** A node as a bar, in pixels, and the position of its label. */
 export interface FlowBar {
-  readonly place: FlowNode;
+  readonly node: FlowNode;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly amount: number;
   /** The label is beside the bar, towards the edge of the chart, or above it. */
-  readonly words: 'left' | 'right' | 'above';
+  readonly labelSide: 'left' | 'right' | 'above';
 }
 
 /** A flow as a ribbon with a width proportional to its amount. */
-interface PlacedRibbon {
-  readonly flow: Flow;
+interface FlowRibbon {
+  readonly flow: MoneyFlow;
   /** An SVG path. */
   readonly path: string;
   readonly width: number;
 }
 
-export interface FlowLayout {
+export interface MoneyFlowLayout {
   readonly width: number;
   readonly height: number;
   /** The width reserved for labels on each side, in pixels. */
   readonly margin: number;
   readonly bars: readonly FlowBar[];
-  readonly ribbons: readonly PlacedRibbon[];
+  readonly ribbons: readonly FlowRibbon[];
 }
 
-type Node = SankeyNode<FlowNode, { flow: Flow }>;
-type Link = SankeyLink<FlowNode, { flow: Flow }>;
+type Node = SankeyNode<FlowNode, { flow: MoneyFlow }>;
+type Link = SankeyLink<FlowNode, { flow: MoneyFlow }>;
 
 const BAR_WIDTH = 12;
 const ABOVE = 28;
 /** The line height of labels, in pixels. */
 export const LABEL_LINE_HEIGHT = 13;
 /** The height of a node at the edge, in pixels: two lines of text. */
-const A_PLACE = 38;
+const NODE_HEIGHT = 38;
 
 /** Returns the layout of flows for a width in pixels; `isMirrored` lays them out from right to left. */
-export function layoutFlows(flows: readonly Flow[], width: number, isMirrored: boolean): FlowLayout {
-  const places = new Map(flows.flatMap(({ from, to }) => [from, to]).map((place) => [place.id, place]));
+export function layoutMoneyFlows(flows: readonly MoneyFlow[], width: number, isMirrored: boolean): MoneyFlowLayout {
+  const nodeById = new Map(flows.flatMap(({ from, to }) => [from, to]).map((node) => [node.id, node]));
   const margin = Math.round(Math.min(190, width * 0.29));
   const atEdge = (edge: 'from' | 'to') =>
     new Set(flows.map((flow) => flow[edge]).filter(({ kind }) => kind !== 'cash' && kind !== 'funds')).size;
-  const height = ABOVE + Math.max(5, atEdge('from'), atEdge('to')) * A_PLACE;
-  const { nodes, links } = sankey<FlowNode, { flow: Flow }>()
+  const height = ABOVE + Math.max(5, atEdge('from'), atEdge('to')) * NODE_HEIGHT;
+  const { nodes, links } = sankey<FlowNode, { flow: MoneyFlow }>()
     .nodeId(({ id }) => id)
     .nodeAlign(sankeyJustify)
     .nodeWidth(BAR_WIDTH)
@@ -59,7 +59,7 @@ export function layoutFlows(flows: readonly Flow[], width: number, isMirrored: b
       [margin, ABOVE],
       [width - margin, height - 12],
     ])({
-    nodes: [...places.values()].map((place) => ({ ...place })),
+    nodes: [...nodeById.values()].map((node) => ({ ...node })),
     links: flows.map((flow) => ({ source: flow.from.id, target: flow.to.id, value: flow.amount, flow })),
   });
   const along = (x: number, size = 0) => (isMirrored ? width - x - size : x);
@@ -82,18 +82,18 @@ function barOf(node: Node, isMirrored: boolean): FlowBar {
   const isSource = targetLinks.length === 0;
   const isMiddle = !isSource && sourceLinks.length > 0;
   return {
-    place: { id, kind, item },
+    node: { id, kind, item },
     x: x0,
     y: y0,
     width: BAR_WIDTH,
     height: Math.max(1, y1 - y0),
     amount: value,
-    words: isMiddle ? 'above' : isSource === isMirrored ? 'right' : 'left',
+    labelSide: isMiddle ? 'above' : isSource === isMirrored ? 'right' : 'left',
   };
 }
 
-function ribbonOf(link: Link, isMirrored: boolean): PlacedRibbon {
-  const line = sankeyLinkHorizontal<FlowNode, { flow: Flow }>();
+function ribbonOf(link: Link, isMirrored: boolean): FlowRibbon {
+  const line = sankeyLinkHorizontal<FlowNode, { flow: MoneyFlow }>();
   // A mirrored flow starts at the left side of its bar.
   if (isMirrored) {
     line.source(({ source, y0 = 0 }) => [(source as Node).x0 ?? 0, y0]);
@@ -103,11 +103,11 @@ function ribbonOf(link: Link, isMirrored: boolean): PlacedRibbon {
 }
 
 /** Returns the position of a bar's label: its first line, and the alignment. */
-export function labelPosition({ x, y, width, height, words }: FlowBar, lines: number) {
+export function labelPosition({ x, y, width, height, labelSide }: FlowBar, lines: number) {
   const rest = LABEL_LINE_HEIGHT * (lines - 1);
-  if (words === 'above') return { x: x + width / 2, y: y - rest - 6, align: 'center' } as const;
+  if (labelSide === 'above') return { x: x + width / 2, y: y - rest - 6, align: 'center' } as const;
   const middle = y + height / 2 + 4 - rest / 2;
-  return words === 'left'
+  return labelSide === 'left'
     ? ({ x: x - 6, y: middle, align: 'right' } as const)
     : ({ x: x + width + 6, y: middle, align: 'left' } as const);
 }

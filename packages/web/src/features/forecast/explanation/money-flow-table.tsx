@@ -6,16 +6,16 @@ import { toCsv } from '#ui/chart/chart-file.ts';
 import { FigureTable, RowName } from '#ui/figure-table.tsx';
 import { downloadCsv } from '#ui/download-file.ts';
 import type { ForecastToExplain } from './use-explanation.ts';
-import type { Flow, FlowNode } from './money-flows.ts';
+import type { MoneyFlow, FlowNode } from './money-flows.ts';
 
 interface FlowTableProps {
   explained: ForecastToExplain;
-  flows: readonly Flow[];
+  flows: readonly MoneyFlow[];
   title: string;
 }
 
 /** Returns a function that names a node: its item, or its kind. */
-export function useNodeName({ selected: { items } }: ForecastToExplain): (place: FlowNode) => string {
+export function useFlowNodeName({ selected: { items } }: ForecastToExplain): (node: FlowNode) => string {
   const t = useText();
   return ({ kind, item }) => {
     if (item === null) return t(`explain.flow.${kind}`);
@@ -24,9 +24,9 @@ export function useNodeName({ selected: { items } }: ForecastToExplain): (place:
 }
 
 /** Renders the table of flows: source, target and amount. */
-export function FlowTable({ explained, flows, title }: FlowTableProps) {
+export function MoneyFlowTable({ explained, flows, title }: FlowTableProps) {
   const t = useText();
-  const placeName = useNodeName(explained);
+  const nodeName = useFlowNodeName(explained);
   const { code } = explained.outlook.currency;
   return (
     <FigureTable
@@ -34,12 +34,12 @@ export function FlowTable({ explained, flows, title }: FlowTableProps) {
       columns={[
         {
           heading: t('explain.flow.from'),
-          renderCell: ({ from }: Flow) => <RowName name={placeName(from)} />,
+          renderCell: ({ from }: MoneyFlow) => <RowName name={nodeName(from)} />,
         },
-        { heading: t('explain.flow.to'), renderCell: ({ to }: Flow) => <RowName name={placeName(to)} /> },
+        { heading: t('explain.flow.to'), renderCell: ({ to }: MoneyFlow) => <RowName name={nodeName(to)} /> },
         {
           heading: t('explain.flow.amount'),
-          renderCell: ({ amount }: Flow) => <Amount value={amount} currency={code} />,
+          renderCell: ({ amount }: MoneyFlow) => <Amount value={amount} currency={code} />,
         },
       ]}
       rows={flows}
@@ -49,14 +49,14 @@ export function FlowTable({ explained, flows, title }: FlowTableProps) {
 }
 
 /** Renders the button that saves the flows as a file; hidden amounts stay hidden. */
-export function SaveFlowsButton({ explained, flows, title }: FlowTableProps) {
+export function SaveMoneyFlowsButton({ explained, flows, title }: FlowTableProps) {
   const t = useText();
-  const placeName = useNodeName(explained);
+  const nodeName = useFlowNodeName(explained);
   const { code } = explained.outlook.currency;
   const { cell } = useChartFormat(code);
   const save = () => {
     const heading = [t('explain.flow.from'), t('explain.flow.to'), `${t('explain.flow.amount')} (${code})`];
-    const rows = flows.map(({ from, to, amount }) => [placeName(from), placeName(to), cell(amount)]);
+    const rows = flows.map(({ from, to, amount }) => [nodeName(from), nodeName(to), cell(amount)]);
     downloadCsv(title, toCsv([heading, ...rows]));
   };
   return <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={save} />;

@@ -33,7 +33,7 @@ export interface FlowNode {
 }
 
 /** An amount above 0 that flows from one node to another. */
-export interface Flow {
+export interface MoneyFlow {
   readonly from: FlowNode;
   readonly to: FlowNode;
   readonly amount: number;
@@ -42,20 +42,20 @@ export interface Flow {
 /** Maximum number of items per kind; with more items the ribbons could not be distinguished. */
 const MOST_ITEMS = 8;
 
-const placeOf = (kind: FlowNodeKind, item: FlowNode['item'] = null): FlowNode => ({
+const nodeOf = (kind: FlowNodeKind, item: FlowNode['item'] = null): FlowNode => ({
   id: item === null ? kind : `${kind} ${item}`,
   kind,
   item,
 });
 
-const CASH = placeOf('cash');
-const FUNDS = placeOf('funds');
+const CASH = nodeOf('cash');
+const FUNDS = nodeOf('funds');
 
 /**
  * Returns the flows of a span, rounded to the cent. Inflows equal outflows, both for cash and for funds: an amount that remains at the end
  * is added to the outflows, and an amount that existed at the start to the inflows.
  */
-export function toMoneyFlows({ changes, moves }: Explanation, span: number, plan: readonly PlanItem[]): Flow[] {
+export function toMoneyFlows({ changes, moves }: Explanation, span: number, plan: readonly PlanItem[]): MoneyFlow[] {
   const ofKind = (kind: NetWorthChangeKind | TransferKind) =>
     [...changes, ...moves]
       .filter((line) => line.kind === kind)
@@ -71,43 +71,50 @@ export function toMoneyFlows({ changes, moves }: Explanation, span: number, plan
   const returns = sum('growth', isFund);
   const revalued = sum('revaluation', (item) => item === null);
   const cash = [
-    ...perItem('income', ofKind('income')).map(([place, amount]) => into(place, CASH, amount)),
-    into(placeOf('drawn'), CASH, sumToCents([sum('payout'), sum('sale')])),
-    into(placeOf('arrived'), CASH, sum('arrived', inCash)),
-    into(placeOf('cashInterest'), CASH, sum('growth', inCash)),
-    into(placeOf('gains'), CASH, Math.max(0, revalued)),
-    ...perItem('spending', ofKind('spending')).map(([place, amount]) => into(CASH, place, amount)),
-    into(CASH, placeOf('tax'), -sum('tax')),
-    into(CASH, placeOf('interest'), interest),
-    into(CASH, placeOf('repayment'), sumToCents([paid, -interest])),
-    into(CASH, placeOf('currencyLosses'), Math.max(0, -revalued)),
-    into(CASH, FUNDS, deposits),
+    ...perItem('income', ofKind('income')).map(([node, amount]) => flowBetween(node, CASH, amount)),
+    flowBetween(nodeOf('drawn'), CASH, sumToCents([sum('payout'), sum('sale')])),
+    flowBetween(nodeOf('arrived'), CASH, sum('arrived', inCash)),
+    flowBetween(nodeOf('cashInterest'), CASH, sum('growth', inCash)),
+    flowBetween(nodeOf('gains'), CASH, Math.max(0, revalued)),
+    ...perItem('spending', ofKind('spending')).map(([node, amount]) => flowBetween(CASH, node, amount)),
+    flowBetween(CASH, nodeOf('tax'), -sum('tax')),
+    flowBetween(CASH, nodeOf('interest'), interest),
+    flowBetween(CASH, nodeOf('repayment'), sumToCents([paid, -interest])),
+    flowBetween(CASH, nodeOf('currencyLosses'), Math.max(0, -revalued)),
+    flowBetween(CASH, FUNDS, deposits),
   ];
   const funds = [
-    into(placeOf('paidIn'), FUNDS, paidIn),
-    into(placeOf('returns'), FUNDS, Math.max(0, returns)),
-    into(FUNDS, placeOf('fees'), fees),
-    into(FUNDS, placeOf('losses'), Math.max(0, -returns)),
+    flowBetween(nodeOf('paidIn'), FUNDS, paidIn),
+    flowBetween(nodeOf('returns'), FUNDS, Math.max(0, returns)),
+    flowBetween(FUNDS, nodeOf('fees'), fees),
+    flowBetween(FUNDS, nodeOf('losses'), Math.max(0, -returns)),
   ];
-  const balance = (place: FlowNode, flows: readonly Flow[]) =>
-    sumToCents(flows.map(({ from, to, amount }) => (to === place ? amount : from === place ? -amount : 0)));
+  const balance = (node: FlowNode, flows: readonly MoneyFlow[]) =>
+    sumToCents(flows.map(({ from, to, amount }) => (to === node ? amount : from === node ? -amount : 0)));
   const ofCash = balance(CASH, cash);
   const ofFunds = sumToCents([deposits, balance(FUNDS, funds)]);
   return [
     ...cash,
     ...funds,
-    rest(CASH, ofCash, 'toCash', 'fromCash'),
-    rest(FUNDS, ofFunds, 'toFunds', 'fromFunds'),
+    balancingFlow(CASH, ofCash, 'toCash', 'fromCash'),
+    balancingFlow(FUNDS, ofFunds, 'toFunds', 'fromFunds'),
   ].filter(({ amount }) => amount > 0);
 }
 
-function into(from: FlowNode, to: FlowNode, amount: number): Flow {
+function flowBetween(from: FlowNode, to: FlowNode, amount: number): MoneyFlow {
   return { from, to, amount };
 }
 
 /** Returns the flow that balances cash or funds: the amount that remains at the end, or that existed at the start. */
-function rest(pot: FlowNode, left: number, stays: FlowNodeKind, comes: FlowNodeKind): Flow {
-  return left >= 0 ? into(pot, placeOf(stays), left) : into(placeOf(comes), pot, -left);
+function balancingFlow(
+  account: FlowNode,
+  balance: number,
+  remainderKind: FlowNodeKind,
+  openingKind: FlowNodeKind,
+): MoneyFlow {
+  return balance >= 0
+    ? flowBetween(account, nodeOf(remainderKind), balance)
+    : flowBetween(nodeOf(openingKind), account, -balance);
 }
 
 /** Returns the largest amounts of a kind by item, above 0, and the others combined. */
@@ -116,7 +123,7 @@ function perItem(kind: FlowNodeKind, lines: readonly { item: number | null; amou
   const most = sorted.length > MOST_ITEMS ? MOST_ITEMS - 1 : MOST_ITEMS;
   const others = sumToCents(sorted.slice(most).map(({ amount }) => Math.abs(amount)));
   return [
-    ...sorted.slice(0, most).map(({ item, amount }): [FlowNode, number] => [placeOf(kind, item), Math.abs(amount)]),
-    [placeOf(kind, 'others'), others],
+    ...sorted.slice(0, most).map(({ item, amount }): [FlowNode, number] => [nodeOf(kind, item), Math.abs(amount)]),
+    [nodeOf(kind, 'others'), others],
   ];
 }

@@ -9,14 +9,14 @@ import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
-import { ChangeSentences } from './net-worth-change-sentences.tsx';
-import { ChangeTable } from './net-worth-change-table.tsx';
+import { NetWorthChangeSentences } from './net-worth-change-sentences.tsx';
+import { NetWorthChangeTable } from './net-worth-change-table.tsx';
 import styles from './explanation.module.css';
 import { type Period, type PeriodWithNeighbours, periodWithNeighbours } from './explained-period.ts';
 import { type ForecastToExplain, toForecastMonths, usePeriodExplanation, useSpanName } from './use-explanation.ts';
-import { YearFlowTable } from './yearly-change-table.tsx';
+import { YearlyChangeTable } from './yearly-change-table.tsx';
 
-const FlowOfPeriod = lazyWithTexts(async () => (await import('./money-flow-chart.tsx')).FlowChart);
+const FlowOfPeriod = lazyWithTexts(async () => (await import('./money-flow-chart.tsx')).MoneyFlowChart);
 
 interface ChangeDialogProps {
   isOpen: boolean;
@@ -30,7 +30,7 @@ interface ChangeDialogProps {
  * Renders the dialog 'Where the change comes from': a month or year of the forecast split into its causes, as a chart, and a table of all
  * years.
  */
-export function ChangeDialog({ isOpen, onClose, forecasts, ...shown }: ChangeDialogProps) {
+export function NetWorthChangeDialog({ isOpen, onClose, forecasts, ...shown }: ChangeDialogProps) {
   const t = useText();
   const [chosen, setChosen] = useState<number | null>(null);
   const { scenarios } = forecasts;
@@ -73,7 +73,7 @@ function Changes({ explained, period, onPeriod }: ChangesProps) {
         onChoose={setView}
       />
       {view === 'ledger' ? (
-        <YearFlowTable explained={explained} />
+        <YearlyChangeTable explained={explained} />
       ) : (
         <OnePeriod explained={explained} period={period} onPeriod={onPeriod} isFlow={view === 'flow'} />
       )}
@@ -88,8 +88,8 @@ interface OnePeriodProps extends ChangesProps {
 function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
   const t = useText();
   const { start, months } = toForecastMonths(explained);
-  const place = useMemo(() => periodWithNeighbours(period, { start, months }), [period, start, months]);
-  const explanation = usePeriodExplanation(explained, period.unit, place);
+  const periods = useMemo(() => periodWithNeighbours(period, { start, months }), [period, start, months]);
+  const explanation = usePeriodExplanation(explained, period.unit, periods);
   const spanName = useSpanName(explained);
   const name = (span: PeriodWithNeighbours['span']) => spanName(span, period.unit);
   const go = (
@@ -117,26 +117,30 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
             { value: 'month', label: t('explain.unit.month') },
             { value: 'year', label: t('explain.unit.year') },
           ]}
-          onChoose={(unit) => onPeriod({ unit, month: place.span.last })}
+          onChoose={(unit) => onPeriod({ unit, month: periods.span.last })}
         />
-        <YearChoice explained={explained} month={place.span.last} onMonth={(month) => onPeriod({ ...period, month })} />
+        <YearChoice
+          explained={explained}
+          month={periods.span.last}
+          onMonth={(month) => onPeriod({ ...period, month })}
+        />
         <div className={styles.arrows}>
-          {go(place.before, 'explain.previous', <Icon name="chevron-back" />)}
+          {go(periods.before, 'explain.previous', <Icon name="chevron-back" />)}
           <h3 className={styles.period} aria-live="polite">
-            {name(place.span)}
+            {name(periods.span)}
           </h3>
-          {go(place.after, 'explain.next', <Icon name="chevron-on" />)}
+          {go(periods.after, 'explain.next', <Icon name="chevron-on" />)}
         </div>
       </div>
       <p>
-        <ChangeSentences explained={explained} place={place} explanation={explanation} name={name} />
+        <NetWorthChangeSentences explained={explained} periods={periods} explanation={explanation} name={name} />
       </p>
       {isFlow ? (
         <LazyPartBoundary>
-          <FlowOfPeriod explained={explained} explanation={explanation} name={name(place.span)} />
+          <FlowOfPeriod explained={explained} explanation={explanation} name={name(periods.span)} />
         </LazyPartBoundary>
       ) : (
-        <ChangeTable explained={explained} unit={period.unit} place={place} explanation={explanation} />
+        <NetWorthChangeTable explained={explained} unit={period.unit} periods={periods} explanation={explanation} />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import {
 } from '@meridian/engine';
 
 /** A row for a kind with its sum in each span, or for one item of the kind. */
-export interface ChangeRow {
+export interface NetWorthChangeRow {
   readonly key: string;
   readonly kind: NetWorthChangeKind | TransferKind;
   /** Null for the sum of the kind. */
@@ -19,12 +19,12 @@ export interface ChangeRow {
 }
 
 interface ChangeTables {
-  readonly changes: readonly ChangeRow[];
-  readonly moves: readonly ChangeRow[];
+  readonly changes: readonly NetWorthChangeRow[];
+  readonly moves: readonly NetWorthChangeRow[];
 }
 
 /** Returns the kinds of an explanation that are not zero, rounded to the cent, each followed by its items. */
-export function changeRows({ changes, moves, spans }: Explanation): ChangeTables {
+export function netWorthChangeRows({ changes, moves, spans }: Explanation): ChangeTables {
   const rowsOf = <Kind extends NetWorthChangeKind | TransferKind>(
     kinds: readonly Kind[],
     lines: readonly ChangeLine<Kind>[],
@@ -32,7 +32,7 @@ export function changeRows({ changes, moves, spans }: Explanation): ChangeTables
     kinds.flatMap((kind) => {
       const ofKind = lines.filter((line) => line.kind === kind);
       if (ofKind.length === 0) return [];
-      const sum: ChangeRow = {
+      const sum: NetWorthChangeRow = {
         key: kind,
         kind,
         line: null,
@@ -43,7 +43,7 @@ export function changeRows({ changes, moves, spans }: Explanation): ChangeTables
   return { changes: rowsOf(NET_WORTH_CHANGE_KINDS, changes), moves: rowsOf(TRANSFER_KINDS, moves) };
 }
 
-function rowOf(line: ChangeLine<NetWorthChangeKind | TransferKind>): ChangeRow {
+function rowOf(line: ChangeLine<NetWorthChangeKind | TransferKind>): NetWorthChangeRow {
   const { kind, item, currency, amounts } = line;
   return { key: `${kind} ${item ?? currency}`, kind, line, amounts: [...amounts] };
 }

@@ -7,7 +7,7 @@ import { type ForecastToExplain, useOpeningNetWorth, type usePeriodExplanation }
 
 interface ChangeSentencesProps {
   explained: ForecastToExplain;
-  place: PeriodWithNeighbours;
+  periods: PeriodWithNeighbours;
   explanation: ReturnType<typeof usePeriodExplanation>;
   name: (span: PeriodWithNeighbours['span']) => string;
 }
@@ -16,14 +16,14 @@ interface ChangeSentencesProps {
  * Renders the sentences about the change of net worth in the shown period and in the period compared with it. In the
  * first period the existing assets are part of the change; the table lists them as brought in.
  */
-export function ChangeSentences({ explained, place, explanation, name }: ChangeSentencesProps) {
+export function NetWorthChangeSentences({ explained, periods, explanation, name }: ChangeSentencesProps) {
   const t = useText();
   const { currency, isReal } = explained.outlook;
   const at = explanation.spans.length - 1;
   const isFirst = (span: PeriodWithNeighbours['span']) => span.first === 0;
   const began = useOpeningNetWorth(
     explained,
-    isFirst(place.span) || (place.against !== null && isFirst(place.against)),
+    isFirst(periods.span) || (periods.comparedWith !== null && isFirst(periods.comparedWith)),
   );
   const amount = (value: number) => <Amount value={value} currency={currency.code} rounded />;
   /** Returns the figures of a span: its opening value and its change. */
@@ -39,19 +39,19 @@ export function ChangeSentences({ explained, place, explanation, name }: ChangeS
     };
     return { way: change < 0 ? ('falls' as const) : ('rises' as const), values };
   };
-  const now = figuresOf(place.span, at);
-  const before = place.against === null ? null : figuresOf(place.against, 0);
+  const now = figuresOf(periods.span, at);
+  const before = periods.comparedWith === null ? null : figuresOf(periods.comparedWith, 0);
   return (
     <>
       <FormattedMessage
-        id={isFirst(place.span) ? `explain.first.${now.way}` : `explain.${now.way}`}
+        id={isFirst(periods.span) ? `explain.first.${now.way}` : `explain.${now.way}`}
         values={now.values}
       />{' '}
-      {before === null || place.against === null ? (
+      {before === null || periods.comparedWith === null ? (
         t('explain.first')
       ) : (
         <FormattedMessage
-          id={isFirst(place.against) ? `explain.before.first.${before.way}` : `explain.before.${before.way}`}
+          id={isFirst(periods.comparedWith) ? `explain.before.first.${before.way}` : `explain.before.${before.way}`}
           values={before.values}
         />
       )}{' '}

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import type { ChangeRow } from './net-worth-change-rows.ts';
+import type { NetWorthChangeRow } from './net-worth-change-rows.ts';
 import {
   type ForecastMonths,
   type Period,
@@ -77,16 +77,16 @@ export function useYearExplanations(explained: ForecastToExplain): Explanation {
 export function usePeriodExplanation(
   explained: ForecastToExplain,
   unit: Period['unit'],
-  place: PeriodWithNeighbours,
+  periods: PeriodWithNeighbours,
 ): Explanation {
   const { start, months } = toForecastMonths(explained);
-  const year = periodWithNeighbours({ unit: 'year', month: place.span.last }, { start, months }).span;
+  const year = periodWithNeighbours({ unit: 'year', month: periods.span.last }, { start, months }).span;
   const spans = useMemo(
     () => (unit === 'year' ? calendarYears(start, months) : monthsOf(Math.max(0, year.first - 12), year.last)),
     [unit, start, months, year.first, year.last],
   );
   const explanation = useExplanation(explained, spans);
-  return useMemo(() => narrowed(explanation, spansToExplain(place)), [explanation, place]);
+  return useMemo(() => narrowed(explanation, spansToExplain(periods)), [explanation, periods]);
 }
 
 function monthsOf(first: number, last: number): MonthSpan[] {
@@ -95,8 +95,8 @@ function monthsOf(first: number, last: number): MonthSpan[] {
 
 /** Returns an explanation reduced to some of its spans, without lines that are zero in them. */
 function narrowed({ spans, opening, closing, changes, moves }: Explanation, wanted: readonly MonthSpan[]) {
-  const places = wanted.map(({ first }) => spans.findIndex((span) => span.first === first));
-  const at = (values: Float64Array) => Float64Array.from(places, (place) => values[place] ?? 0);
+  const indices = wanted.map(({ first }) => spans.findIndex((span) => span.first === first));
+  const at = (values: Float64Array) => Float64Array.from(indices, (index) => values[index] ?? 0);
   const linesAt = <Line extends { readonly amounts: Float64Array }>(lines: readonly Line[]) =>
     lines
       .map((line) => ({ ...line, amounts: at(line.amounts) }))
@@ -111,9 +111,9 @@ function narrowed({ spans, opening, closing, changes, moves }: Explanation, want
 }
 
 /** Returns a function that names a row: by its kind, its item, or cash. */
-export function useRowName({
+export function useNetWorthChangeRowName({
   selected: { items },
-}: ForecastToExplain): (row: Pick<ChangeRow, 'kind' | 'line'>) => string {
+}: ForecastToExplain): (row: Pick<NetWorthChangeRow, 'kind' | 'line'>) => string {
   const t = useText();
   return ({ kind, line }) => {
     if (line === null) return t(`explain.kind.${kind}`);

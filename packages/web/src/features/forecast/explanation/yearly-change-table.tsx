@@ -10,13 +10,13 @@ import { toCsv } from '#ui/chart/chart-file.ts';
 import { FigureTable } from '#ui/figure-table.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { downloadCsv } from '#ui/download-file.ts';
-import { ChangeAmount, RowLabel } from './net-worth-change-table.tsx';
+import { NetWorthChangeAmount, NetWorthChangeRowLabel } from './net-worth-change-table.tsx';
 import styles from './explanation.module.css';
-import { type FlowTableRow, flowTableRows } from './yearly-change-rows.ts';
+import { type YearlyChangeRow, yearlyChangeRows } from './yearly-change-rows.ts';
 import {
   type ForecastToExplain,
   toForecastMonths,
-  useRowName,
+  useNetWorthChangeRowName,
   useSpanName,
   useYearExplanations,
 } from './use-explanation.ts';
@@ -24,15 +24,15 @@ import {
 /** Maximum number of lines shown at first; a longer table first shows only the kinds. */
 const MOST_LINES = 150;
 /** The number of years per printed page. */
-const YEARS_A_SHEET = 8;
+const YEARS_PER_PAGE = 8;
 
 /** Renders the yearly table with net worth before and after each year: on screen, in print and as a file. */
-export function YearFlowTable({ explained }: { explained: ForecastToExplain }) {
+export function YearlyChangeTable({ explained }: { explained: ForecastToExplain }) {
   const t = useText();
   const explanation = useYearExplanations(explained);
   const isPrinting = useIsPrinting();
   const [items, setItems] = useState(explanation.changes.length + explanation.moves.length <= MOST_LINES);
-  const rows = useMemo(() => flowTableRows(explanation, { items }), [explanation, items]);
+  const rows = useMemo(() => yearlyChangeRows(explanation, { items }), [explanation, items]);
   const years = useYearNames(explained);
   return (
     <>
@@ -51,12 +51,12 @@ export function YearFlowTable({ explained }: { explained: ForecastToExplain }) {
           <Button variant="subtle" size="compact-sm" onClick={() => print()}>
             {t('explain.print')}
           </Button>
-          <SaveFlowTable explained={explained} explanation={explanation} years={years} />
+          <SaveYearlyChangesButton explained={explained} explanation={explanation} years={years} />
         </div>
       </div>
-      <FlowTable explained={explained} rows={rows} years={years} first={0} last={years.length} />
+      <YearColumnsTable explained={explained} rows={rows} years={years} first={0} last={years.length} />
       {isPrinting
-        ? createPortal(<PaperFlowTable explained={explained} rows={rows} years={years} />, document.body)
+        ? createPortal(<PrintedYearlyChangeTable explained={explained} rows={rows} years={years} />, document.body)
         : null}
     </>
   );
@@ -69,21 +69,21 @@ function useYearNames(explained: ForecastToExplain): readonly string[] {
   return calendarYears(start, months).map((span) => spanName(span, 'year'));
 }
 
-interface FlowTableProps {
+interface YearColumnsTableProps {
   explained: ForecastToExplain;
-  rows: readonly FlowTableRow[];
+  rows: readonly YearlyChangeRow[];
   years: readonly string[];
   /** The shown years: from index `first` up to, but not including, `last`. If they include the last year, a column of totals follows. */
   first: number;
   last: number;
 }
 
-function FlowTable({ explained, rows, years, first, last }: FlowTableProps) {
+function YearColumnsTable({ explained, rows, years, first, last }: YearColumnsTableProps) {
   const t = useText();
   const ledgerName = useFlowTableName(explained);
   const { code } = explained.outlook.currency;
-  const figure = (row: FlowTableRow, value: number) => {
-    const amount = <ChangeAmount value={value} currency={code} />;
+  const figure = (row: YearlyChangeRow, value: number) => {
+    const amount = <NetWorthChangeAmount value={value} currency={code} />;
     return (row.row?.line ?? null) === null ? <strong>{amount}</strong> : amount;
   };
   return (
@@ -93,16 +93,20 @@ function FlowTable({ explained, rows, years, first, last }: FlowTableProps) {
       columns={[
         {
           heading: t('explain.item'),
-          renderCell: (row: FlowTableRow) =>
-            row.row === null ? <strong>{ledgerName(row)}</strong> : <RowLabel row={row.row} name={ledgerName(row)} />,
+          renderCell: (row: YearlyChangeRow) =>
+            row.row === null ? (
+              <strong>{ledgerName(row)}</strong>
+            ) : (
+              <NetWorthChangeRowLabel row={row.row} name={ledgerName(row)} />
+            ),
         },
         ...years.slice(first, last).map((year, offset) => ({
           heading: year,
-          renderCell: (row: FlowTableRow) => figure(row, row.years[first + offset] ?? 0),
+          renderCell: (row: YearlyChangeRow) => figure(row, row.years[first + offset] ?? 0),
         })),
         ...(last < years.length
           ? []
-          : [{ heading: t('explain.ledger.all'), renderCell: (row: FlowTableRow) => figure(row, row.all) }]),
+          : [{ heading: t('explain.ledger.all'), renderCell: (row: YearlyChangeRow) => figure(row, row.all) }]),
       ]}
       rows={rows}
       keyOf={({ part, key }) => `${part} ${key}`}
@@ -110,9 +114,9 @@ function FlowTable({ explained, rows, years, first, last }: FlowTableProps) {
   );
 }
 
-function useFlowTableName(explained: ForecastToExplain): (row: FlowTableRow) => string {
+function useFlowTableName(explained: ForecastToExplain): (row: YearlyChangeRow) => string {
   const t = useText();
-  const rowName = useRowName(explained);
+  const rowName = useNetWorthChangeRowName(explained);
   return ({ part, row }) => {
     if (row !== null) return rowName(row);
     return part === 'opening' || part === 'closing' ? t(`explain.ledger.${part}`) : t('explain.total');
@@ -120,43 +124,43 @@ function useFlowTableName(explained: ForecastToExplain): (row: FlowTableRow) => 
 }
 
 /** Renders the yearly table in print, with a few years per page, in place of the page. */
-function PaperFlowTable({ explained, rows, years }: Omit<FlowTableProps, 'first' | 'last'>) {
+function PrintedYearlyChangeTable({ explained, rows, years }: Omit<YearColumnsTableProps, 'first' | 'last'>) {
   const t = useText();
-  const sheets = Array.from({ length: Math.ceil(years.length / YEARS_A_SHEET) }, (_, sheet) => sheet * YEARS_A_SHEET);
+  const sheets = Array.from({ length: Math.ceil(years.length / YEARS_PER_PAGE) }, (_, sheet) => sheet * YEARS_PER_PAGE);
   return (
     <article className={styles.paper} data-paper>
       <h1 className={styles.paperTitle}>
         {t('explain.view.ledger')}: <bdi>{explained.selected.scenario.name}</bdi>
       </h1>
       {sheets.map((first) => (
-        <FlowTable
+        <YearColumnsTable
           key={first}
           explained={explained}
           rows={rows}
           years={years}
           first={first}
-          last={Math.min(first + YEARS_A_SHEET, years.length)}
+          last={Math.min(first + YEARS_PER_PAGE, years.length)}
         />
       ))}
     </article>
   );
 }
 
-interface SaveFlowTableProps {
+interface SaveYearlyChangesButtonProps {
   explained: ForecastToExplain;
   explanation: Explanation;
   years: readonly string[];
 }
 
 /** Renders the button that saves all items and years as a file; hidden amounts stay hidden. */
-function SaveFlowTable({ explained, explanation, years }: SaveFlowTableProps) {
+function SaveYearlyChangesButton({ explained, explanation, years }: SaveYearlyChangesButtonProps) {
   const t = useText();
   const { code } = explained.outlook.currency;
   const { cell } = useChartFormat(code);
-  const rowName = useRowName(explained);
+  const rowName = useNetWorthChangeRowName(explained);
   const ledgerName = useFlowTableName(explained);
   const save = () => {
-    const rows = flowTableRows(explanation, { items: true });
+    const rows = yearlyChangeRows(explanation, { items: true });
     const csv = toCsv([
       [t('explain.kind'), t('explain.item'), ...[...years, t('explain.ledger.all')].map((name) => `${name} (${code})`)],
       ...rows.map((row) => [

@@ -1,11 +1,11 @@
 import { parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { handlePositions, allowedRange } from './milestone-handle-positions.ts';
+import { milestoneHandlePositions, allowedRange } from './milestone-handle-positions.ts';
 
 const START = parseMonth('2026-01');
 const milestone = (id: number, month: string) => ({ id, name: `Number ${id}`, date: `${month}-15` });
 const placed = (months: readonly string[], from: number, to: number) =>
-  handlePositions(
+  milestoneHandlePositions(
     months.map((month, id) => milestone(id, month)),
     START,
     { from, to },

@@ -4,7 +4,7 @@ import { type Month, parseMonth } from '@meridian/engine';
 import type { ChartWindow } from '#ui/chart/chart-types.ts';
 
 /** A milestone in the current month or later, and the position of its handle. */
-export interface HandlePosition {
+export interface MilestoneHandlePosition {
   readonly milestone: Milestone;
   /** The index of its month in the chart; it can be outside the visible range. */
   readonly index: number;
@@ -18,7 +18,11 @@ export interface HandlePosition {
 }
 
 /** Returns the handle positions of the milestones that are not before `start`, in the given order. */
-export function handlePositions(milestones: readonly Milestone[], start: Month, window: ChartWindow): HandlePosition[] {
+export function milestoneHandlePositions(
+  milestones: readonly Milestone[],
+  start: Month,
+  window: ChartWindow,
+): MilestoneHandlePosition[] {
   const placed = milestones
     .map((milestone) => ({ milestone, index: parseMonth(milestone.date) - start }))
     .filter(({ index }) => index >= 0)
@@ -33,7 +37,7 @@ export function handlePositions(milestones: readonly Milestone[], start: Month, 
   }));
 }
 
-function sideOf(index: number, { from, to }: ChartWindow): HandlePosition['side'] {
+function sideOf(index: number, { from, to }: ChartWindow): MilestoneHandlePosition['side'] {
   if (index < from) return 'before';
   return index > to ? 'after' : 'within';
 }
@@ -43,7 +47,7 @@ function sideOf(index: number, { from, to }: ChartWindow): HandlePosition['side'
  * contain.
  */
 export function allowedRange(
-  { side, index }: Pick<HandlePosition, 'side' | 'index'>,
+  { side, index }: Pick<MilestoneHandlePosition, 'side' | 'index'>,
   window: ChartWindow,
 ): ChartWindow {
   if (side === 'within') return window;

@@ -5,10 +5,10 @@ import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 're
 import { useText } from '#lib/text/text.ts';
 import type { ChartView } from '#ui/chart/chart-types.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
-import { type HandlePosition, handlePositions, allowedRange } from './milestone-handle-positions.ts';
+import { type MilestoneHandlePosition, milestoneHandlePositions, allowedRange } from './milestone-handle-positions.ts';
 import styles from './milestone-handles.module.css';
 import type { MilestoneMove } from '#lib/move-milestone.ts';
-import { useHandleMoves } from './use-milestone-handle-moves.ts';
+import { useMilestoneHandleMoves } from './use-milestone-handle-moves.ts';
 
 interface MilestoneHandlesProps {
   plot: Plot;
@@ -19,33 +19,34 @@ interface MilestoneHandlesProps {
   /** The id of the milestone being moved, or null. */
   moving: number | null;
   /** Returns the text for the date of a milestone. */
-  tell: (milestone: Milestone) => string;
+  dateTextOf: (milestone: Milestone) => string;
   /** Called with the month to which a milestone is moved; null to reset. */
   onMove: (move: MilestoneMove | null) => void;
   onDrop: () => void;
 }
 
 /** The number of milestones shown at each edge; others are shown on demand. */
-const AT_AN_EDGE = 2;
+const MAX_HANDLES_AT_EDGE = 2;
 
 /**
  * Renders a slider for each milestone: dragged along the months by mouse or touch, or moved by arrow keys. A milestone outside the visible range is
  * shown at the edge with name and year, and can be dragged in from there.
  */
 export function MilestoneHandles(props: MilestoneHandlesProps) {
-  const { plot, view, start, milestones, moving, tell, onMove, onDrop } = props;
+  const { plot, view, start, milestones, moving, dateTextOf, onMove, onDrop } = props;
   const t = useText();
   const [observed] = useResizeObserver<HTMLDivElement>();
   const root = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(root, observed);
   const hintId = useId();
   const [isAll, setIsAll] = useState(false);
-  const placed = handlePositions(milestones, start, view.window);
-  const isShown = ({ side, level }: HandlePosition) => isAll || side === 'within' || level < AT_AN_EDGE;
-  const untold = placed.filter((place) => !isShown(place)).length;
+  const placed = milestoneHandlePositions(milestones, start, view.window);
+  const isShown = ({ side, level }: MilestoneHandlePosition) =>
+    isAll || side === 'within' || level < MAX_HANDLES_AT_EDGE;
+  const hiddenCount = placed.filter((position) => !isShown(position)).length;
   // Handles at an edge are above all stacked handles.
   const stacked = Math.max(0, ...placed.flatMap(({ side, level }) => (side === 'within' ? [level] : [])));
-  const onItsWay = placed.find(({ milestone }) => milestone.id === moving);
+  const movingPosition = placed.find(({ milestone }) => milestone.id === moving);
 
   // Positioned in a layout effect, because the coordinates of the handles exist only after the plot is rendered.
   useLayoutEffect(() => {
@@ -61,13 +62,13 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
     }
   });
 
-  const handlersOf = useHandleMoves({ plot, window: view.window, start, moving, root, onMove, onDrop });
+  const handlersOf = useMilestoneHandleMoves({ plot, window: view.window, start, moving, root, onMove, onDrop });
 
   return (
     <div ref={ref} className={styles.handles} style={{ '--stacked': stacked } as CSSProperties}>
-      {placed.filter(isShown).map((place) => {
-        const { milestone, index, side, level } = place;
-        const { from, to } = allowedRange(place, view.window);
+      {placed.filter(isShown).map((position) => {
+        const { milestone, index, side, level } = position;
+        const { from, to } = allowedRange(position, view.window);
         return (
           <div
             key={milestone.id}
@@ -84,22 +85,23 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
             aria-valuemin={from}
             aria-valuemax={to}
             aria-valuenow={index}
-            aria-valuetext={tell(milestone)}
-            title={side === 'within' ? undefined : `${milestone.name}, ${tell(milestone)}`}
-            {...handlersOf(place)}
+            aria-valuetext={dateTextOf(milestone)}
+            title={side === 'within' ? undefined : `${milestone.name}, ${dateTextOf(milestone)}`}
+            {...handlersOf(position)}
           >
-            {side === 'within' ? null : <Beyond name={milestone.name} date={milestone.date} side={side} />}
+            {side === 'within' ? null : <EdgeLabel name={milestone.name} date={milestone.date} side={side} />}
           </div>
         );
       })}
-      {untold === 0 ? null : (
+      {hiddenCount === 0 ? null : (
         <button type="button" className={styles.more} onClick={() => setIsAll(true)}>
-          <span className={styles.pill}>{t('life.beyond', { count: untold })}</span>
+          <span className={styles.pill}>{t('life.beyond', { count: hiddenCount })}</span>
         </button>
       )}
-      {onItsWay === undefined ? null : (
-        <p className={styles.told} data-index={onItsWay.index} aria-hidden="true">
-          <b dir="auto">{onItsWay.milestone.name}</b> <span dir="auto">{tell(onItsWay.milestone)}</span>
+      {movingPosition === undefined ? null : (
+        <p className={styles.told} data-index={movingPosition.index} aria-hidden="true">
+          <b dir="auto">{movingPosition.milestone.name}</b>{' '}
+          <span dir="auto">{dateTextOf(movingPosition.milestone)}</span>
           <span className={styles.keys} dir="auto">
             {t('life.move')}
           </span>
@@ -116,7 +118,7 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
  * Renders the label at an edge, such as 'Retirement · 2047 →'. On a phone it is '2047 →', because the accessible label of the handle
  * contains the name.
  */
-function Beyond({ name, date, side }: { name: string; date: string; side: 'before' | 'after' }) {
+function EdgeLabel({ name, date, side }: { name: string; date: string; side: 'before' | 'after' }) {
   return (
     <span className={styles.pill}>
       {side === 'before' ? <span>←</span> : null}
@@ -129,7 +131,7 @@ function Beyond({ name, date, side }: { name: string; date: string; side: 'befor
 }
 
 /** The order from left to right: milestones before the range, then those after it. */
-const ORDER: Readonly<Record<HandlePosition['side'], (level: number) => number>> = {
+const ORDER: Readonly<Record<MilestoneHandlePosition['side'], (level: number) => number>> = {
   before: (level) => -1 - level,
   within: () => 0,
   after: (level) => 1 + level,

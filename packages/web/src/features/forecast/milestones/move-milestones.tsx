@@ -24,15 +24,15 @@ interface MoveMilestonesProps {
   forecasts: Forecasts;
   scenario: Scenario;
   /** Called before the next frame with the forecasts to show; null for the stored ones. */
-  onLife: (life: MovedMilestones | null) => void;
+  onMoved: (moved: MovedMilestones | null) => void;
 }
 
 /** Lets the user move the milestones of the selected scenario along its chart. Renders nothing itself; a move is stored on release. */
-export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesProps) {
+export function MoveMilestones({ forecasts, scenario, onMoved }: MoveMilestonesProps) {
   const [move, setMove] = useState<MilestoneMove | null>(null);
   const isSaving = useRef(false);
-  const tell = useMilestoneTexts();
-  const save = useSaveMove(tell);
+  const dateTextOf = useMilestoneTexts();
+  const save = useSaveMove(dateTextOf);
   const milestones = useMemo(
     () => (move === null ? scenario.milestones : moveMilestone(scenario.milestones, move)),
     [scenario.milestones, move],
@@ -68,15 +68,15 @@ export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesPr
         start={start}
         milestones={milestones}
         moving={moving}
-        tell={tell}
+        dateTextOf={dateTextOf}
         onMove={onMove}
         onDrop={onDrop}
       />
     ),
-    [start, milestones, moving, tell, onMove, onDrop],
+    [start, milestones, moving, dateTextOf, onMove, onDrop],
   );
-  useLayoutEffect(() => onLife({ forecasts: shown, overlay }), [shown, overlay, onLife]);
-  useEffect(() => () => onLife(null), [onLife]);
+  useLayoutEffect(() => onMoved({ forecasts: shown, overlay }), [shown, overlay, onMoved]);
+  useEffect(() => () => onMoved(null), [onMoved]);
   return null;
 }
 
@@ -103,7 +103,7 @@ function useMilestoneTexts(): (milestone: Milestone) => string {
 }
 
 /** Returns a function that stores the milestones with one moved. The change can be undone; an error is reported. */
-function useSaveMove(tell: (milestone: Milestone) => string) {
+function useSaveMove(dateTextOf: (milestone: Milestone) => string) {
   const t = useText();
   const calls = useScenarioCalls();
   const { attempt } = useReportedChanges();
@@ -123,7 +123,7 @@ function useSaveMove(tell: (milestone: Milestone) => string) {
       const moved = milestones.find((one) => one.id === id);
       if (moved === undefined) return;
       offerUndo({
-        sentence: t('life.moved', { name: moved.name, when: tell(moved) }),
+        sentence: t('life.moved', { name: moved.name, when: dateTextOf(moved) }),
         token: undoToken,
       });
     });

@@ -4,7 +4,7 @@ import type { ChartWindow } from '#ui/chart/chart-types.ts';
 import { cursorAfterKey } from '#ui/chart/chart-keyboard.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { type HandlePosition, allowedRange } from './milestone-handle-positions.ts';
+import { type MilestoneHandlePosition, allowedRange } from './milestone-handle-positions.ts';
 import { type MilestoneMove, selectableMonths } from '#lib/move-milestone.ts';
 
 interface HandleMoves {
@@ -23,62 +23,62 @@ interface HandleMoves {
 const PREPARED = { onFocus: notify.prepare, onPointerEnter: notify.prepare };
 
 /** Returns the event handlers of milestone handles: mouse and touch drag them, keys move them; Escape and a cancelled touch reset them. */
-export function useHandleMoves({ plot, window, start, moving, root, onMove, onDrop }: HandleMoves) {
+export function useMilestoneHandleMoves({ plot, window, start, moving, root, onMove, onDrop }: HandleMoves) {
   /** The distance between the pointer and the middle of the dragged handle, in pixels; null if none is dragged. */
-  const held = useRef<number | null>(null);
+  const grabOffset = useRef<number | null>(null);
 
-  const moveTo = ({ milestone, ...place }: HandlePosition, index: number) => {
-    const { from, to } = allowedRange(place, window);
+  const moveTo = ({ milestone, ...position }: MilestoneHandlePosition, index: number) => {
+    const { from, to } = allowedRange(position, window);
     const [first, last] = selectableMonths(milestone, start + from, start + to);
     const month = Math.max(first, Math.min(last, start + index));
     if (month !== parseMonth(milestone.date)) onMove({ id: milestone.id, month });
   };
-  const placeOf = ({ clientX }: PointerEvent) => clientX - (root.current?.getBoundingClientRect().left ?? 0);
-  const onPointerDown = (event: PointerEvent<HTMLElement>, { index }: HandlePosition) => {
+  const pointerPosition = ({ clientX }: PointerEvent) => clientX - (root.current?.getBoundingClientRect().left ?? 0);
+  const onPointerDown = (event: PointerEvent<HTMLElement>, { index }: MilestoneHandlePosition) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     // A drag of a handle whose milestone is outside the visible range starts at the edge where the handle is shown.
     const { from, to } = window;
-    held.current = placeOf(event) - plot.xOf(Math.max(from, Math.min(to, index)));
+    grabOffset.current = pointerPosition(event) - plot.xOf(Math.max(from, Math.min(to, index)));
   };
-  const onPointerMove = (event: PointerEvent, place: HandlePosition) => {
-    if (held.current === null) return;
-    const index = plot.indexAt(placeOf(event) - held.current, 0);
+  const onPointerMove = (event: PointerEvent, position: MilestoneHandlePosition) => {
+    if (grabOffset.current === null) return;
+    const index = plot.indexAt(pointerPosition(event) - grabOffset.current, 0);
     const { from, to } = window;
-    const isStillBeyond = place.side === 'after' ? index >= to : place.side === 'before' && index <= from;
-    if (!isStillBeyond) moveTo(place, index);
+    const isStillBeyond = position.side === 'after' ? index >= to : position.side === 'before' && index <= from;
+    if (!isStillBeyond) moveTo(position, index);
   };
   const letGo = (isKept: boolean) => {
-    if (held.current === null) return;
-    held.current = null;
+    if (grabOffset.current === null) return;
+    grabOffset.current = null;
     if (isKept) onDrop();
     else onMove(null);
   };
-  const onKeyDown = (event: KeyboardEvent, place: HandlePosition) => {
+  const onKeyDown = (event: KeyboardEvent, position: MilestoneHandlePosition) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const isMoving = moving === place.milestone.id;
+    const isMoving = moving === position.milestone.id;
     if (event.key === 'Escape' && isMoving) {
-      held.current = null;
+      grabOffset.current = null;
       onMove(null);
     } else if (event.key === 'Enter') onDrop();
     else {
       const key = ACROSS[event.key] ?? event.key;
       // Home and End move to the ends of the visible range, even for a milestone outside it.
       const isEnd = key === 'Home' || key === 'End';
-      const next = cursorAfterKey(key, place.index, isEnd ? window : allowedRange(place, window)) ?? null;
+      const next = cursorAfterKey(key, position.index, isEnd ? window : allowedRange(position, window)) ?? null;
       if (next === null) return;
-      moveTo(place, next);
+      moveTo(position, next);
     }
     event.preventDefault();
     event.stopPropagation();
   };
 
-  return (place: HandlePosition) => ({
+  return (position: MilestoneHandlePosition) => ({
     ...PREPARED,
-    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, position),
     onBlur: onDrop,
-    onPointerDown: (event: PointerEvent<HTMLElement>) => onPointerDown(event, place),
-    onPointerMove: (event: PointerEvent) => onPointerMove(event, place),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => onPointerDown(event, position),
+    onPointerMove: (event: PointerEvent) => onPointerMove(event, position),
     onPointerUp: () => letGo(true),
     onPointerCancel: () => letGo(false),
   });

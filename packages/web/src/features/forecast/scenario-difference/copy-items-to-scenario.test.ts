@@ -7,8 +7,8 @@ let made = 0;
 const making = { newId: () => (made -= 1), now: '2026-02-01T00:00:00.000Z' };
 const rent = createItem({ id: 1, scenario: 1, name: 'Rent', amount: 900, notes: 'old', tags: [RED] });
 
-const changesFor = (wanted: (typeof rent)[], there: (typeof rent)[]) =>
-  changesToCopyItems({ wanted, there, scenario: 2, milestones: { wanted: [], there: [] } }, making);
+const changesFor = (source: (typeof rent)[], target: (typeof rent)[]) =>
+  changesToCopyItems({ source, target, scenario: 2, milestones: { source: [], target: [] } }, making);
 
 describe('items that are copied to the other scenario', () => {
   test('an item missing there is created, with its tags', () => {
@@ -17,14 +17,14 @@ describe('items that are copied to the other scenario', () => {
   });
 
   test('an existing item is updated, and only the differences are sent', () => {
-    const there = createItem({ ...rent, id: 2, scenario: 2, amount: 1_200, to_date: '2030-01-31', tags: [] });
-    const changes = changesFor([rent], [there]);
+    const target = createItem({ ...rent, id: 2, scenario: 2, amount: 1_200, to_date: '2030-01-31', tags: [] });
+    const changes = changesFor([rent], [target]);
     expect(changes).toEqual([
       {
         kind: 'update',
         scenario: 2,
         id: 2,
-        base: there,
+        base: target,
         patch: { amount: 900, to_date: null, tag_names: ['home'] },
       },
     ]);
@@ -56,11 +56,11 @@ describe('dates determined by milestones of the other scenario', () => {
   const stops = { id: 10, name: 'Retirement', date: '2040-01-31' };
   const moves = { id: 11, name: 'Move', date: '2030-06-01' };
   /** The milestones of a duplicated scenario in which one milestone was moved afterwards. */
-  const there = [
+  const target = [
     { ...stops, id: 20, name: 'retirement' },
     { ...moves, id: 21, date: '2032-06-01' },
   ];
-  const milestones = { wanted: [stops, moves], there };
+  const milestones = { source: [stops, moves], target };
   const job = createItem({
     id: 1,
     category: 'income',
@@ -76,8 +76,8 @@ describe('dates determined by milestones of the other scenario', () => {
     payout_from_date_milestone: { milestone_id: 10, offset_months: 1 },
     drawable_from: '2035-01-01',
   });
-  const change = (wanted: typeof job, base?: typeof job) =>
-    changesToCopyItems({ wanted: [wanted], there: base ? [base] : [], scenario: 2, milestones }, making);
+  const change = (source: typeof job, base?: typeof job) =>
+    changesToCopyItems({ source: [source], target: base ? [base] : [], scenario: 2, milestones }, making);
 
   test('refer to the milestone of the same name and date there, and otherwise become plain dates', () => {
     expect(change(job)).toMatchObject([

@@ -13,19 +13,19 @@ import {
 import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
 
 /** The items of one row in two scenarios. The items of the changed scenario become equal to the items of the other one. */
-interface CarriedOver {
+interface ItemsToCopy {
   /** The items to copy, in the order of their scenario. */
-  readonly wanted: readonly FinancialItem[];
+  readonly source: readonly FinancialItem[];
   /** The items that they replace, in the order of the scenario to change. */
-  readonly there: readonly FinancialItem[];
+  readonly target: readonly FinancialItem[];
   /** The id of the scenario to change. */
   readonly scenario: number;
   /** The milestones of the other scenario (`wanted`), and of the changed one (`there`). */
-  readonly milestones: Readonly<Record<'wanted' | 'there', readonly Milestone[]>>;
+  readonly milestones: Readonly<Record<'source' | 'target', readonly Milestone[]>>;
 }
 
 /** Values for a newly created item. */
-interface Making {
+interface NewItemValues {
   /** Returns a new negative id each time. */
   readonly newId: () => number;
   readonly now: string;
@@ -36,13 +36,13 @@ interface Making {
  * scenario is hidden too; if it has no such item, none is created.
  */
 export function changesToCopyItems(
-  { wanted, there, scenario, milestones }: CarriedOver,
-  { newId, now }: Making,
+  { source, target, scenario, milestones }: ItemsToCopy,
+  { newId, now }: NewItemValues,
 ): ItemChange[] {
   const changes: ItemChange[] = [];
-  const dated = wanted.map((item) => datedAmong(item, milestones));
-  for (const [place, item] of dated.entries()) {
-    const base = there[place];
+  const datedItems = source.map((item) => withMilestonesOfTarget(item, milestones));
+  for (const [index, item] of datedItems.entries()) {
+    const base = target[index];
     if (base === undefined) {
       if (item.is_hidden) continue;
       const provisional = { id: newId(), created_at: now };
@@ -54,7 +54,7 @@ export function changesToCopyItems(
     if (base.is_hidden !== item.is_hidden)
       changes.push({ kind: 'visibility', scenario, id: base.id, hidden: item.is_hidden });
   }
-  const extra = there.slice(wanted.length);
+  const extra = target.slice(source.length);
   const [only] = extra;
   if (extra.length > 1)
     changes.push({
@@ -70,12 +70,14 @@ export function changesToCopyItems(
  * Returns the item for the changed scenario. Each milestone reference is replaced by the one to the milestone of the same name and date
  * there; dates without such a milestone become plain dates.
  */
-function datedAmong(item: FinancialItem, { wanted, there }: CarriedOver['milestones']): FinancialItem {
-  const twins = wanted.flatMap(({ id, name, date }) => {
-    const twin = there.find((one) => caseInsensitiveKey(one.name) === caseInsensitiveKey(name) && one.date === date);
-    return twin === undefined ? [] : [[id, twin.id] as const];
+function withMilestonesOfTarget(item: FinancialItem, { source, target }: ItemsToCopy['milestones']): FinancialItem {
+  const idPairs = source.flatMap(({ id, name, date }) => {
+    const counterpart = target.find(
+      (one) => caseInsensitiveKey(one.name) === caseInsensitiveKey(name) && one.date === date,
+    );
+    return counterpart === undefined ? [] : [[id, counterpart.id] as const];
   });
-  const ids = new Map(twins);
+  const ids = new Map(idPairs);
   const lacking = referencedMilestoneIds(item).filter((id) => !ids.has(id));
   return withMilestoneIds(withoutReferences(item, new Set(lacking)), ids);
 }

@@ -6,8 +6,8 @@ import { differenceRows, waterfallBars } from './difference-rows.ts';
 const difference = (from: number, amounts: number[], rest: Partial<PlanDifference> = {}): PlanDifference => {
   const { assumptions = 0, selling = 0 } = rest;
   const sum = amounts.reduce((all, amount) => all + amount, assumptions + selling);
-  const items = amounts.map((amount, place) => {
-    return { name: `Item ${place}`, category: 'income' as const, from: [], to: [], amount };
+  const items = amounts.map((amount, index) => {
+    return { name: `Item ${index}`, category: 'income' as const, from: [], to: [], amount };
   });
   return { from, to: from + sum, items, assumptions, selling };
 };

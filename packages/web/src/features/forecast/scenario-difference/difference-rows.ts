@@ -51,7 +51,7 @@ export function differenceRows(difference: PlanDifference, { currency, most }: S
   return {
     from,
     to,
-    lines: parts.map((part, place): DifferenceRow => ({ ...part, amount: amounts[place] ?? 0 })),
+    lines: parts.map((part, index): DifferenceRow => ({ ...part, amount: amounts[index] ?? 0 })),
   };
 }
 
@@ -59,7 +59,7 @@ export function differenceRows(difference: PlanDifference, { currency, most }: S
  * The axis starts at zero unless the lowest value exceeds this multiple of half the range of values. Beyond that, the changes would fill
  * less than 1/25 of the chart's height.
  */
-const HAIR = 50;
+const ZERO_AXIS_FACTOR = 50;
 
 /** Returns the bars of a waterfall chart between the two end values. */
 export function waterfallBars({ from, lines }: ReturnType<typeof differenceRows>) {
@@ -68,7 +68,8 @@ export function waterfallBars({ from, lines }: ReturnType<typeof differenceRows>
   for (const { amount } of moving) sums.push((sums.at(-1) ?? 0) + amount);
   const [low, high] = [Math.min(...sums), Math.max(...sums)];
   // Bars start at zero to make their heights comparable, unless the changes between the ends would be too small to see.
-  const room = (high - low) / 2;
-  const base = low > HAIR * room ? low - room : high < -HAIR * room ? high + room : 0;
+  const halfRange = (high - low) / 2;
+  const base =
+    low > ZERO_AXIS_FACTOR * halfRange ? low - halfRange : high < -ZERO_AXIS_FACTOR * halfRange ? high + halfRange : 0;
   return { moving, sums, base: moving.length === 0 ? 0 : base };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { useForecastView } from '#features/forecast/use-forecast-chart.ts';
+import type { useForecastChart } from '#features/forecast/use-forecast-chart.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
@@ -10,22 +10,22 @@ import { Select } from '#ui/form/select.tsx';
 import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './difference.module.css';
 import { differenceRows } from './difference-rows.ts';
-import { usePrintedDifference } from './printed-difference-store.ts';
+import { usePrintedDifferenceStore } from './printed-difference-store.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import {
   type ComparedScenarios,
   type ScenarioDifference as Found,
   useDifference,
-  useWaterfall,
+  useWaterfallChart,
 } from './use-difference.ts';
 
 type View = Pick<
-  ReturnType<typeof useForecastView>,
+  ReturnType<typeof useForecastChart>,
   'scenarios' | 'start' | 'years' | 'months' | 'currency' | 'isReal' | 'format'
 >;
 
 /** Renders the part 'Why they differ': the first scenario against another one, item by item. */
-export function Difference({ view }: { view: View }) {
+export function DifferenceSection({ view }: { view: View }) {
   const t = useText();
   const { scenarios, start, years, months, currency, isReal, format } = view;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -43,20 +43,20 @@ export function Difference({ view }: { view: View }) {
           onChange={(id) => setChosen(Number(id))}
         />
       ) : null}
-      <Later compared={{ from, to, start, years, months, currency, isReal }} monthName={format.label} />
+      <CurrentDifference compared={{ from, to, start, years, months, currency, isReal }} monthName={format.label} />
     </section>
   );
 }
 
 interface LaterProps {
   compared: ComparedScenarios;
-  monthName: ReturnType<typeof useForecastView>['format']['label'];
+  monthName: ReturnType<typeof useForecastChart>['format']['label'];
 }
 
 /** Shows that the difference is being computed; the previous difference stays visible meanwhile. */
-function Later({ compared, monthName }: LaterProps) {
+function CurrentDifference({ compared, monthName }: LaterProps) {
   const t = useText();
-  const { shown, isCurrent, error, again } = useDifference(useSame(compared));
+  const { shown, isCurrent, error, again } = useDifference(useShallowStable(compared));
   if (error !== null) return <FailedSection error={error} onRetry={again} />;
   return (
     <>
@@ -67,7 +67,7 @@ function Later({ compared, monthName }: LaterProps) {
       {shown === null ? (
         <LoadingPlaceholder />
       ) : (
-        <Parted
+        <DifferenceParts
           found={shown}
           month={monthName(shown.compared.from.forecast.labels.at(-1) ?? '')}
           isCurrent={isCurrent}
@@ -78,20 +78,20 @@ function Later({ compared, monthName }: LaterProps) {
 }
 
 /** The delay in milliseconds before the message about the computation is shown, so that it does not flash. */
-const NOTICED_MS = 200;
+const MESSAGE_DELAY_MS = 200;
 
 function Computing() {
   const t = useText();
   const [isNoticed, setIsNoticed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsNoticed(true), NOTICED_MS);
+    const timer = setTimeout(() => setIsNoticed(true), MESSAGE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return isNoticed ? t('difference.computing') : null;
 }
 
 /** Returns the same object as long as its properties are equal. */
-function useSame(compared: ComparedScenarios): ComparedScenarios {
+function useShallowStable(compared: ComparedScenarios): ComparedScenarios {
   const [last, setLast] = useState(compared);
   const isSame = (Object.keys(compared) as (keyof ComparedScenarios)[]).every((key) =>
     Object.is(compared[key], last[key]),
@@ -100,16 +100,16 @@ function useSame(compared: ComparedScenarios): ComparedScenarios {
   return isSame ? last : compared;
 }
 
-interface PartedProps {
+interface DifferencePartsProps {
   found: Found;
   month: string;
 }
 
-function Parted({ found, month, isCurrent }: PartedProps & { isCurrent: boolean }) {
+function DifferenceParts({ found, month, isCurrent }: DifferencePartsProps & { isCurrent: boolean }) {
   const t = useText();
-  const chart = useWaterfall(found);
+  const chart = useWaterfallChart(found);
   const { compared, difference } = found;
-  const words = {
+  const names = {
     from: <bdi>{compared.from.scenario.name}</bdi>,
     to: <bdi>{compared.to.scenario.name}</bdi>,
   };
@@ -120,14 +120,14 @@ function Parted({ found, month, isCurrent }: PartedProps & { isCurrent: boolean 
   );
   useEffect(() => {
     if (isEmpty) return undefined;
-    const draw = () => <OnPaper found={found} month={month} />;
-    usePrintedDifference.setState({ draw });
-    return () => usePrintedDifference.setState({ draw: null });
+    const draw = () => <PrintedDifference found={found} month={month} />;
+    usePrintedDifferenceStore.setState({ render: draw });
+    return () => usePrintedDifferenceStore.setState({ render: null });
   }, [isEmpty, found, month]);
   if (isEmpty)
     return (
       <p>
-        <FormattedMessage id="difference.none" values={words} />
+        <FormattedMessage id="difference.none" values={names} />
       </p>
     );
   return (
@@ -140,9 +140,9 @@ function Parted({ found, month, isCurrent }: PartedProps & { isCurrent: boolean 
 }
 
 /** Renders the difference for print, with a row for every item. */
-function OnPaper({ found, month }: PartedProps) {
+function PrintedDifference({ found, month }: DifferencePartsProps) {
   const t = useText();
-  const chart = useWaterfall(found);
+  const chart = useWaterfallChart(found);
   return (
     <section className="stack">
       <h3>{t('difference.title')}</h3>
@@ -156,7 +156,7 @@ function OnPaper({ found, month }: PartedProps) {
 }
 
 /** Renders the sentence that says by how much the second scenario ends above or below the first, and which item contributes most. */
-function DifferenceSentence({ found: { compared, difference }, month }: PartedProps) {
+function DifferenceSentence({ found: { compared, difference }, month }: DifferencePartsProps) {
   const { from, to, currency } = compared;
   const total = difference.to - difference.from;
   const [most] = difference.items;

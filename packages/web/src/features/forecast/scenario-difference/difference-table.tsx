@@ -136,17 +136,17 @@ interface CarryOverButtonsProps extends Pick<DifferenceTableProps, 'isCurrent'> 
 /** Renders two buttons: each copies the items of a row in one direction. */
 function CarryOverButtons({ line, compared, copyItems, isCurrent }: CarryOverButtonsProps) {
   const t = useText();
-  const { isUnderWay, isBusy, take } = copyItems;
+  const { isUnderWay, isBusy, copy } = copyItems;
   if (line.part !== 'item') return null;
   return (
     <div className={styles.actions}>
       {(['to', 'from'] as const).map((side) => {
-        const wish = toItemCopy(line, compared, side);
-        const { id, name } = wish.into.scenario;
-        const words = { name: line.item.name, scenario: name };
-        const isRemoved = wish.wanted.length === 0;
+        const itemCopy = toItemCopy(line, compared, side);
+        const { id, name } = itemCopy.into.scenario;
+        const names = { name: line.item.name, scenario: name };
+        const isRemoved = itemCopy.source.length === 0;
         // Items that are not stored yet have no server id.
-        const isWaiting = [...wish.wanted, ...wish.there].some((item) => item.id < 0);
+        const isWaiting = [...itemCopy.source, ...itemCopy.target].some((item) => item.id < 0);
         return (
           <Button
             key={side}
@@ -155,8 +155,8 @@ function CarryOverButtons({ line, compared, copyItems, isCurrent }: CarryOverBut
             className={styles.action}
             loading={isUnderWay(line, id)}
             disabled={isBusy || isWaiting || !isCurrent}
-            aria-label={t(isRemoved ? 'difference.remove.label' : 'difference.take.label', words)}
-            onClick={() => take(wish)}
+            aria-label={t(isRemoved ? 'difference.remove.label' : 'difference.take.label', names)}
+            onClick={() => copy(itemCopy)}
           >
             <span>
               <FormattedMessage

@@ -11,13 +11,13 @@ import styles from './difference.module.css';
 import type { ComparedScenarios } from './use-difference.ts';
 import type { useSuccessChances } from './use-success-chances.ts';
 
-interface ChancePartProps {
+interface SuccessChanceSectionProps {
   simulated: ReturnType<typeof useSuccessChances>;
   compared: ComparedScenarios;
 }
 
 /** Renders the button that simulates how each item affects the chance of success, the progress, and the chances of both scenarios. */
-export function SuccessChanceSection({ simulated, compared }: ChancePartProps) {
+export function SuccessChanceSection({ simulated, compared }: SuccessChanceSectionProps) {
   const t = useText();
   const { status, chances, error, done, total, begin, cancel } = simulated;
   if (!canSimulate()) return <p className="quiet">{t('difference.chance.notHere')}</p>;

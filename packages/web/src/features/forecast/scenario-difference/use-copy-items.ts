@@ -21,9 +21,9 @@ export interface ItemCopy {
   /** The scenario from which the items are copied. */
   readonly other: ScenarioForecast;
   /** The items of the row in `other`. */
-  readonly wanted: readonly FinancialItem[];
+  readonly source: readonly FinancialItem[];
   /** The items of the row in `into`, which `wanted` replaces. */
-  readonly there: readonly FinancialItem[];
+  readonly target: readonly FinancialItem[];
 }
 
 const itemsById = memoizeLast(
@@ -46,12 +46,12 @@ export function toItemCopy(
     line,
     into: side === 'from' ? from : to,
     other: side === 'from' ? to : from,
-    wanted: itemsOn(side === 'from' ? 'to' : 'from'),
-    there: itemsOn(side),
+    source: itemsOn(side === 'from' ? 'to' : 'from'),
+    target: itemsOn(side),
   };
 }
 
-let made = 0;
+let createdItems = 0;
 
 /**
  * Returns a function that copies the items of a row from one scenario to the other, and its state. The function copies
@@ -61,24 +61,24 @@ export function useCopyItems() {
   const t = useText();
   const change = useChangeItems();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async ({ line, into, other, wanted, there }: ItemCopy) => {
+    mutationFn: async ({ line, into, other, source, target }: ItemCopy) => {
       const { name } = line.item;
-      const words = { name, scenario: into.scenario.name };
-      if (wanted.length === 0) {
+      const names = { name, scenario: into.scenario.name };
+      if (source.length === 0) {
         const message = t('difference.remove.question', { scenario: into.scenario.name });
         const title = t('items.delete.title', { name });
         const confirmLabel = t('items.delete.confirm');
         if (!(await askForConfirmation({ message, title, confirmLabel, destructive: true }))) return;
       }
-      const milestones = { wanted: other.scenario.milestones, there: into.scenario.milestones };
-      const taken = { wanted, there, scenario: into.scenario.id, milestones };
-      const changes = changesToCopyItems(taken, {
-        newId: () => -(1_000_000 + (made += 1)),
+      const milestones = { source: other.scenario.milestones, target: into.scenario.milestones };
+      const itemsToCopy = { source, target, scenario: into.scenario.id, milestones };
+      const changes = changesToCopyItems(itemsToCopy, {
+        newId: () => -(1_000_000 + (createdItems += 1)),
         now: new Date().toISOString(),
       });
-      for (const [place, one] of changes.entries()) {
-        const isLast = place === changes.length - 1;
-        const notice = t(wanted.length === 0 ? 'difference.removed' : 'difference.taken', words);
+      for (const [index, one] of changes.entries()) {
+        const isLast = index === changes.length - 1;
+        const notice = t(source.length === 0 ? 'difference.removed' : 'difference.taken', names);
         await change(isLast ? { ...one, notice } : one);
       }
     },
@@ -93,8 +93,8 @@ export function useCopyItems() {
     isUnderWay: ({ id }: DifferenceRow, scenario: number) =>
       isPending && variables.line.id === id && variables.into.scenario.id === scenario,
     isBusy: isPending,
-    take: (wish: ItemCopy) => {
-      if (!isPending) mutate(wish);
+    copy: (itemCopy: ItemCopy) => {
+      if (!isPending) mutate(itemCopy);
     },
   };
 }

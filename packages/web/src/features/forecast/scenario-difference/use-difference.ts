@@ -23,7 +23,7 @@ const comparedItems = new WeakMap<readonly FinancialItem[], readonly ComparedIte
 /** The number of items converted per step. */
 const ITEMS_AT_ONCE = 200;
 
-function* compareSteps(items: readonly FinancialItem[]): Generator<void, void, void> {
+function* convertItemsSteps(items: readonly FinancialItem[]): Generator<void, void, void> {
   if (comparedItems.has(items)) return;
   const compared: ComparedItem[] = [];
   for (const item of items) {
@@ -50,8 +50,8 @@ function* differenceSteps(compared: ComparedScenarios) {
   const { from, to, start, years, months, currency, isReal } = compared;
   const ends = { from: endOf(from), to: endOf(to) };
   const outlook = { start, years, months, currency: currency.code, rates: currency.rates, isReal };
-  yield* compareSteps(from.items);
-  yield* compareSteps(to.items);
+  yield* convertItemsSteps(from.items);
+  yield* convertItemsSteps(to.items);
   const plans = toComparedPlans(compared);
   return yield* explainPlanDifferenceSteps({ ...outlook, ...plans, ends });
 }
@@ -109,7 +109,7 @@ export function useDifferenceRowName(): (line: DifferenceRow) => string {
 /** Maximum number of items with a bar of their own; further items share one bar, because a phone has no room for more. */
 const MOST_BARS = 8;
 
-const LOOKS = [
+const BAR_STYLES = [
   { id: 'ends', color: 'var(--series-forecast)', texture: 'plain' },
   { id: 'more', color: 'var(--positive)', texture: 'rising' },
   { id: 'less', color: 'var(--negative)', texture: 'falling' },
@@ -119,7 +119,7 @@ const LOOKS = [
  * Returns the waterfall chart: it starts at the end value of one scenario, has a bar for the effect of each item, and ends at the end
  * value of the other scenario.
  */
-export function useWaterfall({ compared, difference }: ScenarioDifference): Chart {
+export function useWaterfallChart({ compared, difference }: ScenarioDifference): Chart {
   const { from, to, currency, isReal } = compared;
   const t = useText();
   const format = useChartFormat(currency.code);
@@ -140,7 +140,7 @@ export function useWaterfall({ compared, difference }: ScenarioDifference): Char
       name: t('difference.title'),
       x: { type: 'names', name: t('difference.item'), names: [first, ...moving.map(nameOf), second] },
       y: { name: t(isReal ? 'forecast.money.real' : 'forecast.money.nominal'), format },
-      series: LOOKS.map((look) => ({
+      series: BAR_STYLES.map((look) => ({
         kind: 'bars',
         ...look,
         name: t(`difference.series.${look.id}`),

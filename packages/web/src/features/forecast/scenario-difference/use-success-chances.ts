@@ -31,7 +31,7 @@ export function useSuccessChances(compared: ComparedScenarios, lines: readonly D
   const names = lines.map(({ id }) => id).join('\n');
   const question = useMemo<SuccessChanceRequest>(() => {
     const { start, years, months, currency } = compared;
-    const simulatedLines = lines.filter(({ part }, place) => part !== 'item' || place < MOST_ITEMS);
+    const simulatedLines = lines.filter(({ part }, index) => part !== 'item' || index < MOST_ITEMS);
     const outlook = { start, years, months, currency: currency.code, rates: currency.rates };
     return { ...toComparedPlans(compared), outlook, lines: simulatedLines };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines follow from the plans, except for their number
