@@ -21,7 +21,7 @@ import { PORTFOLIO_ASSETS, type Portfolio, toPortfolio } from './portfolio.ts';
 
 type AllocationQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.optimalAllocation>['query']>;
 
-/** Renders the card with the optimal mix of equities, bonds and cash for a risk tolerance and a horizon, beside the current mix. */
+/** Renders the card with the optimal portfolio of equities, bonds and cash for a risk tolerance and a horizon, beside today's portfolio. */
 export function AllocationCard() {
   const t = useText();
   return (
@@ -39,7 +39,7 @@ function Allocation() {
   const write = useFormatters();
   const outOf100 = useOutOf100Format();
   const { riskTolerance } = useAnalysisChoices();
-  // The investment period in years: the horizon of the page, rounded up, but at most the limit of the API.
+  // The investment period in whole years: the plan's horizon, rounded up and limited to the longest period that the API accepts.
   const horizon = Math.min(useHorizon().years, LIMITS.allocationYearsMax);
   const query = { risk_tolerance: riskTolerance, time_horizon_years: horizon };
   const { answer: optimum, ...state } = useEconomicScenarioAnalysis(query, fetchAllocation);
@@ -67,7 +67,7 @@ function Allocation() {
   );
 }
 
-/** Returns the current mix of the selected scenario, with the expected returns of its assets; null if it has no assets. */
+/** Returns the portfolio that the selected scenario holds today, with its expected results; null if the scenario holds no assets. */
 function useTodaysMix({ inputs, time_horizon_years: years }: OptimalAllocation): Portfolio | null {
   const { plan: items, assumptions, start, currency } = usePlan();
   return useMemo(() => {

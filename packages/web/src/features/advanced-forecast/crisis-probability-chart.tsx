@@ -21,7 +21,10 @@ function severeOf(crises: Crises): Crises {
   return severe.length === crises.length ? [] : severe;
 }
 
-/** Renders the chart of the probability that a crisis has begun after a number of years, for any severity and for high severity. */
+/**
+ * Renders the chart of the probability that a crisis has begun after a number of years: a line for all crises, and one for those of high
+ * severity.
+ */
 export function CrisisProbabilityChart({ analysis: { crises, years } }: { analysis: CrisisProbabilityAnalysis }) {
   const t = useText();
   const outOf100 = useOutOf100Format();

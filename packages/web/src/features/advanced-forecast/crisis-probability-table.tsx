@@ -18,7 +18,7 @@ const SEVERITY_COLORS: Readonly<Record<Crisis['severity'], string>> = {
   High: 'var(--severity-high)',
 };
 
-/** Renders the table of crises, the most probable first: probability, and effect on net worth. */
+/** Renders the table of crises, the most probable first, with their probabilities and effects on net worth. */
 export function CrisisProbabilityTable({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const { crises, currency } = analysis;
   const periodText = useCrisisPeriodText(analysis);
@@ -78,7 +78,7 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
   );
 }
 
-/** Shows the effect on net worth: a gain without a sign, a loss as a negative amount. */
+/** Shows the expected effect of a crisis on net worth: a loss as a negative amount, a gain without a sign. */
 function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
   const write = useFormatters();
   const { expected_impact: impact, impact_percent: share } = crisis;
@@ -97,8 +97,8 @@ function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }
 }
 
 /**
- * Shows the loss in the worst month as a share of net worth. It is an amount if net worth is near or below zero, because a share would be
- * meaningless.
+ * Shows the loss in the worst month as a share of net worth. If net worth is near or below zero, a share would be meaningless, and the loss
+ * is shown as an amount.
  */
 function Worst({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
   const t = useText();

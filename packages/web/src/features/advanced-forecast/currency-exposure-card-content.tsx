@@ -77,7 +77,10 @@ export function CurrencyExposureCardContent({ plan }: { plan: ReturnType<typeof 
   );
 }
 
-/** Renders the sentences such as 'The plan holds until the shekel loses 31 %.' */
+/**
+ * Renders a sentence per break-even move, such as 'The plan holds until the shekel loses 31 %.' If net worth reaches 0 anyway, one sentence
+ * says when.
+ */
 function BreakEvens({ exposure, forecast }: { exposure: CurrencyExposure; forecast: Forecast }) {
   const t = useText();
   const write = useFormatters();

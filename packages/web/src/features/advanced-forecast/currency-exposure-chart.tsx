@@ -20,7 +20,7 @@ import {
 const COLORS = 10;
 const TEXTURES: readonly ChartTexture[] = ['plain', 'rising', 'falling', 'dots'];
 
-/** Formats years as whole numbers; fractions have no label. */
+/** Formats the years on the axis; a tick between two years has no label. */
 const YEARS: ValueFormat = {
   value: String,
   short: (year) => (Number.isInteger(year) ? String(year) : ''),

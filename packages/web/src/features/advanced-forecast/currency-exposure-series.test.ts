@@ -10,7 +10,7 @@ const exposure = (years: Partial<CurrencyExposure['years'][number]>[]): Currency
   break_even: [],
 });
 
-test('one row per currency, the largest first, with 0 in years without it', () => {
+test('there is one series per currency, the largest first, with 0 in years without amounts in it', () => {
   const series = currencyExposureSeries(
     exposure([{ income: { EUR: 10 } }, { income: { EUR: 10, GBP: 70 } }]),
     'income',
@@ -43,7 +43,7 @@ test('shares are sorted by size and add up to 100; negative cash is not a share 
   expect(currencyShares(series, 2)).toEqual([]);
 });
 
-test('changes that break a plan are sorted by size, whether the currency gains or loses value', () => {
+test('break-even moves are sorted by size, whether the currency gains or loses value', () => {
   const { moves, harmless } = sortBreakEvenMoves({
     ...exposure([]),
     break_even: [

@@ -2,7 +2,10 @@
 import type { CurrencyExposure } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 
-/** Fields of a year of CurrencyExposure; each is named by the message `exposure.<measure>`. */
+/**
+ * The measures of exposure, which are fields of each year in `CurrencyExposure`. The message `exposure.<measure>` is the name of a measure
+ * on screen.
+ */
 export const EXPOSURE_MEASURES = ['income', 'expense', 'assets', 'debts'] as const;
 export type ExposureMeasure = (typeof EXPOSURE_MEASURES)[number];
 
@@ -15,7 +18,10 @@ interface CurrencySeries {
   readonly values: Float64Array;
 }
 
-/** Returns the series sorted by their total over all years, the largest first. */
+/**
+ * Returns the yearly amounts of a measure by currency, the currency with the largest total first; the smallest ones are combined if there
+ * are too many.
+ */
 export function currencyExposureSeries({ years }: CurrencyExposure, measure: ExposureMeasure): CurrencySeries[] {
   const rows = new Map<CurrencyCode, Float64Array>();
   for (const [index, year] of years.entries()) {
@@ -36,7 +42,7 @@ export function currencyExposureSeries({ years }: CurrencyExposure, measure: Exp
   return [...all.slice(0, MOST), { code: 'others', values: others }];
 }
 
-/** Returns every currency of a plan in the product's order, so that each has the same colour for all measures. */
+/** Returns every currency of a plan in the fixed order of `CURRENCY_CODES`, so that each has the same colour for all measures. */
 export function exposureCurrencies({ years }: CurrencyExposure): CurrencyCode[] {
   const found = new Set(years.flatMap((year) => EXPOSURE_MEASURES.flatMap((measure) => Object.keys(year[measure]))));
   return CURRENCY_CODES.filter((code) => found.has(code));
@@ -56,7 +62,7 @@ export function currencyShares(series: readonly CurrencySeries[], index: number)
     .toSorted((one, other) => other.percent - one.percent);
 }
 
-/** Returns the currency changes that break the plan, the smallest first, and the currencies whose changes never break it. */
+/** Returns the break-even moves in percent, the smallest first, and the currencies that never break the plan (`harmless`). */
 export function sortBreakEvenMoves({ break_even: all }: CurrencyExposure) {
   const moves = all.flatMap(({ code, change_percent: percent }) => (percent === null ? [] : [{ code, percent }]));
   return {

@@ -15,11 +15,11 @@ const MARKER_STYLES = {
 
 interface FrontierChartProps {
   optimum: OptimalAllocation;
-  /** The current mix; null if the plan has no assets. */
+  /** Today's portfolio; null if the plan has no assets. */
   today: Portfolio | null;
 }
 
-/** Renders the chart of the highest return for each volatility, with the optimum and the current mix. */
+/** Renders the efficient frontier, which is the highest expected return at each volatility, and marks the optimal portfolio and today's. */
 export function EfficientFrontierChart({ optimum, today }: FrontierChartProps) {
   const chart = useFrontierChart(optimum, today);
   return <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />;

@@ -16,7 +16,7 @@ const pointsOf = (today: ReturnType<typeof mix> | null, optimum = mix(2, 4)) =>
     highestReturn,
   ]);
 
-test('marked mixes are ordered by volatility among the mixes of the frontier, and are below its highest return', () => {
+test('marked portfolios are sorted by volatility among those of the frontier, and have at most its return', () => {
   expect(pointsOf(mix(3, 1))).toEqual([
     [1, null, 2],
     [2, null, 4],
@@ -26,7 +26,7 @@ test('marked mixes are ordered by volatility among the mixes of the frontier, an
   ]);
 });
 
-test('outside the range of the frontier there is no highest return', () => {
+test('a portfolio outside the range of the frontier has no highest return', () => {
   expect(pointsOf(mix(9, 8)).at(-1)).toEqual([9, 'today', Number.NaN]);
   expect(pointsOf(mix(0.5, 1))[0]).toEqual([0.5, 'today', Number.NaN]);
   expect(pointsOf(null)).toHaveLength(4);

@@ -4,17 +4,17 @@ import type { Portfolio } from './portfolio.ts';
 type Frontier = OptimalAllocation['efficient_frontier'];
 export type PortfolioMarker = 'optimum' | 'today';
 
-/** A mix as a point of the chart. */
+/** A portfolio as a point of the chart; volatility and returns in percent a year. */
 export interface FrontierPoint {
   readonly volatility: number;
   readonly expectedReturn: number;
-  /** Set for a marked mix: the optimum or the current mix; null for a mix of the frontier. */
+  /** Marks the optimal portfolio or today's; null for the other portfolios on the frontier. */
   readonly mark: PortfolioMarker | null;
-  /** The highest return on the frontier for this volatility; NaN outside its range. */
+  /** The expected return of the frontier at this volatility, in percent a year; NaN if the frontier does not reach this volatility. */
   readonly highestReturn: number;
 }
 
-/** Returns the mixes of the frontier and the marked mixes as points of the chart, sorted by volatility. */
+/** Returns the portfolios on the frontier and the marked ones as points of the chart, sorted by volatility. */
 export function frontierPoints(
   frontier: Frontier,
   marked: Readonly<Record<PortfolioMarker, Portfolio | null>>,
@@ -34,7 +34,9 @@ export function frontierPoints(
   ].toSorted((one, other) => one.volatility - other.volatility);
 }
 
-/** Returns the expected return at a volatility, interpolated linearly between two mixes of the frontier. */
+/**
+ * Returns the frontier's expected return at a volatility, interpolated linearly between two portfolios; NaN outside the frontier's range.
+ */
 function returnAt(frontier: Frontier, volatility: number): number {
   const above = frontier.findIndex((mix) => mix.volatility >= volatility);
   const [before, after] = [frontier[above - 1], frontier[above]];

@@ -13,8 +13,8 @@ interface CardContentProps {
 }
 
 /**
- * Returns a card about the plan that loads when it is scrolled into view, so that the dashboard opens without it. The content is notified
- * when it is no longer visible.
+ * Returns a card whose content is loaded when the card is first scrolled into view, so that the dashboard opens without it. The content
+ * receives the plan, and whether the card is visible.
  */
 export function lazyCard(title: MessageKey, minHeight: string, load: () => Promise<ComponentType<CardContentProps>>) {
   const content = lazyWithTexts(load, ADVANCED_TEXTS);

@@ -8,12 +8,12 @@ import { PORTFOLIO_ASSETS, type Portfolio } from './portfolio.ts';
 
 interface PortfolioComparisonTableProps {
   optimum: Portfolio;
-  /** The current mix; null if the plan has no assets. */
+  /** Today's portfolio; null if the plan has no assets. */
   today: Portfolio | null;
   years: number;
 }
 
-/** Renders the table with the assets and expected results of the optimal and the current mix. */
+/** Renders the table that compares the optimal portfolio with today's: asset shares and expected results. */
 export function PortfolioComparisonTable({ optimum, today, years }: PortfolioComparisonTableProps) {
   const t = useText();
   const write = useFormatters();

@@ -13,7 +13,7 @@ const INPUTS: OptimalAllocation['inputs'] = {
   ],
 };
 
-test('a plan with the optimal mix has the figures of the optimal mix', () => {
+test('a plan whose assets have the optimal shares has the figures of the optimal portfolio', () => {
   const best = computeOptimalAllocation({ inflation: 0.02, riskTolerance: 'moderate', years: 20 });
   const { equities, bonds, cash } = best.allocation;
   const values = { equities: 70_000 * equities, bonds: 70_000 * bonds, cash: 70_000 * cash };
@@ -25,7 +25,7 @@ test('a plan with the optimal mix has the figures of the optimal mix', () => {
   expect(mix?.probability_of_nominal_loss).toBeCloseTo(100 * best.probabilityOfNominalLoss, 6);
 });
 
-test('cash alone has no return above cash, and a plan without assets has no mix', () => {
+test('a portfolio of cash has no return above cash, and a plan without assets has no portfolio', () => {
   expect(toPortfolio({ equities: 0, bonds: 0, cash: 5 }, INPUTS, 10)).toMatchObject({
     allocation: { equities: 0, bonds: 0, cash: 100 },
     sharpe_ratio: 0,

@@ -3,13 +3,13 @@ import { type ValuesByAsset, assessPortfolio } from '@meridian/engine';
 
 export const PORTFOLIO_ASSETS = ['equities', 'bonds', 'cash'] as const;
 
-/** The assets of a mix and its expected results in percent, in the format of the server's response. */
+/** A portfolio's asset shares and expected results, named as in the server's response; all in percent except the Sharpe ratio. */
 export type Portfolio = Pick<
   OptimalAllocation,
   'allocation' | 'expected_return' | 'volatility' | 'sharpe_ratio' | 'probability_of_nominal_loss'
 >;
 
-/** Returns the mix of the given asset values; null if they are worth nothing. */
+/** Returns the portfolio of assets with these values, held for `years` years; null if their total is not above 0. */
 export function toPortfolio(
   values: ValuesByAsset,
   inputs: OptimalAllocation['inputs'],

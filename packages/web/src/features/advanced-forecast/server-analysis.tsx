@@ -11,7 +11,7 @@ import styles from './server-analysis.module.css';
 
 export interface ServerAnalysis<Answer> {
   readonly answer: Answer;
-  /** True while the current figures are being requested. */
+  /** True if the shown figures are outdated, while the current ones are being requested. */
   readonly isOutdated: boolean;
   /** The error of the last request; null if it did not fail. */
   readonly error: Error | null;

@@ -34,7 +34,7 @@ export function useCurrency(): DisplayCurrency {
   return displayCurrency(saved, chosen);
 }
 
-/** Memoized, so that all cards share one object. */
+/** Memoized, so that all cards share one object while the preferences and the chosen currency are the same. */
 const displayCurrency = memoizeLast((saved: CurrencyPreferences, chosen: CurrencyCode | undefined): DisplayCurrency => {
   const preferences = chosen === undefined ? saved : withDisplayCurrency(saved, chosen);
   return {

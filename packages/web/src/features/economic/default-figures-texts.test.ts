@@ -9,7 +9,7 @@ test.each([
   [figures(true, true), 'all'],
   [figures(true, false), 'some'],
   [figures(false, false), 'none'],
-] as const)('of %j this many are built in: %s', (given, expected) => {
+] as const)('of the figures %j, %s are built-in defaults', (given, expected) => {
   expect(shareOfDefaults(given)).toBe(expected);
 });
 

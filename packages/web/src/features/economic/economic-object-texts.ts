@@ -74,7 +74,7 @@ export function useInflationModelDescription(): (model: InflationModelResponse) 
   };
 }
 
-/** Returns a function that formats points with their sign: '+1.5'. */
+/** Returns a function that formats percentage points with their sign: '+1.5'. */
 export function useSignedPointsFormat(): (points: number) => string {
   const write = useFormatters();
   return (points) => {

@@ -1,5 +1,6 @@
 /**
- * Historical monthly data: separate files, loaded only if a simulation resamples history (decision 36). The server reads the same files.
+ * Historical monthly data, which a simulation can resample. The data is in separate files, loaded only when needed (decision 36). The
+ * server reads the same files.
  */
 import pricesUrl from '@meridian/engine/cpi_monthly.csv?url';
 import returnsUrl from '@meridian/engine/us_market_monthly.csv?url';
@@ -12,10 +13,7 @@ import {
 } from '@meridian/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/**
- * Maximum time in ms for loading a history. After that it counts as missing, and the server simulates instead of this
- * page.
- */
+/** Maximum time in milliseconds for loading a history. After that it counts as missing, and the server simulates instead of this page. */
 const LOAD_TIMEOUT_MS = 10_000;
 
 function historyQuery<History>(url: string, read: (csv: string) => History) {

@@ -124,11 +124,14 @@ test('is null without a choice, even if a preset equals the fallback', () => {
   expect([modelOf(1, 7), modelOf(null, 8)]).toEqual([preset, preset]);
 });
 
-test.each([1.5, -1, 960, '3', null, undefined])('%s is no month of a crisis: it begins at once', (crisisMonth) => {
-  expect(readCrisisMonth({ crisisMonth })).toBe(0);
-});
+test.each([1.5, -1, 960, '3', null, undefined])(
+  'the stored crisis month %s is invalid, so the crisis begins at once',
+  (crisisMonth) => {
+    expect(readCrisisMonth({ crisisMonth })).toBe(0);
+  },
+);
 
-test('invalid numbers are replaced by the defaults', () => {
+test('invalid stored numbers are replaced by the defaults', () => {
   const stored = {
     paths: 0,
     seed: -1,

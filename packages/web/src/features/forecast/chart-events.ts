@@ -18,7 +18,7 @@ const itemEvents = (item: FinancialItem, start: Month, t: Translate): ItemEvent[
   ...payoutEvents(item, start, t),
 ];
 
-/** The events of an item; memoized, so that an edit computes those of one item only. */
+/** The events of an item with their texts. Memoized, so that after an edit only the events of the changed item are computed. */
 const eventsWithTexts = memoizeLast(itemEvents);
 /** Like {@link eventsWithTexts}, but the events have no texts. */
 const eventsWithoutTexts = memoizeLast((item: FinancialItem, start: Month) => itemEvents(item, start, () => ''));
@@ -36,7 +36,10 @@ function eventsWithin(
     .map((item) => read(item).filter(({ month }) => month - start >= from && month - start < to));
 }
 
-/** Returns the number of items with an event after `months` but within `most`, and the index of the last such month. */
+/**
+ * Counts the items with an event in month `months` or later, but before month `most`. `last` is the last month with such an event. Months
+ * are counted from `start`.
+ */
 export function countEventsBeyond(
   items: readonly FinancialItem[],
   start: Month,

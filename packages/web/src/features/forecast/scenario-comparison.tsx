@@ -26,7 +26,7 @@ const Difference = lazyWithTexts(
 interface ComparisonProps {
   view: ReturnType<typeof useForecastChart>;
   measure: ChartLine;
-  /** The overlay of the chart; see {@link Chart}. */
+  /** Elements drawn over the chart, such as the handles of milestones. */
   overlay?: ChartOverlay | undefined;
   /** Opens the explanation of a month's change, or of the change of its calendar year. */
   explain: (month: number, isYear: boolean) => void;

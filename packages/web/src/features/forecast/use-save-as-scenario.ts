@@ -13,7 +13,7 @@ interface ScenarioChange extends Omit<CopyRequest, 'name'> {
 }
 
 interface SaveAsScenarioOptions<Input> {
-  /** The feature whose messages are shown. */
+  /** The feature that saves the scenario; its name is the prefix of the message keys. */
   messageGroup: 'ask' | 'levers' | 'sensitivity';
   original: Scenario;
   toChange: (input: Input) => ScenarioChange;

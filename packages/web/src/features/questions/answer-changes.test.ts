@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('if no rate breaks the plan, there is nothing to store', () => {
+test('if no exchange rate breaks the plan, there are no changes to store', () => {
   const nothing = { value: null } as Parameters<typeof answerChanges>[2];
   expect(answerChanges({ about: 'rate', code: 'EUR' }, planIn('USD'), nothing)).toBeNull();
 });

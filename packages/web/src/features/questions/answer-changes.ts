@@ -1,4 +1,4 @@
-/** Returns the items, milestones and exchange rates that an answer changes, for a new scenario. */
+/** The items, milestones and exchange rates that an answer changes, to be stored as a new scenario. */
 import { type CopyRequest, type FinancialItem, lastDayOfMonth } from '@meridian/contract';
 import { type CurrencyCode, type GoalResult, applyPinnedRates, listVariableCurrencies } from '@meridian/engine';
 import { moveMilestone } from '#lib/move-milestone.ts';

@@ -14,7 +14,7 @@ interface FailureBeyondHorizonNoteProps {
   onAsk: () => void;
 }
 
-/** Renders the note that an answer fails within thirty years. */
+/** Renders the note that the plan fails after the horizon, but within thirty years, if the answer is applied. */
 export function FailureBeyondHorizonNote({ asked, answer, onAsk }: FailureBeyondHorizonNoteProps) {
   const t = useText();
   const monthText = useMonthText();

@@ -17,7 +17,7 @@ interface SaveAnswerButtonProps {
 /** Focuses the link, because the pressed button is gone. */
 const focusResult = (link: HTMLElement | null) => link?.focus();
 
-/** Stores the plan with the answer applied as a new scenario, and then links to it. */
+/** Renders the button that stores the plan with the answer applied as a new scenario, and then links to it. */
 export function SaveAnswerButton({ plan, question, changes, onLeave }: SaveAnswerButtonProps) {
   const t = useText();
   const { search } = useLocation();

@@ -18,7 +18,10 @@ interface SimulatedGoal {
   readonly paths: number;
 }
 
-/** Simulates one plan after the other with common random numbers; cancellation takes effect between two simulations. */
+/**
+ * Returns a runner that answers a question by simulating one plan after the other with common random numbers. Cancellation takes effect
+ * between two simulations.
+ */
 function createGoalRunner({ run, close }: BrowserSimulation) {
   return createRunner<SimulatedGoal, GoalResult>(
     async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
@@ -35,7 +38,7 @@ function createGoalRunner({ run, close }: BrowserSimulation) {
   );
 }
 
-/** Runs the simulations on the server; cancellation aborts the request. */
+/** Returns a runner that has the server answer a question; cancellation aborts the request. */
 function createServerRunner(client: QueryClient) {
   return createRunner<SimulatedGoal, GoalResult>(
     async ({ asked }, how) => fetchServerAnswer(asked, { client, ...how }),

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { AMOUNTS_HIDDEN_KEY, readStoredValue, writeStoredValue } from '#lib/storage.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, sharedSettings, parseSettings } from './saved-settings.ts';
 
-/** boot.js reads the same key before the first paint. */
+/** The key of the settings in the browser's storage. boot.js reads it too, before the first paint. */
 const KEY = 'meridian.settings';
 
 /** Returns the stored settings; invalid JSON counts as nothing stored. */
@@ -24,7 +24,7 @@ export interface SettingsStorage {
   readonly write: (settings: SavedSettings) => void;
 }
 
-/** The settings of the browser's regular user. */
+/** The browser's storage, in which settings are stored by default. */
 export const BROWSER_SETTINGS: SettingsStorage = {
   read: storedSettings,
   write: (state) => {
@@ -53,8 +53,8 @@ export function saveSettings(changes: Partial<SavedSettings>): void {
 }
 
 /**
- * Resets the settings to `kept`, the stored settings of the same user, or to the defaults if `kept` is absent. The
- * settings shared by all users of this browser stay.
+ * Resets the settings to `stored`, the stored settings of the same user, or to the defaults if `stored` is absent. The settings shared by
+ * all users of this browser stay.
  */
 export function resetSettings(stored?: unknown): void {
   const before = useSavedSettings.getState();

@@ -13,7 +13,7 @@ import type { SafetyRequest, usePlanSafety } from './use-plan-safety.ts';
 
 interface BreakingEventsSectionProps {
   state: ReturnType<typeof usePlanSafety>['breaks'];
-  /** The months of the forecast. */
+  /** The months of the forecast, as 'YYYY-MM'. */
   labels: readonly string[];
   plan: SafetyRequest['plan'];
   onRetry: () => void;
@@ -91,7 +91,7 @@ function Crises({ crises, month }: CrisesProps) {
   );
 }
 
-/** Renders the exchange rate change that each currency tolerates; currencies without a limit come last. */
+/** Renders the change of each currency's value that the plan tolerates; currencies without a limit come last. */
 function Currencies({ currencies }: Pick<BreakingEvents, 'currencies'>) {
   const t = useText();
   const write = useFormatters();

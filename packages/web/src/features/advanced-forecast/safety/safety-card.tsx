@@ -1,6 +1,6 @@
 import { lazyCard } from '#features/advanced-forecast/lazy-card.tsx';
 
-/** Renders the card about the safety of the plan, for all users. Computed only while it is visible. */
+/** Renders the card on how safe the plan is, also for users without access to the advanced view. It computes only while it is visible. */
 export const SafetyCard = lazyCard(
   'safety.title',
   '44rem',

@@ -23,7 +23,7 @@ const MOST_YEARS = LIMITS.forecastYearsMax;
 
 type Plan = ReturnType<typeof usePlan>;
 
-/** Returns the simulation request for the plan without an economic scenario, which all users may run. */
+/** Returns the requests for all parts of the safety card. They contain no economic scenario, because every user may run them. */
 function createSafetyRequest(
   items: readonly FinancialItem[],
   {
@@ -72,10 +72,10 @@ function createSafetyRequest(
 
 export type SafetyRequest = ReturnType<typeof createSafetyRequest>;
 
-/** Returns the request for the computation of safety. The returned object stays the same while its values are equal. */
+/** Returns the requests for the safety card; the same object while their values are equal. */
 function useSafetyRequest({ scenario, items, plan, assumptions, start, years, months, currency }: Plan): SafetyRequest {
   const rates = useStableValue(currency.rates);
-  // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
+  // Items are compared by value, because the server's confirmation of an edit creates a new list with equal items.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   return useMemo(
     () =>
@@ -93,9 +93,11 @@ function useSafetyRequest({ scenario, items, plan, assumptions, start, years, mo
   );
 }
 
-/** The simulation result over the chosen horizon and, if the longest horizon is longer, also over that. */
+/** The results of the simulations behind the chance of success. */
 export interface SafetySimulation {
+  /** The result over the chosen horizon. */
   readonly answer: MonteCarloSimulation;
+  /** The result over the longest horizon; null if that is the chosen one. */
   readonly beyond: MonteCarloSimulation | null;
 }
 

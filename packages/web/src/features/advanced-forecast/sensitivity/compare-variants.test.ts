@@ -13,7 +13,7 @@ import {
   compareVariants,
 } from './compare-variants.ts';
 
-// Each test runs about a dozen simulations.
+// Allows for about a dozen simulations in each test.
 vi.setConfig({ testTimeout: 20_000 });
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;

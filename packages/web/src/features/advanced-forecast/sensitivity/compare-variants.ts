@@ -35,9 +35,9 @@ export interface ComparisonSettings {
 export interface PlanOutcome {
   /** The share of simulated paths in which the money lasts, from 0 to 1. */
   readonly success: number;
-  /** The median end value of all simulated paths, in the currency of the comparison. */
+  /** Median net worth at the end of all simulated paths, in the currency of the comparison. */
   readonly median: number;
-  /** The end value of the forecast. */
+  /** Net worth at the end of the forecast, in the currency of the comparison. */
   readonly end: number;
 }
 
@@ -59,22 +59,22 @@ export interface VariantComparison {
 /** The comparison in nominal amounts and in today's money. */
 export type VariantComparisons = Readonly<Record<'nominal' | 'real', VariantComparison>>;
 
-/** A plan, its variants, and the functions that compute them. */
+/** A plan with its variants, and the functions that prepare their computation. */
 export interface PlanWithVariants {
   readonly items: readonly FinancialItem[];
   readonly variants: readonly PlanVariant[];
   readonly settings: ComparisonSettings;
-  /** Returns the simulation request, with an inflation model. */
+  /** Returns the simulation request for these items. It has an inflation model, so that the result is also in today's money. */
   readonly requestFor: (items: readonly FinancialItem[]) => SimulationRequest;
-  /** Returns the end value of the forecast, nominal. */
+  /** Returns the nominal net worth at the end of the forecast of these items. */
   readonly endOf: (items: readonly FinancialItem[]) => number;
-  /** The expected price level at the end, relative to the start. */
+  /** The expected price level at the end of the horizon; 1 at the start. */
   readonly priceLevel: number;
 }
 
 /**
- * Simulates the plan, then every variant, one after the other. `onDone` is called after each simulation, and an abort
- * takes effect between two simulations.
+ * Simulates the plan, then its variants one after the other. Calls `onDone` with the number of completed simulations after each of them,
+ * and stops between two simulations if `signal` is aborted.
  */
 export async function compareVariants(
   { items, variants, settings, requestFor, endOf, priceLevel }: PlanWithVariants,
@@ -119,7 +119,7 @@ export async function compareVariants(
 }
 
 /**
- * Returns a runner that compares the latest plan with its variants. The simulation reuses its random numbers for all plans until it is
+ * Returns a runner that compares the latest plan with its variants. All plans are simulated with common random numbers until the runner is
  * cancelled.
  */
 export function createComparisonRunner({

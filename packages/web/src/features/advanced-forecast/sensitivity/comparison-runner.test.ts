@@ -65,7 +65,7 @@ function openRunner() {
   return { ...runner, asked, underWay, states, ends, now, calls };
 }
 
-test('the latest plan wins: the result of an older one is never reported, and the worker stays open', async () => {
+test('only the result of the latest plan is reported, and the worker stays open for the next plan', async () => {
   const { request, underWay, states, ends, calls } = openRunner();
   const [older, newer] = [plan(100), plan(300)];
   request(older);
@@ -81,7 +81,7 @@ test('the latest plan wins: the result of an older one is never reported, and th
   expect(calls.closed).toBe(0);
 });
 
-test('successive edits lead to one computation', async () => {
+test('edits in quick succession lead to one computation', async () => {
   const { request, asked, ends } = openRunner();
   for (const amount of [1, 12, 123]) request(plan(amount));
   await ends('done');

@@ -11,7 +11,9 @@ export function comparisonOutlook({ plan }: Pick<Question, 'plan'>) {
   return { ...plan, rates: applyPinnedRates(plan.rates, plan.assumptions) };
 }
 
-/** Returns a plan with its variants; `workId` is the income chosen to end later. */
+/**
+ * Returns a plan with its variants. `workId` is the id of the income that another year of work extends; null to select the most likely one.
+ */
 export function planWithVariants(
   items: readonly FinancialItem[],
   { plan, body, from, missing }: Question,

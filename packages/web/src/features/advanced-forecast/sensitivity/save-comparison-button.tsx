@@ -18,7 +18,7 @@ interface SaveComparisonButtonProps {
   isCurrent: boolean;
 }
 
-/** Renders the button that saves the whole table as a CSV file; hidden amounts stay hidden. */
+/** Renders the button that saves the whole table as a CSV file; amounts hidden on screen are hidden in the file too. */
 export function SaveComparisonButton({ comparison, isReal, isCurrent }: SaveComparisonButtonProps) {
   const { before, effects, settings } = comparison;
   const { currency } = settings;

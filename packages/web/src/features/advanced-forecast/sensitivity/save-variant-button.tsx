@@ -24,7 +24,7 @@ export function useSavedVariants() {
     }),
     onSaved: (variant, copy) => setSavedIds((before) => new Map(before).set(variant, copy)),
   });
-  /** `keptAs` returns the id of the scenario that was stored for a variant; undefined if none was stored. */
+  /** `savedScenarioId` returns the id of the scenario that was stored for a variant; undefined if none was stored. */
   return { savedScenarioId: (variant: PlanVariant) => savedIds.get(variant), isUnderWay, save };
 }
 

@@ -9,14 +9,14 @@ import { MAX_COMPARISON_PATHS, createComparisonRunner } from './compare-variants
 import { comparisonOutlook, planWithVariants } from './plan-with-variants.ts';
 
 /**
- * Returns the selected scenario with its variants, with the chosen economy; `workId` is the income chosen to end later. Memoized. Suspends
- * until the data is loaded.
+ * Returns the selected scenario and its variants, to be computed with the chosen economy. `workId` is the id of the income that another
+ * year of work extends. Memoized. Suspends until the data is loaded.
  */
 function useComparedPlan(workId: number | null) {
   const { items } = usePlan();
   const question = useSimulationInputs(MAX_COMPARISON_PATHS);
   const { scenario, model } = selectedEconomy(useAnalysisChoices(), useEconomy());
-  // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
+  // Items are compared by value, because the server's confirmation of an edit creates a new list with equal items.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   const plan = useMemo(
     () => planWithVariants(items, question, { scenario, model }, workId),

@@ -96,7 +96,7 @@ function useFigureColumns({ effects, settings }: VariantComparison): FigureColum
   const t = useText();
   const write = useFormatters();
   const { currency, paths } = settings;
-  // The number of decimals with which the effect on a single simulated path is visible.
+  // The number of decimals of a percentage with which the effect on a single simulated path is visible.
   const decimals = paths > 1_000 ? 2 : 1;
   const largestOf = (figure: 'success' | 'median') =>
     Math.max(0, ...effects.map(({ difference }) => Math.abs(difference[figure].value)));
@@ -161,7 +161,10 @@ function EffectBar({ value, largest }: { value: number; largest: number }) {
 interface AmountDifferenceProps {
   value: number;
   currency: CurrencyCode;
-  /** The margin of error; absent if the value is exact, 0 if every simulated path differs by the same amount. */
+  /**
+   * The margin of error, in the currency of the amount. Absent if the amount is exact, 0 if every simulated path differs by the same
+   * amount.
+   */
   margin?: number;
 }
 

@@ -3,7 +3,10 @@ import { formatAmount } from '#lib/format/amount-format.ts';
 import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import type { SimulationResultProps } from './simulation-inputs.ts';
 
-/** Returns a function that checks whether amounts are equal after formatting, ignoring privacy mode. */
+/**
+ * Returns a function that checks whether amounts are equal once formatted. It formats them unhidden, because in privacy mode all amounts
+ * look equal.
+ */
 function useFormattedEqually(currency: CurrencyCode): (...amounts: readonly number[]) => boolean {
   const { numberFormat } = useDisplaySettings();
   return (...amounts) => new Set(amounts.map((amount) => formatAmount(amount, currency, numberFormat))).size === 1;
@@ -17,7 +20,7 @@ export function useIdenticalEndValue({ answer, currency, isReal }: SimulationRes
     p5: answer.percentile_5,
     p95: answer.percentile_95,
   };
-  // The mean also reflects simulated paths outside the percentiles.
+  // The mean is compared too, because it also depends on the simulated paths outside the percentiles.
   return areAlike(p5, mean, p95) ? p5 : null;
 }
 
@@ -45,5 +48,5 @@ export function useMarginOfErrorFormat(currency: CurrencyCode) {
   };
 }
 
-/** Returns one decimal, or two if the margin would be shown as zero. */
+/** Returns the decimals of a margin in percentage points: at most one, or at most two if one would show the margin as zero. */
 export const marginDecimals = (margin: number) => ({ min: 0, max: margin < 0.1 ? 2 : 1 });

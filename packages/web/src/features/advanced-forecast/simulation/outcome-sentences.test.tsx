@@ -46,7 +46,10 @@ interface Outcome {
   bounds: { low: number; high: number };
 }
 
-/** Returns a result whose percentiles are two amounts; by default every simulated path ends at $60,000. */
+/**
+ * Returns a simulation result with `low` for percentiles below the median and `high` for those above it. By default every simulated path
+ * ends at $60,000.
+ */
 function answerOf(outcome: Partial<Outcome> = {}): MonteCarloSimulation {
   const { low = 60_000, high = low, mean = low, paths = 1_000, bounds = { low: 0, high: 0.38 } } = outcome;
   const always = (value: number) => LABELS.map(() => value);
@@ -108,7 +111,7 @@ describe('if every future ends with the same amount', () => {
     expect(text).toContain('In December 2027, the one simulated future stands at $60,000.');
   });
 
-  test('in Hebrew', () => {
+  test('the sentences are grammatical in Hebrew', () => {
     expect(said(everything(), { messages: he, locale: 'he' })).toContain('כל העתידים המדומים מסתיימים ב־$60,000.');
   });
 });

@@ -23,7 +23,7 @@ export function PathCountSentence({ paths, isHere }: PathCountSentenceProps) {
   return t('simulation.done', { count: paths, paths: write.number(paths), here: isHere });
 }
 
-/** The smallest margin shown; interval bounds have two decimals. */
+/** The smallest margin shown, in percentage points, because interval bounds have two decimals. */
 const LEAST_MARGIN = 0.01;
 
 /** Renders the margin of error of the share of simulated paths in which the money lasts. */

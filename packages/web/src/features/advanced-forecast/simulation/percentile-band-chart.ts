@@ -4,11 +4,11 @@ import type { ChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription, LineSeries, HighlightedSeries } from '#ui/chart/chart-types.ts';
 import type { SimulationResultProps } from './simulation-inputs.ts';
 
-/** The sample paths: the end value of each is the nearest to a percentile of all end values. */
+/** The percentiles of end values with a sample path: the simulated path whose end value is nearest to the percentile. */
 export const SAMPLE_PERCENTILES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
 export type SamplePercentile = (typeof SAMPLE_PERCENTILES)[number];
 
-/** The sample path that each part of the chart selects, by id and edge of the series under the pointer. */
+/** The sample path that the pointer selects, by '<series id> <edge>' of the series under it. */
 const SAMPLE_BY_SERIES_EDGE: Readonly<Record<string, SamplePercentile>> = {
   'most from': 'p10',
   'half from': 'p25',

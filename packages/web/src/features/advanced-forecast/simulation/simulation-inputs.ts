@@ -27,16 +27,19 @@ import { useStableValue } from '#lib/use-stable-value.ts';
 
 type SimulationBody = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
-/** A simulation to run, and what is known about its data. */
+/** The inputs of a simulation, and the state of the historical data that it needs. */
 export interface SimulationInputs {
   readonly body: SimulationBody & Parameters<typeof toSimulationRequest>[1];
   /** The request for the worker; null if only the server can compute it. */
   readonly request: SimulationRequest | null;
   /** The load state of the history that is resampled. Unless it is loaded, the server computes. */
   readonly history: HistoricalData['state'];
-  /** For returns and for prices: true if history was chosen but is not available. */
+  /** For returns and for prices: true if their history was chosen but is not loaded. */
   readonly missing: Readonly<Record<'returns' | 'prices', boolean>>;
-  /** The history to draw from. If the history of prices is not available, prices rise at their mean rate. */
+  /**
+   * The economic scenario's adjustments, the inflation model, and the history to resample. If the history of prices is not loaded, prices
+   * rise at their mean rate.
+   */
   readonly from: Parameters<typeof toSimulationRequest>[2];
   /** True if the simulation is small enough to run automatically after every change. */
   readonly runsAutomatically: boolean;
@@ -47,7 +50,7 @@ export interface SimulationInputs {
     Pick<ReturnType<typeof usePlan>, 'years' | 'months' | 'assumptions'>;
 }
 
-/** The props of a part of the results. */
+/** The props of each section that shows results. */
 export interface SimulationResultProps {
   readonly answer: MonteCarloSimulation;
   readonly currency: CurrencyCode;
@@ -113,7 +116,7 @@ export function useSimulationInputs(most = Infinity): SimulationInputs {
   ]);
 }
 
-/** Returns the history that the simulation resamples, as far as it is loaded. */
+/** Returns the economy of the simulation with the history that is loaded, and which history is missing. */
 function withHistory(
   { settings, adjustments, inflation, past }: ReturnType<typeof useSimulationChoices>,
   returns: HistoricalData['returns'],
@@ -158,7 +161,10 @@ function useSimulationChoices(most: number) {
     adjustments: scenario && drawnAdjustments(scenario),
     /** The inflation model. If it resamples history, that history is added when the request is created. */
     inflation: selectInflationModel(model, () => NO_CHANGES),
-    /** The currency whose historical inflation is resampled, and its mean. */
+    /**
+     * `of` is the currency whose historical inflation is resampled, `mean` its mean inflation as a history of one month. Null if no history
+     * of prices is needed.
+     */
     past:
       model?.model_type === HISTORICAL_BOOTSTRAP
         ? { of: model.currency, mean: Array.from(createMeanHistory(economy)(model.currency)) }

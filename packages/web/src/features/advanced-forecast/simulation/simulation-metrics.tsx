@@ -8,8 +8,8 @@ import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
 /**
- * Returns whether a loss can be computed. The invested capital (K in finance.md section 5.3) must be positive: assets and inflows, less
- * debts and outflows.
+ * Returns whether a loss can be computed: the invested capital must be positive. It consists of assets and inflows, less debts and outflows
+ * (finance.md section 5.3).
  */
 function hasCapital({ invested_capital: capital }: Pick<SimulationResultProps['answer'], 'invested_capital'>): boolean {
   return capital > 0;

@@ -38,7 +38,7 @@ export function SimulationSummary(part: SimulationResultProps) {
   );
 }
 
-/** Renders the main result in large type. */
+/** Renders the main result in large type, in a colour that depends on the probability of a shortfall in percent. */
 export function SuccessHeadline({ shortfall, children }: { shortfall: number; children: ReactNode }) {
   return (
     <p className={styles.lasts} data-level={levelOf(shortfall)}>

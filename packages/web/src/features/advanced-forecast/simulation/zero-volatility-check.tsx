@@ -28,7 +28,7 @@ export function ZeroVolatilityCheck({ question, simulateHere }: ZeroVolatilityCh
   const check = useMutation({
     mutationFn: (asked: SimulationInputs) => compare(asked, simulateHere),
   });
-  // The result of another plan is not shown.
+  // After a change of the plan, the result for the former plan is not shown.
   const { status, data, error } = check.variables === question ? check : NOT_CHECKED;
   const run = () => check.mutate(question);
   return (

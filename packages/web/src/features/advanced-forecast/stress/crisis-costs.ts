@@ -14,7 +14,7 @@ import { type StressTestResponse, toEngineStressTest } from '@meridian/contract'
 import type { CrisisOutcome, StressedPlan } from './crisis-outcome.ts';
 
 /**
- * Returns a stress test whose exchange rate shock applies to the currency `hit`. If `hit` is null, the shock applies to the test's own
+ * Returns a stress test whose exchange rate shock applies to `crisisCurrency`. If this is null, the shock applies to the test's own
  * currency, as on the server.
  */
 export function withCrisisCurrency<Test extends Pick<StressTestResponse, 'fx_currency'>>(
@@ -67,7 +67,7 @@ export function sortWorstFirst<Outcome extends RankedOutcome>(
   );
 }
 
-/** The explanation of a crisis's cost. */
+/** The items and effects that explain why a crisis costs a plan as much as it does. */
 export interface CrisisExplanation {
   /** The items that lose most at the end. If no item loses at the end, the items that lose most at the lowest point. */
   readonly losers: CrisisDifference['items'];
@@ -75,7 +75,7 @@ export interface CrisisExplanation {
   readonly gainsFromDeposits: boolean;
 }
 
-/** The number of items named. */
+/** Maximum number of items that the explanation names. */
 const MOST_LOSERS = 2;
 
 interface Baseline extends BaselinePlan {
@@ -89,7 +89,7 @@ interface Baseline extends BaselinePlan {
   };
 }
 
-/** Returns the explanation of a crisis's cost. `worths` are the values of the items without a crisis. */
+/** Returns the explanation of a crisis's cost. `worths` are the net worths of the items without a crisis. */
 export function explainCrisisCost(
   plan: StressedPlan,
   baseline: Baseline,

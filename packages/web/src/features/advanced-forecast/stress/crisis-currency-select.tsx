@@ -7,14 +7,14 @@ import styles from './stress.module.css';
 const EACH = 'each';
 
 interface CrisisCurrencySelectProps {
-  /** The plan's own currency. */
+  /** The currency that crises hit in this plan by default: that of its largest income, otherwise of its largest fund or balance. */
   own: CurrencyCode;
   /** The chosen currency; null to use the currency of each stress test. */
   crisisCurrency: CurrencyCode | null;
   onChoose: (crisisCurrency: CurrencyCode | null) => void;
 }
 
-/** Renders the select for the currency that crises hit; not stored. */
+/** Renders the select for the currency whose value crises change. The choice is not stored. */
 export function CrisisCurrencySelect({ own, crisisCurrency, onChoose }: CrisisCurrencySelectProps) {
   const t = useText();
   const nameOf = useCurrencyName();

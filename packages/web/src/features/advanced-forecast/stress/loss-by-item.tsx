@@ -21,7 +21,10 @@ interface LossByItemProps {
   outcome: CrisisOutcome;
 }
 
-/** Renders the table of the difference by item. It needs a forecast for every item, computed after the chart in separate tasks. */
+/**
+ * Renders the section with the loss of each item in the crisis. It needs a forecast for every item, computed after the chart in separate
+ * tasks.
+ */
 export function LossByItemSection({ forecasts, outcome }: LossByItemProps) {
   const t = useText();
   const shown = useDeferredValue<LossByItemProps | null>(
@@ -40,7 +43,9 @@ export function LossByItemSection({ forecasts, outcome }: LossByItemProps) {
 
 type Worths = ReturnType<typeof computeItemNetWorths>;
 
-/** Returns the differences at the lowest point, if any, and at the end. */
+/**
+ * Returns how much each item's net worth differs because of the crisis: in the month of the lowest point, if any, and in the last month.
+ */
 function differencesOf({ plan, baseline }: StressForecasts, outcome: CrisisOutcome, worths: Worths) {
   const { base, priceIndex } = baseline.forecast;
   const { test, month, effects, crisis, crisisPrices } = outcome;

@@ -23,10 +23,10 @@ import { withCrisisCurrency } from './crisis-costs.ts';
 import { type CrisisOutcome, type StressedPlan, computeCrisisOutcome, toTodaysPrices } from './crisis-outcome.ts';
 
 /**
- * Returns the selected plan without a crisis and with each chosen stress test. The browser computes it with the same engine as the server,
- * so that it follows the slider (decision 30). Net worth is in today's prices, because a crisis can change prices, which makes nominal
- * values incomparable. `hit` is the currency that crises hit; null to use the currency of each test. Suspends until plan and economy are
- * loaded.
+ * Returns the forecasts of the selected plan without a crisis and with each chosen stress test. The browser computes them with the same
+ * engine as the server, so that they follow the slider (decision 30). Net worth is in today's prices, because nominal values are not
+ * comparable if a crisis changes prices. `crisisCurrency` is the currency that crises hit; null to use the currency of each test. Suspends
+ * until plan and economy are loaded.
  */
 export function useStressForecasts(crisisCurrency: CurrencyCode | null) {
   const { items, plan: engineItems, assumptions, scenario, start, years, months, currency } = usePlan();
@@ -77,7 +77,10 @@ export function useStressForecasts(crisisCurrency: CurrencyCode | null) {
 
 export type StressForecasts = ReturnType<typeof useStressForecasts>['forecasts'];
 
-/** Returns functions that format an outcome without amounts: percentages, counts and months, which stay visible in privacy mode. */
+/**
+ * Returns functions that describe an outcome by percentages, counts and months. These contain no amounts, so they stay visible in privacy
+ * mode.
+ */
 export function useStressTexts({ baseline, scenario }: StressForecasts) {
   const t = useText();
   const write = useFormatters();

@@ -24,7 +24,7 @@ const FACTORS = ['volatility_multiplier', 'crisis_probability_multiplier'] as co
 interface ScenarioValues extends NumberEntries<(typeof SHIFTS | typeof FACTORS)[number]> {
   name: string;
   inflation_model_id: number | null;
-  /** The ids in display order. */
+  /** The ids of the stress tests that the scenario affects, in display order; if empty, it affects all. */
   stress_test_ids: number[];
 }
 

@@ -38,7 +38,7 @@ interface FormOf<
   kind: Kind;
   untouched: Values;
   bodyOf: (values: Values) => EconomicObjectBody<Kind>;
-  /** Returns the values of the visible fields; by default all. */
+  /** Returns the values of the fields that the form shows; if absent, it shows all. */
   shownOf?: (values: Values) => object;
 }
 

@@ -9,11 +9,17 @@ interface ExtendHorizonButtonProps {
   shown: Pick<Forecasts, 'birthday' | 'years' | 'months'>;
   months: number;
   onExtend: () => void;
-  /** The messages of the button: 'cash.beyond' shows later months, 'ask.further' repeats a question with a longer horizon. */
+  /**
+   * The messages of the button: those of 'cash.beyond' offer to show later months, those of 'ask.further' to repeat a question with a
+   * longer horizon.
+   */
   messageGroup?: 'cash.beyond' | 'ask.further';
 }
 
-/** Renders the button that extends the horizon to this many months: to a later birthday if the horizon is an age, otherwise by whole years. */
+/**
+ * Renders the button that extends the horizon to at least `months` months: to a later birthday if the horizon is an age, otherwise by whole
+ * years.
+ */
 export function ExtendHorizonButton({
   shown,
   months,

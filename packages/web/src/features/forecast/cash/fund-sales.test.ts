@@ -12,7 +12,7 @@ const sold = (saving: number[], investment: number[] = [0, 0, 0, 0]) => ({
   },
 });
 
-test('a range from the first month of a sale to the last, and each kind in the order of sale', () => {
+test('the summary has the first and the last month with a sale, and the amounts by category in the order of sale', () => {
   expect(summarizeSales(sold([0, 500, 0, 0], [0, 200, 0, 700]))).toEqual({
     from: 1,
     to: 3,
@@ -24,7 +24,7 @@ test('a range from the first month of a sale to the last, and each kind in the o
   });
 });
 
-test('null if nothing is sold, or no more than a rounding error', () => {
+test('the summary is null if nothing is sold, or no more than a rounding error', () => {
   expect(summarizeSales(sold([0, 0, 0, 0]))).toBeNull();
   expect(summarizeSales(sold([1e-9, 0, 0, 0]))).toBeNull();
 });

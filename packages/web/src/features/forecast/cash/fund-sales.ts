@@ -5,16 +5,18 @@ import { type Forecast, type FundCategory, HALF_A_CENT, parseMonth } from '@meri
 /** The order in which funds are sold. */
 const SALE_ORDER = ['saving', 'investment', 'pension'] as const;
 
-/** The sales of a forecast; months are indices into its labels. */
+/**
+ * The sales of funds in a forecast. `from` and `to` are the first and the last month with a sale, as indices into the forecast's labels.
+ */
 export interface FundSales {
   readonly from: number;
   readonly to: number;
-  /** The amounts sold of each kind, before tax. */
+  /** The amount sold of each category of fund, before tax, in the currency of the forecast. */
   readonly parts: readonly { readonly category: FundCategory; readonly amount: number }[];
   readonly total: number;
 }
 
-/** Returns the amounts sold and the range of months; null if nothing is sold. */
+/** Returns the sales of a forecast; null if nothing is sold. */
 export function summarizeSales({ sold, labels }: Pick<Forecast, 'sold' | 'labels'>): FundSales | null {
   const isSale = (month: number) => SALE_ORDER.some((category) => (sold[category][month] ?? 0) > HALF_A_CENT);
   const months = labels.flatMap((_, month) => (isSale(month) ? [month] : []));

@@ -59,7 +59,7 @@ export function HorizonSection({ selected, forecasts, isOnPaper }: HorizonSectio
         <ExtendHorizonButton
           shown={forecasts}
           months={Math.max(...lasts) + 1}
-          // The button disappears, so the focus moves to this part.
+          // The button disappears, so the focus moves to this section.
           onExtend={() => part.current?.focus()}
         />
       )}

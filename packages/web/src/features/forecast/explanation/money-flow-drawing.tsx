@@ -3,7 +3,7 @@ import { type MoneyFlowLayout, type FlowBar, LABEL_LINE_HEIGHT, labelPosition } 
 import type { FlowNodeKind, FlowNode } from './money-flows.ts';
 import styles from './money-flow.module.css';
 
-/** Colours of the theme; the label of each bar gives the same information. */
+/** The colour of each kind of node. Colour is not needed to read the chart, because the label of each bar names the node. */
 const COLORS: Readonly<Record<FlowNodeKind, string>> = {
   cash: 'var(--series-cash)',
   funds: 'var(--series-saving)',

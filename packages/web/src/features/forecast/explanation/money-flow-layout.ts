@@ -17,7 +17,7 @@ export interface FlowBar {
 /** A flow as a ribbon with a width proportional to its amount. */
 interface FlowRibbon {
   readonly flow: MoneyFlow;
-  /** An SVG path. */
+  /** The centre line of the ribbon, as SVG path data. */
   readonly path: string;
   readonly width: number;
 }

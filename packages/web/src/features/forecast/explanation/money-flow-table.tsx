@@ -48,7 +48,7 @@ export function MoneyFlowTable({ explained, flows, title }: FlowTableProps) {
   );
 }
 
-/** Renders the button that saves the flows as a file; hidden amounts stay hidden. */
+/** Renders the button that saves the flows as a file; amounts hidden on screen are hidden in the file too. */
 export function SaveMoneyFlowsButton({ explained, flows, title }: FlowTableProps) {
   const t = useText();
   const nodeName = useFlowNodeName(explained);

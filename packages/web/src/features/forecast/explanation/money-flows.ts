@@ -1,4 +1,4 @@
-/** Returns the money flows in a span of an explanation: incomes into cash, cash to its uses, and funds. Pure functions. */
+/** The money flows in a span of an explanation: incomes into cash, cash to its uses, and funds. Pure functions. */
 import type { NetWorthChangeKind, Explanation, TransferKind, PlanItem } from '@meridian/engine';
 import { sumToCents } from './net-worth-change-rows.ts';
 

@@ -13,7 +13,7 @@ import {
 export interface NetWorthChangeRow {
   readonly key: string;
   readonly kind: NetWorthChangeKind | TransferKind;
-  /** Null for the sum of the kind. */
+  /** The explained item or currency; null in the row with the sum of the kind. */
   readonly line: ChangeLine<NetWorthChangeKind | TransferKind> | null;
   readonly amounts: readonly number[];
 }

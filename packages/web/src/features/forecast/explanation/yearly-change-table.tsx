@@ -152,7 +152,7 @@ interface SaveYearlyChangesButtonProps {
   years: readonly string[];
 }
 
-/** Renders the button that saves all items and years as a file; hidden amounts stay hidden. */
+/** Renders the button that saves all items and years as a file; amounts hidden on screen are hidden in the file too. */
 function SaveYearlyChangesButton({ explained, explanation, years }: SaveYearlyChangesButtonProps) {
   const t = useText();
   const { code } = explained.outlook.currency;

@@ -27,7 +27,7 @@ import type { Levers } from './levers.ts';
 
 /** The plan to which levers are applied. */
 export interface AdjustablePlan {
-  /** Set if the horizon is in months. */
+  /** The horizon in months, if it ends at an age; absent if it is in whole years. */
   readonly months?: number | undefined;
   readonly items: readonly FinancialItem[];
   readonly assumptions: Assumptions;

@@ -9,7 +9,7 @@ import { type MilestoneMove, selectableMonths } from '#lib/move-milestone.ts';
 
 interface HandleMoves {
   plot: Plot;
-  /** The visible range of indices. */
+  /** The visible months, as indices into the chart. */
   window: ChartWindow;
   start: Month;
   moving: number | null;

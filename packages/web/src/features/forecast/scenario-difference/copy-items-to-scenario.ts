@@ -12,19 +12,19 @@ import {
 } from '@meridian/contract';
 import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
 
-/** The items of one row in two scenarios. The items of the changed scenario become equal to the items of the other one. */
+/** The items of one table row in two scenarios. Copying makes the items of the target equal to those of the source. */
 interface ItemsToCopy {
-  /** The items to copy, in the order of their scenario. */
+  /** The items to copy, in the order of the scenario from which they are copied. */
   readonly source: readonly FinancialItem[];
   /** The items that they replace, in the order of the scenario to change. */
   readonly target: readonly FinancialItem[];
   /** The id of the scenario to change. */
   readonly scenario: number;
-  /** The milestones of the other scenario (`wanted`), and of the changed one (`there`). */
+  /** The milestones of the scenario from which items are copied (`source`), and of the scenario to change (`target`). */
   readonly milestones: Readonly<Record<'source' | 'target', readonly Milestone[]>>;
 }
 
-/** Values for a newly created item. */
+/** The provisional id and the time of creation of an item that copying creates. */
 interface NewItemValues {
   /** Returns a new negative id each time. */
   readonly newId: () => number;
@@ -67,8 +67,8 @@ export function changesToCopyItems(
 }
 
 /**
- * Returns the item for the changed scenario. Each milestone reference is replaced by the one to the milestone of the same name and date
- * there; dates without such a milestone become plain dates.
+ * Returns the item as it is copied. A reference to a milestone becomes a reference to the target's milestone of the same name and date.
+ * Without such a milestone the date becomes a plain date.
  */
 function withMilestonesOfTarget(item: FinancialItem, { source, target }: ItemsToCopy['milestones']): FinancialItem {
   const idPairs = source.flatMap(({ id, name, date }) => {

@@ -14,8 +14,8 @@ const difference = (from: number, amounts: number[], rest: Partial<PlanDifferenc
 
 const amountsOf = ({ lines }: ReturnType<typeof differenceRows>) => lines.map(({ part, amount }) => [part, amount]);
 
-describe('the lines of a difference', () => {
-  test('small items share one line, and effects not caused by an item come last', () => {
+describe('the rows of a difference', () => {
+  test('small items share one row, and effects not caused by an item come last', () => {
     const shown = differenceRows(difference(100, [50, -20, 3, 2, 1], { assumptions: 7, selling: -4 }), {
       currency: 'USD',
       most: 2,
@@ -30,12 +30,12 @@ describe('the lines of a difference', () => {
     expect([shown.from, shown.to]).toEqual([100, 139]);
   });
 
-  test('if only one item exceeds the limit, it has its own line instead of a combined line for one item', () => {
+  test('if only one item is beyond the limit, it has its own row instead of a combined row for one item', () => {
     const shown = differenceRows(difference(0, [3, 2, 1]), { currency: 'USD', most: 2 });
     expect(shown.lines.map(({ part }) => part)).toEqual(['item', 'item', 'item']);
   });
 
-  test('the lines add up to the last shown digit, in dollars and in yen', () => {
+  test('the rows add up to the last shown digit, in dollars and in yen', () => {
     for (const currency of ['USD', 'JPY'] as const) {
       const { from, to, lines } = differenceRows(difference(10.304, [0.304, 0.304, 0.304, 0.604]), {
         currency,
@@ -48,7 +48,7 @@ describe('the lines of a difference', () => {
   });
 });
 
-describe('the waterfall', () => {
+describe('the waterfall chart', () => {
   const bars = (from: number, amounts: number[]) =>
     waterfallBars(differenceRows(difference(from, amounts), { currency: 'USD', most: 9 }));
 

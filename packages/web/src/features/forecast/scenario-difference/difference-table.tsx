@@ -145,7 +145,7 @@ function CarryOverButtons({ line, compared, copyItems, isCurrent }: CarryOverBut
         const { id, name } = itemCopy.into.scenario;
         const names = { name: line.item.name, scenario: name };
         const isRemoved = itemCopy.source.length === 0;
-        // Items that are not stored yet have no server id.
+        // Items that are not stored yet have no server id, so they cannot be copied.
         const isWaiting = [...itemCopy.source, ...itemCopy.target].some((item) => item.id < 0);
         return (
           <Button

@@ -15,7 +15,7 @@ export const SUCCESS_CHANCE_PATHS = 2_000;
 /** A difference of two chances, from -1 to 1, with its 95 % confidence interval. */
 type ChanceDifference = OutcomeDifference['success'];
 
-/** Two plans and the lines in which they differ. */
+/** Two plans, and the rows of the table in which they differ. */
 export interface SuccessChanceRequest {
   readonly from: Required<ComparedPlan>;
   readonly to: Required<ComparedPlan>;
@@ -28,7 +28,7 @@ export interface SuccessChances {
   readonly from: number;
   readonly to: number;
   readonly total: ChanceDifference;
-  /** The effects by line id, for single items and for assumptions. */
+  /** The effects by the id of the row: of single items, and of the assumptions. */
   readonly byLine: ReadonlyMap<string, ChanceDifference>;
 }
 
@@ -42,10 +42,9 @@ export function countSimulations({ lines }: SuccessChanceRequest): number {
 }
 
 /**
- * Simulates the first plan once per row, with the row's items replaced by the items of the second plan. The effect of
- * the assumptions is the difference between the second plan under the first plan's assumptions and under its own. All
- * simulations use common random numbers. They run one after the other; `onDone` is called after each, and an abort
- * takes effect between two.
+ * Simulates the first plan once per row, with the items of the row replaced by those of the second plan. The effect of the assumptions is
+ * the difference between two simulations of the second plan: under the first plan's assumptions, and under its own. All simulations use
+ * common random numbers. They run one after the other: `onDone` is called after each, and they stop between two if `signal` is aborted.
  */
 export async function simulateSuccessChances(
   { from, to, outlook, lines }: SuccessChanceRequest,

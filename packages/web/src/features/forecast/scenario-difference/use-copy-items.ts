@@ -22,7 +22,7 @@ export interface ItemCopy {
   readonly other: ScenarioForecast;
   /** The items of the row in `other`. */
   readonly source: readonly FinancialItem[];
-  /** The items of the row in `into`, which `wanted` replaces. */
+  /** The items of the row in `into`, which the `source` items replace. */
   readonly target: readonly FinancialItem[];
 }
 
@@ -89,7 +89,7 @@ export function useCopyItems() {
     },
   });
   return {
-    /** Returns whether a line is being copied to the scenario with this id. */
+    /** Returns whether the items of a row are being copied to the scenario with this id. */
     isUnderWay: ({ id }: DifferenceRow, scenario: number) =>
       isPending && variables.line.id === id && variables.into.scenario.id === scenario,
     isBusy: isPending,

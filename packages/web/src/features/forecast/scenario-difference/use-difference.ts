@@ -17,7 +17,7 @@ export interface ComparedScenarios extends Pick<Forecasts, 'start' | 'years' | '
 
 type ComparedItem = ReturnType<typeof toComparedItem>;
 
-/** The converted items by list of items, so that the same list of items always gives the same converted list. */
+/** The items converted for the engine, by list of items, so that an unchanged list is converted only once. */
 const comparedItems = new WeakMap<readonly FinancialItem[], readonly ComparedItem[]>();
 
 /** The number of items converted per step. */
@@ -63,9 +63,8 @@ export interface ScenarioDifference {
 }
 
 /**
- * Returns why two scenarios end differently. The difference is computed in the browser, again after every edit. For
- * thousands of items this takes a while but does not block the page; meanwhile `shown` is the previous difference.
- * Unmounting cancels the computation.
+ * Returns the difference of two scenarios by item. It is computed in the browser, again after every edit. For thousands of items this takes
+ * a while, but does not block the page; meanwhile `shown` is the previous difference. Unmounting cancels the computation.
  */
 export function useDifference(compared: ComparedScenarios) {
   const { runner, state } = useRunner(() =>
@@ -87,7 +86,7 @@ export function useDifference(compared: ComparedScenarios) {
   };
 }
 
-/** Returns a function that names a line: its item, or a description of the combined lines. */
+/** Returns a function that names a row: by its item, or by a description of what it combines. */
 export function useDifferenceRowName(): (line: DifferenceRow) => string {
   const t = useText();
   return useMemo(

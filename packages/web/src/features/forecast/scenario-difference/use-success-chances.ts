@@ -13,7 +13,7 @@ import { type ComparedScenarios, toComparedPlans } from './use-difference.ts';
 /** Maximum number of items simulated together; each item needs a simulation of the whole plan. */
 const MOST_ITEMS = 30;
 
-/** Returns the effect of each line on the chance of success; simulated in a worker when the user asks for it. */
+/** Returns the effect of each row on the chance of success. It is simulated in a worker when the user asks for it. */
 export function useSuccessChances(compared: ComparedScenarios, lines: readonly DifferenceRow[]) {
   const { runner, state } = useRunner(() => {
     const { run, close } = createBrowserSimulation();
