@@ -25,9 +25,9 @@ interface EconomyUpdateDialogProps<Answer> {
   changes: readonly ChangedValue[] | null;
   endpoint: Endpoint;
   send: () => Promise<{ answer: Answer; undoToken: string | null }>;
-  /** Returns the success message. */
+  /** Returns the message shown after the update has succeeded. */
   done: (response: Answer) => string;
-  /** The explanation of the update. */
+  /** The explanation of the update, shown above the list of changes. */
   children: ReactNode;
 }
 

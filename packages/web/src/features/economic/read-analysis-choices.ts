@@ -29,10 +29,10 @@ export interface AnalysisChoices extends Readonly<z.infer<typeof settings>> {
   readonly economicScenarioId: number | null;
 }
 
-/** Maximum number of stress tests that can be compared. */
+/** Maximum number of stress tests on the card: one shown in detail, and others compared with it. */
 export const MAX_COMPARED_STRESS_TESTS = 4;
 
-/** Returns the choices; a deleted object counts as not chosen. */
+/** Returns the stored choices for this economy. If a chosen economic object was deleted, it counts as not chosen. */
 export function readAnalysisChoices(stored: Readonly<Record<string, unknown>>, economy: Economy): AnalysisChoices {
   const { stress_tests: tests, inflation_models: models, economic_scenarios: scenarios } = economy;
   const known = (list: readonly { readonly id: number }[], id: unknown) =>

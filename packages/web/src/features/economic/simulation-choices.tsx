@@ -79,7 +79,7 @@ function anotherSeed(seed: number): number {
   return drawn === seed ? seed + 1 : drawn;
 }
 
-/** The contract's schema of each number. */
+/** The schema in the contract that validates each typed number. */
 const NUMBERS = { paths: simulationBody.shape.num_simulations, seed: simulationBody.shape.seed };
 
 interface WholeNumberProps {

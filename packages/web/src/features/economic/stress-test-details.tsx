@@ -6,7 +6,7 @@ import styles from './economy.module.css';
 
 type Level = StressTestResponse['severity'];
 
-/** The message for each level of severity. */
+/** The key of the message that names each level of severity. */
 export const SEVERITY_TEXTS = {
   High: 'economy.severity.high',
   Medium: 'economy.severity.medium',

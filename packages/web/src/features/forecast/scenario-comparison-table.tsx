@@ -19,7 +19,7 @@ interface ComparisonTableProps {
   /** The scenarios; the first is the reference for the differences. */
   scenarios: readonly ScenarioForecast[];
   measures: readonly ChartLine[];
-  /** The index of the shown month. */
+  /** The month whose values are shown, as an index into the forecasts' labels. */
   index: number;
   format: ChartFormat;
   currency: CurrencyCode;

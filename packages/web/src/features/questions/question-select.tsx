@@ -24,7 +24,7 @@ interface QuestionSelectProps {
   onChoose: (chosen: SelectedQuestion) => void;
 }
 
-/** Returns a function that names a question. */
+/** Returns a function that gives the name of a question, as the select shows it. */
 export function useQuestionName(): (asked: PlanQuestion, plan: PlanInQuestion) => string {
   const t = useText();
   return (asked, plan) => {

@@ -46,7 +46,7 @@ function createServerRunner(client: QueryClient) {
   );
 }
 
-/** Returns the answer to a question, and the progress. */
+/** Returns the answer to a question, its status, and the progress of the simulations. The answer is null until it is known. */
 export function useAnswer(asked: RequestedGoal | null) {
   const paths = goalPathCount({ is_guest: useUser()?.is_guest ?? false });
   // Typed text is shown before the answer is computed.

@@ -14,7 +14,7 @@ import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './safety.module.css';
 import type { SafetyRequest, usePlanSafety } from './use-plan-safety.ts';
 
-/** The number of changes shown. */
+/** Maximum number of changes shown, the most helpful ones. */
 const MOST = 3;
 
 interface HelpfulChangesProps {

@@ -17,13 +17,16 @@ import { useStableValue } from '#lib/use-stable-value.ts';
 import { createBreakingPointSearch } from './breaking-point-search.ts';
 import { userControlledVariants } from './user-controlled-variants.ts';
 
-/** The number of simulated paths. */
+/** The number of paths of each simulation of the safety card, which the description of the method also names. */
 export const SAFETY_PATHS = 1_000;
 const MOST_YEARS = LIMITS.forecastYearsMax;
 
 type Plan = ReturnType<typeof usePlan>;
 
-/** Returns the requests for all parts of the safety card. They contain no economic scenario, because every user may run them. */
+/**
+ * Returns the requests for all parts of the safety card. They contain no economic scenario, which only users of the advanced view can
+ * choose.
+ */
 function createSafetyRequest(
   items: readonly FinancialItem[],
   {

@@ -21,7 +21,7 @@ export function VariantName({ variant }: { variant: PlanVariant }) {
   return <FormattedMessage id={variantKey(variant)} values={{ name: <bdi>{variant.item?.name}</bdi> }} />;
 }
 
-/** Returns the name of a variant as plain text. */
+/** Returns the name of a variant as plain text, for labels and files. */
 export function variantName(variant: PlanVariant, t: Translate): string {
   return t(variantKey(variant), { name: variant.item?.name });
 }

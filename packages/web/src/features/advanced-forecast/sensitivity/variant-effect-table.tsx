@@ -22,7 +22,7 @@ interface EffectTableProps {
 /** A table row: the unchanged plan, or a variant. */
 type OutcomeRow = PlanOutcome & Partial<VariantEffect>;
 
-/** The number of variants shown at first. */
+/** The number of variants shown until the user expands the table. */
 const FIRST_ROWS = 8;
 
 /** Renders the table with the unchanged plan and the effect of each variant, the most helpful first. */

@@ -10,7 +10,7 @@ interface WorkIncomeSelectProps {
   choose: (id: number) => void;
 }
 
-/** Renders the select for the income that a year more of work extends, if the plan is ambiguous. */
+/** Renders the select for the income that another year of work extends, if several incomes are possible. */
 export function WorkIncomeSelect({ choices, chosen, choose }: WorkIncomeSelectProps) {
   const t = useText();
   const monthText = useMonthText();

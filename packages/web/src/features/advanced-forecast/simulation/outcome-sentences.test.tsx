@@ -19,7 +19,7 @@ import {
   lastMonthsOfYears,
 } from './outcome-sentences.tsx';
 
-/** Returns the rendered text. */
+/** Returns the text that a component renders with these messages and settings, without markup. */
 function said(node: ReactNode, { messages = en, locale = 'en', amountsHidden = false } = {}): string {
   const intl = createIntl({ locale, messages });
   const display = { dateFormat: DEFAULT_DATE_FORMAT, numberFormat: DEFAULT_NUMBER_FORMAT, amountsHidden };

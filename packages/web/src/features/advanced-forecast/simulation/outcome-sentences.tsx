@@ -12,7 +12,7 @@ import styles from './simulation.module.css';
 
 interface PathCountSentenceProps {
   paths: number;
-  /** True if simulated in this browser. */
+  /** True if this browser simulated, false if the server did. */
   isHere: boolean;
 }
 

@@ -43,7 +43,7 @@ export interface SimulationInputs {
   readonly from: Parameters<typeof toSimulationRequest>[2];
   /** True if the simulation is small enough to run automatically after every change. */
   readonly runsAutomatically: boolean;
-  /** The currency of amounts in the result. */
+  /** The currency of all amounts in the result: the display currency. */
   readonly currency: CurrencyCode;
   /** The plan with its horizon and assumptions, as the forecast computes it, without an economic scenario. */
   readonly plan: Parameters<typeof toSimulationRequest>[0] &

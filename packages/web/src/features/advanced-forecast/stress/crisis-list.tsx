@@ -16,7 +16,7 @@ import { CrisisCostSentence, CrisisCurrencySentence, CrisisReasonSentences } fro
 import styles from './stress.module.css';
 import { type StressForecasts, useStressTexts } from './use-stress-forecasts.ts';
 
-/** The number of crises shown at first. */
+/** The number of crises shown until the user expands the list. */
 const FIRST_CRISES = 5;
 
 /** Debounce time in milliseconds for the slider, because each crisis needs forecasts of the plan and of every item. */

@@ -77,7 +77,7 @@ export function StressTestSentences({ forecasts, outcome }: StressTestResultProp
   );
 }
 
-/** Renders the effects of the crisis as figures. */
+/** Renders the effects of the crisis as key figures with notes. */
 export function StressTestFigures({ forecasts, outcome }: StressTestResultProps) {
   const t = useText();
   const write = useFormatters();

@@ -47,7 +47,7 @@ export type NumberFieldName = keyof typeof NUMBER_FIELDS;
 /** The entries of number fields, by JSON field name. */
 export type NumberEntries<Name extends NumberFieldName> = Record<Name, FieldEntry<number>>;
 
-/** Returns the initial entries of these fields. */
+/** Returns the entries of these number fields before the user edits them. */
 export function initialNumberEntries<Name extends NumberFieldName>(
   names: readonly Name[],
   valueOf: (name: Name) => number,

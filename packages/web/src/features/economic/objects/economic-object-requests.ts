@@ -36,7 +36,7 @@ export const BODY_SCHEMAS = {
 };
 export type EconomicObjectBody<Kind extends EconomicObjectKind> = z.input<(typeof BODY_SCHEMAS)[Kind]>;
 
-/** Returns the user's objects of a kind. */
+/** Returns the list of stress tests, inflation models or economic scenarios, depending on `kind`. */
 export function objectsOfKind<Kind extends EconomicObjectKind>(
   economy: Economy,
   kind: Kind,

@@ -20,7 +20,7 @@ interface PreviewChartProps {
   /** The labels at the start and end of the time axis. */
   start: string;
   end: string;
-  /** The description of the whole chart. */
+  /** A sentence that describes the chart, shown below it. */
   sentence: string;
 }
 

@@ -7,7 +7,7 @@ export interface Period {
   readonly month: number;
 }
 
-/** The months of a forecast: the first month, and the number of months. */
+/** The period of a forecast: `start` is its first month, `months` its length. */
 export interface ForecastMonths {
   readonly start: number;
   readonly months: number;

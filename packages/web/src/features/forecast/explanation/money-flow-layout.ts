@@ -36,7 +36,7 @@ type Link = SankeyLink<FlowNode, { flow: MoneyFlow }>;
 
 const BAR_WIDTH = 12;
 const ABOVE = 28;
-/** The line height of labels, in pixels. */
+/** The height of one line of a label, in pixels. */
 export const LABEL_LINE_HEIGHT = 13;
 /** The height of a node at the edge, in pixels: two lines of text. */
 const NODE_HEIGHT = 38;

@@ -14,7 +14,7 @@ interface FlowTableProps {
   title: string;
 }
 
-/** Returns a function that names a node: its item, or its kind. */
+/** Returns a function that names a node of the flow chart: by its item, otherwise by its kind. */
 export function useFlowNodeName({ selected: { items } }: ForecastToExplain): (node: FlowNode) => string {
   const t = useText();
   return ({ kind, item }) => {

@@ -48,7 +48,7 @@ function rowOf(line: ChangeLine<NetWorthChangeKind | TransferKind>): NetWorthCha
   return { key: `${kind} ${item ?? currency}`, kind, line, amounts: [...amounts] };
 }
 
-/** Returns the sum of amounts, rounded to cents. */
+/** Returns the sum of amounts, rounded to cents, because sums of binary fractions are inexact. */
 export function sumToCents(amounts: readonly number[]): number {
   return roundMoney(amounts.reduce((sum, amount) => sum + amount, 0));
 }

@@ -26,7 +26,7 @@ export interface ForecastToExplain {
   readonly outlook: Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'>;
 }
 
-/** Returns the months of the forecast. */
+/** Returns the first month and the length of the explained forecast. */
 export function toForecastMonths({ selected, outlook }: ForecastToExplain): ForecastMonths {
   return { start: outlook.start, months: selected.forecast.labels.length };
 }

@@ -12,7 +12,7 @@ const NetWorthChangeDialog = lazyDialog(
 interface ExplanationDialog {
   /** Opens the dialog for a month index, or for the calendar year of that month. */
   explain: (month: number, isYear: boolean) => void;
-  /** Sets the month that `opener` opens. */
+  /** Sets the month that the button `opener` explains when it is pressed. */
   setOpenerMonth: (month: number) => void;
   /** The button that opens the period shown last; initially the first full year. */
   opener: ReactNode;

@@ -23,7 +23,7 @@ import {
 
 /** Maximum number of lines shown at first; a longer table first shows only the kinds. */
 const MOST_LINES = 150;
-/** The number of years per printed page. */
+/** Maximum number of years whose columns fit on a printed page. */
 const YEARS_PER_PAGE = 8;
 
 /** Renders the yearly table with net worth before and after each year: on screen, in print and as a file. */

@@ -1,4 +1,4 @@
-/** Applies levers to a plan: the changed items and assumptions. */
+/** Computes which items and assumptions of a plan the levers change, and applies the changes. */
 import {
   type Assumptions,
   type AssumptionsPatch,
@@ -25,7 +25,7 @@ import {
 import { type CurrencyChange, toPinnedRates } from '#lib/currency-change.ts';
 import type { Levers } from './levers.ts';
 
-/** The plan to which levers are applied. */
+/** The parts of a plan that levers change, or on which their effect depends. */
 export interface AdjustablePlan {
   /** The horizon in months, if it ends at an age; absent if it is in whole years. */
   readonly months?: number | undefined;
@@ -33,7 +33,7 @@ export interface AdjustablePlan {
   readonly assumptions: Assumptions;
   readonly start: Month;
   readonly currency: CurrencyCode;
-  /** The current exchange rates. */
+  /** The current exchange rates, in units per US dollar. */
   readonly rates: Rates;
 }
 

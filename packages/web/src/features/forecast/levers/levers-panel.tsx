@@ -29,7 +29,7 @@ const BEFORE = {
 } as const;
 
 interface LeversPanelProps {
-  /** The forecasts without levers. */
+  /** The forecasts on screen before any lever is applied. */
   forecasts: Forecasts;
   /** Called before the next frame with the forecasts to show; null for the unchanged plan. */
   onForecasts: (tried: LeverForecasts | null) => void;
@@ -135,7 +135,7 @@ function useLeversInAddress() {
 }
 
 interface SaveLeversProps {
-  /** Null if no lever is changed. */
+  /** The changes to store; null if no lever is moved. */
   changes: LeverChanges | null;
   /** The description of the changed levers, used to name the new scenario. */
   description: string;

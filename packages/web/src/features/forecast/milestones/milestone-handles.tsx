@@ -18,7 +18,7 @@ interface MilestoneHandlesProps {
   milestones: readonly Milestone[];
   /** The id of the milestone being moved, or null. */
   moving: number | null;
-  /** Returns the text for the date of a milestone. */
+  /** Returns the month of a milestone as text, with the age of its person if known: 'May 2041, Ann at 65'. */
   dateTextOf: (milestone: Milestone) => string;
   /** Called with the month to which a milestone is moved; null to reset. */
   onMove: (move: MilestoneMove | null) => void;
