@@ -161,10 +161,7 @@ function useSimulationChoices(most: number) {
     adjustments: scenario && drawnAdjustments(scenario),
     /** The inflation model. If it resamples history, that history is added when the request is created. */
     inflation: selectInflationModel(model, () => NO_CHANGES),
-    /**
-     * `of` is the currency whose historical inflation is resampled, `mean` its mean inflation as a history of one month. Null if no history
-     * of prices is needed.
-     */
+    /** The currency (`of`) whose historical inflation is resampled, and its mean inflation; null if no prices are resampled. */
     past:
       model?.model_type === HISTORICAL_BOOTSTRAP
         ? { of: model.currency, mean: Array.from(createMeanHistory(economy)(model.currency)) }

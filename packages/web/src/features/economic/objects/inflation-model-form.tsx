@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<InflationModelType, ModelType>> = {
   },
 };
 
-/** The initial value of each parameter, and its limits in the chart. */
+/** The initial value of each parameter in a new model, and the range to which the preview chart limits typed values. */
 const MODEL_NUMBERS = {
   rate: { first: 2, least: -99, most: 1_000 },
   current_rate: { first: 4, least: -99, most: 1_000 },

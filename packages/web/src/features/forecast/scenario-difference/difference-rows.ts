@@ -1,4 +1,4 @@
-/** The parts into which the difference of two scenarios is split. */
+/** The rows into which the difference of two scenarios is split, for its table and its waterfall chart. */
 import { differencesWithoutItems } from '@meridian/contract';
 import { CURRENCIES, type CurrencyCode, type ItemDifference, type PlanDifference, roundSteps } from '@meridian/engine';
 

@@ -20,7 +20,7 @@ type ComparedItem = ReturnType<typeof toComparedItem>;
 /** The items converted for the engine, by list of items, so that an unchanged list is converted only once. */
 const comparedItems = new WeakMap<readonly FinancialItem[], readonly ComparedItem[]>();
 
-/** The number of items converted per step. */
+/** The number of items converted per step; between two steps the page can do other work. */
 const ITEMS_AT_ONCE = 200;
 
 function* convertItemsSteps(items: readonly FinancialItem[]): Generator<void, void, void> {
