@@ -2,7 +2,7 @@ import { scenarioEndpoints } from '@meridian/contract';
 import { Suspense } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
+import { TodaysMoneySwitch } from './horizon-and-money-choices.tsx';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-figures.tsx';
 import { BROWSER_SETTINGS, switchSettingsStorage, saveSettings } from '#features/saved-settings/public.ts';

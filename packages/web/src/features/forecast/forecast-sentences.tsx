@@ -5,13 +5,13 @@ import { useScenarioCurrency, yearsForHorizonText } from '#features/plan/public.
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { MoneyNote } from './forecast-choices.tsx';
+import { MoneyNote } from './horizon-and-money-choices.tsx';
 import { hasDebts, seriesId } from './forecast-series.ts';
-import type { useForecastView } from './use-forecast-view.ts';
+import type { useForecastChart } from './use-forecast-chart.ts';
 import { planCurrencies } from './use-forecasts.ts';
 
 type ForecastSentencesProps = Pick<
-  ReturnType<typeof useForecastView>,
+  ReturnType<typeof useForecastChart>,
   'scenarios' | 'years' | 'months' | 'format' | 'currency' | 'chart'
 > & {
   /** True in print, where nothing can be pressed. */
@@ -58,14 +58,14 @@ export function ForecastSentences({
           </Fragment>
         );
       })}
-      {isOnPaper ? <PointNotes scenarios={scenarios} chart={chart} /> : null} <MoneyNote />.{' '}
+      {isOnPaper ? <ChartPointNotes scenarios={scenarios} chart={chart} /> : null} <MoneyNote />.{' '}
       {isOnPaper ? null : <RatesUsed from={scenarios.flatMap(({ plan }) => planCurrencies(plan))} currency={rates} />}
     </>
   );
 }
 
 /** Renders the notes below the chart: they explain its points and, while its line is shown, spendable money. */
-export function PointNotes({ scenarios, chart }: Pick<ForecastSentencesProps, 'scenarios' | 'chart'>) {
+export function ChartPointNotes({ scenarios, chart }: Pick<ForecastSentencesProps, 'scenarios' | 'chart'>) {
   const t = useText();
   const [first] = scenarios;
   const spendable = first === undefined ? '' : seriesId(first.scenario.id, 'spendable');

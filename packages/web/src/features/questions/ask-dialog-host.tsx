@@ -3,7 +3,7 @@ import { ADVANCED_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { type PlanQuestion, usePlanQuestionDialog } from '#features/plan/public.ts';
 
-/** Loaded with the texts of the advanced part, which contain the names of crises. */
+/** Loaded together with the texts of the advanced view, which contain the names of crises. */
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog, ADVANCED_TEXTS);
 
 /** Renders the dialog 'Ask the plan' once per page, because many buttons open it. */
