@@ -1,6 +1,6 @@
 /** The users who create the load of goal P14, in a process of their own. Prints the number of responses by kind and HTTP status. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Person, createImportBody } from './sample-server.ts';
+import { type Person, createImportBody } from './benchmark-server.ts';
 
 type BusyPerson = Pick<Person, 'authorization' | 'scenarioId'>;
 

@@ -1,17 +1,17 @@
 /** `npm run bench`: measures the goals P1 to P14, or those that are named. Prints the rows; exits 1 if one is missing. */
 import { buildKernel } from '../packages/simulation/build-kernel.mjs';
-import { endDescendants } from '../scripts/end-together.mjs';
-import { apiRows } from './api-rows.ts';
-import { editRows, bandRedrawRows } from './edit-rows.ts';
-import { engineRows } from './engine-rows.ts';
-import { growthRows } from './scaling-rows.ts';
-import { describeMachine, options } from './measure.ts';
-import { dashboardRows, landingRows } from './page-rows.ts';
-import { pressureRows } from './load-rows.ts';
-import { coreScalingRows, queuedSimulationRows } from './server-simulation-rows.ts';
-import { runParts } from './run-rows.ts';
-import { simulationRows, varianceRows } from './simulation-rows.ts';
-import { startRows } from './start-rows.ts';
+import { endDescendants } from '../scripts/end-descendants.mjs';
+import { apiRows } from './measure-api.ts';
+import { editRows, bandRedrawRows } from './measure-edits.ts';
+import { engineRows } from './measure-engine.ts';
+import { growthRows } from './measure-cost-growth.ts';
+import { describeMachine, options } from './measurement.ts';
+import { dashboardRows, landingRows } from './measure-pages.ts';
+import { pressureRows } from './measure-under-load.ts';
+import { coreScalingRows, queuedSimulationRows } from './measure-server-simulations.ts';
+import { runParts } from './run-parts.ts';
+import { simulationRows, varianceRows } from './measure-simulation.ts';
+import { startRows } from './measure-start.ts';
 
 const PARTS = [
   { name: 'P1 the engine', measure: engineRows },

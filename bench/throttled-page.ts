@@ -2,10 +2,10 @@
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from '../scripts/chromium-options.mjs';
 import { findChromium } from '../scripts/find-chromium.mjs';
-import { bareLoop, flattenItems } from './engine-rows.ts';
-import { runOrReport } from './run-rows.ts';
+import { bareLoop, flattenItems } from './measure-engine.ts';
+import { runOrReport } from './run-parts.ts';
 import { createSamplePlan } from './sample-plan.ts';
-import type { Person } from './sample-server.ts';
+import type { Person } from './benchmark-server.ts';
 
 /** Time of the bare loop of goal P1 on the reference machine, in ms. */
 const LOOP_MS = 0.21;

@@ -11,9 +11,9 @@ import { text } from 'node:stream/consumers';
 import { checkDocs } from './checks/check-docs.ts';
 import { checkFiles } from './checks/check-files.ts';
 import { checkLock } from './checks/check-lock.ts';
-import { endDescendantsOnSignal } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-descendants.mjs';
 import { startTool } from './run-tool.mjs';
-import { formatTimeLine } from './test-parts.ts';
+import { formatTimeLine } from './test-report.ts';
 
 type Step = () => Promise<string> | string[];
 

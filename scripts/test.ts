@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endDescendantsOnSignal } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-descendants.mjs';
 import { startTool } from './run-tool.mjs';
 import {
   type Part,
@@ -19,7 +19,7 @@ import {
   playwrightPart,
   formatTimeLine,
   vitestParts,
-} from './test-parts.ts';
+} from './test-report.ts';
 
 endDescendantsOnSignal();
 const folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));

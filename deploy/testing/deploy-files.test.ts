@@ -1,7 +1,7 @@
 /** Checks the files of deploy/ for the rules of a careful container, because neither a container engine nor hadolint is at hand. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readDockerfile } from './read-dockerfile.ts';
+import { readDockerfile } from './parse-dockerfile.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };

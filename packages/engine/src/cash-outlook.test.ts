@@ -5,9 +5,9 @@ import { summarizeCash } from './cash-outlook.ts';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast, toRealForecast } from './forecast.ts';
 import { parseMonth } from './month.ts';
-import { assumedPrices } from './prices.ts';
+import { assumedPrices } from './assumed-prices.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 const lowestOf = (...cash: number[]) => summarizeCash({ cash: Float64Array.from(cash), runsOutAt: null }).lowest;
 

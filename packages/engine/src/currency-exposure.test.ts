@@ -1,14 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
-import { findBreakEven, listForeignCurrencies, listVariableCurrencies, withCurrencyChange } from './break-even.ts';
+import {
+  findBreakEven,
+  listForeignCurrencies,
+  listVariableCurrencies,
+  withCurrencyChange,
+} from './currency-break-even.ts';
 import { FALLBACK_RATES, CURRENCY_CODES, convert } from './currencies.ts';
 import { computeCurrencyExposure } from './currency-exposure.ts';
 import { type ForecastRequest, forecast } from './forecast.ts';
-import { roundMoney } from './money.ts';
+import { roundMoney } from './round-money.ts';
 import { parseMonth } from './month.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 type Plan = Omit<ForecastRequest, 'path'>;
 

@@ -1,7 +1,7 @@
 /** Currencies of a plan's income, spending, assets and debts (finance.md section 14). */
 import type { CurrencyCode } from './currencies.ts';
 import { type ForecastRequest, preparePlan } from './forecast.ts';
-import { CONSTANT_PATH } from '#kernel/path.ts';
+import { CONSTANT_PATH } from '#kernel/market-path.ts';
 import { computeAssetsByCurrency } from '#kernel/assets-by-currency.ts';
 import { addIncome, setCurrencyValues, subtractExpenses, subtractLoanPayments } from '#kernel/path-flows.ts';
 

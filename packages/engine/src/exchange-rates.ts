@@ -1,9 +1,9 @@
 import type { Assumptions, FxAssumption } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
-import { yearlyGrowth } from './growth.ts';
+import { yearlyGrowth } from './compound-growth.ts';
 import type { CashFlow } from '#kernel/cash-flow.ts';
-import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/path.ts';
-import { assumedPrices } from './prices.ts';
+import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/market-path.ts';
+import { assumedPrices } from './assumed-prices.ts';
 
 /**
  * Returns the value of each currency in dollars at the end of each month, divided by its value now (finance.md section 14).

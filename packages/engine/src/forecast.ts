@@ -7,7 +7,7 @@ import { runPlan } from '#kernel/month-step.ts';
 import type { PlanSeries, Valuation } from '#kernel/plan-series.ts';
 import { type Month, monthLabels } from './month.ts';
 import { type Horizon, horizonMonths } from './horizon.ts';
-import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/path.ts';
+import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/market-path.ts';
 
 /** Request for a forecast: a horizon from the month `start`, in `currency`. */
 export interface ForecastRequest extends Horizon {

@@ -1,6 +1,6 @@
 /** Public exports of the engine: pure functions over plans, without clock, randomness, input or output. */
 export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, applyPinnedRates } from './assumptions.ts';
-export { totalFlow } from './total-flow.ts';
+export { totalFlow } from './item-total-flow.ts';
 export { computeAssetMix } from '#allocation/asset-mix.ts';
 export {
   type ValuesByAsset,
@@ -9,7 +9,7 @@ export {
   computeOptimalAllocation,
 } from '#allocation/optimal-allocation.ts';
 export { type CashFlow, type Flows, computeCashFlow } from '#kernel/cash-flow.ts';
-export { findBreakEven, listForeignCurrencies, listVariableCurrencies } from './break-even.ts';
+export { findBreakEven, listForeignCurrencies, listVariableCurrencies } from './currency-break-even.ts';
 export { summarizeCash } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -51,7 +51,7 @@ export {
   type ReturnHistory,
   parsePriceHistory,
   parseReturnHistory,
-} from '#economy/history.ts';
+} from '#economy/price-and-return-history.ts';
 export {
   type InflationModel,
   adjustInflationModel,
@@ -68,10 +68,10 @@ export {
   computeCrisisTimeline,
   classifySeverity,
 } from '#economy/stress-tests.ts';
-export { toPriceProcess } from '#economy/inflation-path.ts';
+export { toPriceProcess } from '#economy/price-process.ts';
 export { selectCrisisCurrency } from '#economy/crisis-currency.ts';
-export { INFLATION_TARGETS } from './inflation.ts';
-export { assumedInflation, assumedPrices } from './prices.ts';
+export { INFLATION_TARGETS } from './inflation-targets.ts';
+export { assumedInflation, assumedPrices } from './assumed-prices.ts';
 export {
   type ComparedItem,
   type ComparedPlan,
@@ -81,7 +81,7 @@ export {
   explainPlanDifference,
   explainPlanDifferenceSteps,
 } from './plan-difference.ts';
-export { roundSteps } from './round-consistently.ts';
+export { roundSteps } from './round-difference-parts.ts';
 export { type AmountsByCurrency, calendarYears, computeCurrencyExposure } from './currency-exposure.ts';
 export {
   NET_WORTH_CHANGE_KINDS,
@@ -90,12 +90,12 @@ export {
   TRANSFER_KINDS,
   type TransferKind,
 } from '#explanation/net-worth-changes.ts';
-export { type Explanation, type MonthSpan, explainNetWorth } from '#explanation/explanation.ts';
+export { type Explanation, type MonthSpan, explainNetWorth } from '#explanation/net-worth-explanation.ts';
 export { roundExplanation } from '#explanation/round-explanation.ts';
 export { type Forecast, type ForecastRequest, forecast, prepareForecasts, toRealForecast } from './forecast.ts';
-export { withCrisisEffects } from '#kernel/crisis-flow.ts';
+export { withCrisisEffects } from '#kernel/crisis-cash-flow.ts';
 export { type Fund, expectedGrowth, payoutInMonth } from '#kernel/fund.ts';
-export { nthRoot, twelfthRoot } from './growth.ts';
+export { nthRoot, twelfthRoot } from './compound-growth.ts';
 export {
   type AssetClass,
   type Growth,
@@ -112,13 +112,19 @@ export { computeItemNetWorths } from './item-net-worths.ts';
 export { type CategoryTotal, type TotalsTime, computeItemActivity, computeItemTotals } from './item-totals.ts';
 export { createAssumedPath } from './exchange-rates.ts';
 export { computeLoanOutlook, loanPayment } from '#kernel/loan.ts';
-export { HALF_A_CENT, roundMoney } from './money.ts';
+export { HALF_A_CENT, roundMoney } from './round-money.ts';
 export { formatPlainDecimal } from './format-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
 export { runPlan } from '#kernel/month-step.ts';
 export type { Valuation } from '#kernel/plan-series.ts';
-export { CONSTANT_PATH, type Path, createPathWithMoves, relativeValue, withExchangeRateMoves } from '#kernel/path.ts';
-export { findFirstFailureMonth } from '#solve/goal-validity.ts';
+export {
+  CONSTANT_PATH,
+  type Path,
+  createPathWithMoves,
+  relativeValue,
+  withExchangeRateMoves,
+} from '#kernel/market-path.ts';
+export { findFirstFailureMonth } from '#solve/first-failure-month.ts';
 export { type GoalOutcome, type GoalTarget, meetsTarget } from '#solve/goal-outcome.ts';
 export type { GoalPlan, GoalVariable, VariedPlan } from '#solve/goal-variable.ts';
 export type { MilestoneMonth } from '#solve/milestone-move.ts';
@@ -126,5 +132,5 @@ export { SHOCK_KINDS, type ShockKind, listShockKinds } from '#solve/scaled-shock
 export { type Goal, type GoalResult, solveGoal, solveGoalWith } from '#solve/solve-goal.ts';
 export { type Horizon, horizonMonths } from './horizon.ts';
 export { interpolatePercentile, percentileRanks } from './percentile.ts';
-export { summarizePlan } from './summary.ts';
+export { summarizePlan } from './plan-summary.ts';
 export { computeTagTotals } from './tag-totals.ts';

@@ -2,7 +2,7 @@ import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { CATEGORIES, type Category, type PlanItem, isFundCategory, isLoan, monthlyAmount } from './item.ts';
 import { computeLoanSchedule } from '#kernel/loan.ts';
 import type { Month } from './month.ts';
-import { toPeriod } from '#kernel/period.ts';
+import { toPeriod } from '#kernel/item-period.ts';
 
 /** Period of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
 export interface TotalsTime {

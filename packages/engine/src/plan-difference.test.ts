@@ -11,11 +11,11 @@ import {
 import { forecast } from './forecast.ts';
 import type { Category } from './item.ts';
 import { computeItemNetWorths } from './item-net-worths.ts';
-import { roundMoney } from './money.ts';
+import { roundMoney } from './round-money.ts';
 import { parseMonth } from './month.ts';
-import { assumedPrices } from './prices.ts';
+import { assumedPrices } from './assumed-prices.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItem } from '#testing/arbitrary-plans.ts';
-import { type ItemDraft, planItem } from '#testing/plans.ts';
+import { type ItemDraft, planItem } from '#testing/plan-factory.ts';
 
 const item = (name: string, category: Category, draft: ItemDraft): ComparedItem => ({
   name,

@@ -4,11 +4,11 @@ import { computeCurrencyPaths } from './exchange-rates.ts';
 import { type ForecastRequest, preparePlan } from './forecast.ts';
 import { horizonMonths } from './horizon.ts';
 import type { Category, PlanItem } from './item.ts';
-import { createFinalValueOfItem } from '#kernel/final-value-of-item.ts';
+import { createFinalValueOfItem } from '#kernel/item-final-value.ts';
 import { finalNetWorthSteps } from '#kernel/final-net-worth-steps.ts';
-import { CONSTANT_PATH, createPathWithMoves } from '#kernel/path.ts';
-import { affectsPlan } from '#kernel/period.ts';
-import { assumedPrices } from './prices.ts';
+import { CONSTANT_PATH, createPathWithMoves } from '#kernel/market-path.ts';
+import { affectsPlan } from '#kernel/item-period.ts';
+import { assumedPrices } from './assumed-prices.ts';
 import { type InterruptibleSteps, runToEnd } from '#kernel/interruptible-steps.ts';
 
 /** An item with its name, by which it is matched in the other plan. */

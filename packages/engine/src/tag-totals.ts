@@ -1,7 +1,7 @@
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { type PlanItem, isFundCategory, monthlyAmount } from './item.ts';
 import type { Month } from './month.ts';
-import { affectsPlan, toPeriod } from '#kernel/period.ts';
+import { affectsPlan, toPeriod } from '#kernel/item-period.ts';
 
 /** An item with the ids of its tags, each once. */
 export interface TaggedItem extends PlanItem {

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast, toRealForecast } from './forecast.ts';
-import { toCrisisLevels, createPathWithMoves } from '#kernel/path.ts';
-import { assumedPrices } from './prices.ts';
+import { toCrisisLevels, createPathWithMoves } from '#kernel/market-path.ts';
+import { assumedPrices } from './assumed-prices.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
 import { FORECAST_SERIES, expectClose, expectIdentical, largestAbsoluteValue } from '#testing/series-assertions.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 describe('the fees of a year, computed by hand', () => {
   test('are 0 without fees', () => {

@@ -1,10 +1,10 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { readUsMarket } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test } from 'vitest';
 import { MARKET_CLASSES, type MarketClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
 import { correlation, covariance, deviation, expectNear, mean } from '#testing/sample-statistics.ts';
-import { type SimulatedPaths, simulatedPaths } from '#testing/simulated-factors.ts';
+import { type SimulatedPaths, simulatedPaths } from '#testing/recorded-draws.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const PATHS = 1500;

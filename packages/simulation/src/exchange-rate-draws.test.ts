@@ -1,11 +1,11 @@
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestSimulation } from '#testing/test-kernel.ts';
 import { RANDOM_CURRENCIES, rateVolatility } from '#testing/model-parameters.ts';
 import { correlation, deviation, expectNear, mean } from '#testing/sample-statistics.ts';
-import { type SimulatedPaths, levelsOfBlock, simulatedPaths } from '#testing/simulated-factors.ts';
-import { BATCH_PATHS, BLOCK_COUNT } from './layout-shape.ts';
+import { type SimulatedPaths, levelsOfBlock, simulatedPaths } from '#testing/recorded-draws.ts';
+import { BATCH_PATHS, BLOCK_COUNT } from './simulation-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const incomes = (codes: readonly CurrencyCode[]) =>

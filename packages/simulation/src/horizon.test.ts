@@ -1,10 +1,10 @@
 import { type SelectedInflation, economyPrices, forecast } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { expect, test } from 'vitest';
 import { simulatePlan, testKernel } from '#testing/test-kernel.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
-import { createLayout } from './layout.ts';
-import { maxMemoryBytes, memoryBytes } from './memory.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
+import { createLayout } from './simulation-layout.ts';
+import { maxMemoryBytes, memoryBytes } from './simulation-memory.ts';
 
 const ITEMS = [
   planItem('income', { amount: 300, growth: 'prices' }),

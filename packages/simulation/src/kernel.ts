@@ -1,5 +1,5 @@
-import { BATCH_PATHS, BAND_PERCENTS, type SimulationShape } from './layout-shape.ts';
-import type { SimulationMemory } from './memory.ts';
+import { BATCH_PATHS, BAND_PERCENTS, type SimulationShape } from './simulation-shape.ts';
+import type { SimulationMemory } from './simulation-memory.ts';
 import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
 
 /** A batch of paths computed together, and the months of a phase. */
@@ -131,7 +131,7 @@ function taskSetter(set: Set, setTask: Functions['setTask']) {
   };
 }
 
-/** Returns every address in bytes by its name, which layout-shape.ts and assembly/memory-addresses.ts share. */
+/** Returns every address in bytes by its name, which simulation-shape.ts and assembly/memory-addresses.ts share. */
 function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record<string, number> {
   const { data, run, state, scratch: rows } = shape;
   const bytes = (places: object, start: number, size: number) =>

@@ -1,4 +1,4 @@
-import { BLOCK_COUNT } from './layout-shape.ts';
+import { BLOCK_COUNT } from './simulation-shape.ts';
 
 /**
  * Generators of a rank-1 lattice sequence: point p of dimension d is the fractional part of p' z_d + shift_d. p' has the binary

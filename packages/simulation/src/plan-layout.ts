@@ -12,7 +12,7 @@ import {
   payoutInMonth,
   relativeValue,
 } from '@meridian/engine';
-import { CLASS_ORDER, FUND_ORDER } from './layout-shape.ts';
+import { CLASS_ORDER, FUND_ORDER } from './simulation-shape.ts';
 
 /** Funds that differ only in deposits and existing funds, so that they can be computed as one. */
 interface Group {
@@ -232,7 +232,7 @@ function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array 
   return products;
 }
 
-/** Adds the deposits of a fund, which are due in `due`, `due + interval`, ... before `end` (period.ts). */
+/** Adds the deposits of a fund, which are due in `due`, `due + interval`, ... before `end` (item-period.ts). */
 function addFund(group: Group, fund: Fund, now: number, { expected, random }: PlanPrices): void {
   const { first, due, interval, end, deposit, depositRow, depositGrowth, depositFee } = fund;
   const isIndexed = depositGrowth === 'prices' && random !== null;

@@ -1,11 +1,11 @@
 import { FALLBACK_RATES, type InflationModel, expectedPrices, parseMonth, toPriceProcess } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
-import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
+import { randomPrices } from '@meridian/engine/testing/random-price-path.ts';
 import { describe, expect, test } from 'vitest';
 import { simulatePlan } from '#testing/test-kernel.ts';
 import { MARKET_CLASSES, type MarketClass, correlationOf } from '#testing/model-parameters.ts';
 import { correlation, deviation, mean } from '#testing/sample-statistics.ts';
-import { type SimulatedPaths, outcomeRow, priceLevelsAt, simulatedPaths } from '#testing/simulated-factors.ts';
+import { type SimulatedPaths, outcomeRow, priceLevelsAt, simulatedPaths } from '#testing/recorded-draws.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const PATHS = 3000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testKernel } from '#testing/test-kernel.ts';
-import { splitmixFinalizer, splitmix, xoshiro } from '#testing/published-generators.ts';
+import { splitmixFinalizer, splitmix, xoshiro } from '#testing/published-random-generators.ts';
 import { instantiate, createKernelMemory } from './web-assembly.ts';
 
 interface Generator {

@@ -1,13 +1,13 @@
 import type { SelectedInflation } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestLayout, createTestSimulation, simulatePlan, testKernel } from '#testing/test-kernel.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
-import { createLayout } from './layout.ts';
-import type { SimulationMemory } from './memory.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
+import { createLayout } from './simulation-layout.ts';
+import type { SimulationMemory } from './simulation-memory.ts';
 import { toSimulationResult } from './simulation.ts';
-import { outcomePosition, runAllTasks, runPaths, listSegments } from './tasks.ts';
+import { outcomePosition, runAllTasks, runPaths, listSegments } from './simulation-tasks.ts';
 
 const REGIMES: SelectedInflation = {
   model: {

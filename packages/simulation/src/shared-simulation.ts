@@ -1,10 +1,10 @@
 import { createKernel } from './kernel.ts';
-import type { SimulationShape } from './layout-shape.ts';
-import { createLayout } from './layout.ts';
-import { viewMemory, memoryBytes, createMemory } from './memory.ts';
+import type { SimulationShape } from './simulation-shape.ts';
+import { createLayout } from './simulation-layout.ts';
+import { viewMemory, memoryBytes, createMemory } from './simulation-memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, toSimulationResult } from './simulation.ts';
-import { type Segment, computePercentileBands, runPaths, listSegments, splitPaths } from './tasks.ts';
+import { type Segment, computePercentileBands, runPaths, listSegments, splitPaths } from './simulation-tasks.ts';
 import { type CompiledKernel, type KernelMemory } from './web-assembly.ts';
 
 /** A simulation in memory shared by several threads; it can be posted to them. */

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { anyCrisis } from '#testing/arbitrary-requests.ts';
 import { createTestSimulation, simulatePlan } from '#testing/test-kernel.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { viewOutcomes, runPaths, listSegments } from './tasks.ts';
+import { viewOutcomes, runPaths, listSegments } from './simulation-tasks.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 

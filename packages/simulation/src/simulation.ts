@@ -3,12 +3,12 @@ import type { PathOutcomes } from '#results/outcome-difference.ts';
 import { type RealStatistics, type SimulationStatistics, computeStatistics } from '#results/statistics.ts';
 import { expectedPriceLevel, computeInvestedCapital } from './invested-capital.ts';
 import { type Kernel, createKernel } from './kernel.ts';
-import { BAND_PERCENTS } from './layout-shape.ts';
-import { createLayout } from './layout.ts';
-import { type SimulationMemory, memoryBytes, createMemory } from './memory.ts';
-import { pricePointsBetween } from './real-values.ts';
+import { BAND_PERCENTS } from './simulation-shape.ts';
+import { createLayout } from './simulation-layout.ts';
+import { type SimulationMemory, memoryBytes, createMemory } from './simulation-memory.ts';
+import { pricePointsBetween } from './price-points.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { outcomePosition, viewOutcomes, runAllTasks, runPaths, listSegments } from './tasks.ts';
+import { outcomePosition, viewOutcomes, runAllTasks, runPaths, listSegments } from './simulation-tasks.ts';
 import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
 
 /** Percentiles of net worth (percentile band), one value per month or point. */

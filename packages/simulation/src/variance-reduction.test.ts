@@ -1,11 +1,11 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestSimulation, simulatePlan } from '#testing/test-kernel.ts';
 import { normalProbability } from '#testing/normal-distribution.ts';
-import { splitmixFinalizer } from '#testing/published-generators.ts';
+import { splitmixFinalizer } from '#testing/published-random-generators.ts';
 import { GENERATORS, bridgeCoefficients } from './lattice-sequence.ts';
-import { BATCH_PATHS, BLOCK_COUNT } from './layout-shape.ts';
+import { BATCH_PATHS, BLOCK_COUNT } from './simulation-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 describe('the Brownian bridge', () => {

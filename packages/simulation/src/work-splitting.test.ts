@@ -1,16 +1,16 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestSimulation, simulatePlan, testKernel } from '#testing/test-kernel.ts';
-import { firstDifference } from '#testing/first-difference.ts';
-import { outcomeRow } from '#testing/simulated-factors.ts';
+import { firstDifference } from '#testing/memory-difference.ts';
+import { outcomeRow } from '#testing/recorded-draws.ts';
 import { createKernel } from './kernel.ts';
-import { BATCH_PATHS, OUTCOME_ROWS } from './layout-shape.ts';
-import { createLayout } from './layout.ts';
-import { type SimulationMemory, viewMemory, memoryBytes, createMemory } from './memory.ts';
+import { BATCH_PATHS, OUTCOME_ROWS } from './simulation-shape.ts';
+import { createLayout } from './simulation-layout.ts';
+import { type SimulationMemory, viewMemory, memoryBytes, createMemory } from './simulation-memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { computePercentileBands, runPaths, listSegments, splitPaths } from './tasks.ts';
+import { computePercentileBands, runPaths, listSegments, splitPaths } from './simulation-tasks.ts';
 import { createKernelMemory } from './web-assembly.ts';
 
 const sharedKernel = testKernel();

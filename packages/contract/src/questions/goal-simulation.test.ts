@@ -14,8 +14,8 @@ import {
   solveGoalWith,
 } from '@meridian/engine';
 import { CENTRAL_MONTH, uniformNumber } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
-import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
 import { createEditSimulator } from '@meridian/simulation';
 import { testKernel } from '@meridian/simulation/testing/test-kernel.ts';
 import * as fc from 'fast-check';

@@ -3,7 +3,7 @@ import { convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type AssetClass, DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
-import { affectsPlan } from '#kernel/period.ts';
+import { affectsPlan } from '#kernel/item-period.ts';
 import type { ValuesByAsset } from './optimal-allocation.ts';
 
 /**

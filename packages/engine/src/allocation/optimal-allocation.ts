@@ -1,5 +1,11 @@
 import { normalCumulative } from './normal-distribution.ts';
-import { type Market, type Weights, optimizePortfolio, portfolioReturn, portfolioVariance } from './portfolio.ts';
+import {
+  type Market,
+  type Weights,
+  optimizePortfolio,
+  portfolioReturn,
+  portfolioVariance,
+} from './portfolio-optimizer.ts';
 
 /** Risk tolerances that a user can choose. */
 export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as const;

@@ -3,8 +3,8 @@ import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from '#assump
 import { type CurrencyCode, convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type PlanItem, isFundCategory } from '#item.ts';
-import { affectsPlan, isDue, toPeriod } from '#kernel/period.ts';
-import { assumedPrices } from '#prices.ts';
+import { affectsPlan, isDue, toPeriod } from '#kernel/item-period.ts';
+import { assumedPrices } from '#assumed-prices.ts';
 
 type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {
   readonly assumptions?: Partial<Assumptions>;

@@ -11,7 +11,7 @@ import { type ForecastRequest, forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { expectIdentical } from '#testing/series-assertions.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 const row = (...values: number[]) => Float64Array.from(values);
 const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;

@@ -1,7 +1,7 @@
 /** Effects of a crisis on a plan, compared with the plan without it. */
 import type { PlanItem } from '#item.ts';
 import type { ItemNetWorths } from '#item-net-worths.ts';
-import { HALF_A_CENT } from '#money.ts';
+import { HALF_A_CENT } from '#round-money.ts';
 
 /** Depth and duration of a plan's fall below its base, the net worth without the crisis; months are indices. */
 export interface CrisisEffects {

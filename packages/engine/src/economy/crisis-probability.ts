@@ -2,9 +2,9 @@ import { crisisLevels, crisisPath } from './economic-forecast.ts';
 import type { StressTest } from './stress-tests.ts';
 import { type ForecastRequest, preparePlan } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
-import { HALF_A_CENT } from '#money.ts';
+import { HALF_A_CENT } from '#round-money.ts';
 import { runPlan } from '#kernel/month-step.ts';
-import { CONSTANT_PATH } from '#kernel/path.ts';
+import { CONSTANT_PATH } from '#kernel/market-path.ts';
 import { continueFromState, computePlanStates } from '#kernel/plan-state.ts';
 
 /** Effect of a crisis on a plan, and the probability that it begins within the horizon. */

@@ -13,14 +13,14 @@ import { stressTestPresets } from './stress-test-presets.ts';
 import { createCrisisPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
-import { CONSTANT_PATH, createPathWithMoves } from '#kernel/path.ts';
-import { assumedPrices } from '#prices.ts';
+import { CONSTANT_PATH, createPathWithMoves } from '#kernel/market-path.ts';
+import { assumedPrices } from '#assumed-prices.ts';
 import { runToEnd } from '#kernel/interruptible-steps.ts';
 import { anyInflationModel, anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
 import { expectIdentical, expectIdenticalForecast } from '#testing/series-assertions.ts';
-import { planItem } from '#testing/plans.ts';
-import { createCrisis } from '#testing/preset-stress-tests.ts';
+import { planItem } from '#testing/plan-factory.ts';
+import { createCrisis } from '#testing/stress-test-factory.ts';
 
 const TWO_PERCENT: SelectedInflation = { model: { type: 'constant', rate: 0.02 }, currency: 'USD' };
 const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;

@@ -6,8 +6,8 @@ import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from '#assump
 import type { CurrencyCode, Rates } from '#currencies.ts';
 import { type Forecast, type ForecastRequest, prepareForecasts } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
-import { type Path, affectsPrices, createPathWithMoves } from '#kernel/path.ts';
-import { assumedPrices } from '#prices.ts';
+import { type Path, affectsPrices, createPathWithMoves } from '#kernel/market-path.ts';
+import { assumedPrices } from '#assumed-prices.ts';
 import { type InterruptibleSteps, runToEnd } from '#kernel/interruptible-steps.ts';
 
 /** An inflation model with the currency of its prices. */

@@ -1,4 +1,4 @@
-import { twelfthRoot } from '#growth.ts';
+import { twelfthRoot } from '#compound-growth.ts';
 import { type FundCategory, type PlanItem, isFundCategory } from '#item.ts';
 
 /** Adjustments that an economic scenario makes to a plan (finance.md section 4). */

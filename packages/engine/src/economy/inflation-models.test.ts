@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type InflationModel, adjustInflationModel, expectedPrices, longRunRate } from './inflation-models.ts';
-import { assumedPrices } from '#prices.ts';
+import { assumedPrices } from '#assumed-prices.ts';
 import { anyInflationModel } from '#testing/arbitrary-economies.ts';
 
 const CONSTANT: InflationModel = { type: 'constant', rate: 0.02 };

@@ -1,4 +1,4 @@
-import { monthlyPowers, nthRoot, twelfthRoot, yearlyGrowth } from '#growth.ts';
+import { monthlyPowers, nthRoot, twelfthRoot, yearlyGrowth } from '#compound-growth.ts';
 
 /**
  * Inflation models (finance.md section 2). Rates are decimals a year, transition probabilities per month.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type InflationModel, expectedPrices } from './inflation-models.ts';
 import { inflationOutlook, yearlyInflation } from './inflation-outlook.ts';
-import { parsePriceHistory } from './history.ts';
+import { parsePriceHistory } from './price-and-return-history.ts';
 import { readDataFile } from '#testing/us-market-data.ts';
-import { toPriceProcess } from './inflation-path.ts';
-import { randomPrices } from '#testing/random-prices.ts';
+import { toPriceProcess } from './price-process.ts';
+import { randomPrices } from '#testing/random-price-path.ts';
 
 const MODELS = {
   constant: { type: 'constant', rate: 0.02 },

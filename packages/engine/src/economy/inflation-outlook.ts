@@ -1,6 +1,6 @@
 import { interpolatePercentile } from '#percentile.ts';
 import { type InflationModel, longRunRate } from './inflation-models.ts';
-import { BLOCK_MONTHS, MIN_INFLATION_RATE, toMonthlyReversion } from './inflation-path.ts';
+import { BLOCK_MONTHS, MIN_INFLATION_RATE, toMonthlyReversion } from './price-process.ts';
 
 /** Future inflation by a model, a decimal a year for each month from the first. */
 export interface InflationOutlook {

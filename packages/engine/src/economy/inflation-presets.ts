@@ -1,6 +1,6 @@
 import type { InflationModel } from './inflation-models.ts';
 import type { CurrencyCode } from '#currencies.ts';
-import { INFLATION_TARGETS } from '#inflation.ts';
+import { INFLATION_TARGETS } from '#inflation-targets.ts';
 
 /** Yearly inflation of a currency as an AR(1) process; rates and volatility are decimals a year. */
 interface InflationHistory {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type StressTest, computeCrisisTimeline, createCrisisPath } from './stress-tests.ts';
 import type { PlanItem } from '#item.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
-import { createCrisis, findPresetTest } from '#testing/preset-stress-tests.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
+import { createCrisis, findPresetTest } from '#testing/stress-test-factory.ts';
 
 type Options = NonNullable<Parameters<typeof forecastItems>[1]>;
 

@@ -1,7 +1,13 @@
 import type { CurrencyCode } from '#currencies.ts';
-import { monthlyPowers } from '#growth.ts';
+import { monthlyPowers } from '#compound-growth.ts';
 import type { AssetClass } from '#item.ts';
-import { type CrisisLevels, type CrisisPrices, type Path, toCrisisLevels, createPathWithMoves } from '#kernel/path.ts';
+import {
+  type CrisisLevels,
+  type CrisisPrices,
+  type Path,
+  toCrisisLevels,
+  createPathWithMoves,
+} from '#kernel/market-path.ts';
 
 /**
  * A crisis (finance.md section 3). All shares are decimals: 0.49 is a fall of 49 %; a negative shock of income or funds is a

@@ -1,6 +1,6 @@
-import { roundMoney } from '#money.ts';
+import { roundMoney } from '#round-money.ts';
 import type { NetWorthChangeKind, ChangeLine, TransferKind } from './net-worth-changes.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explanation } from './net-worth-explanation.ts';
 
 /**
  * Returns an explanation for display and export: every figure in whole cents, within one cent of its exact value. The changes of

@@ -1,7 +1,7 @@
 import type { CashFlow } from './cash-flow.ts';
 import { FUND_CATEGORIES } from '#item.ts';
 import type { Valuation } from './plan-series.ts';
-import type { Path } from './path.ts';
+import type { Path } from './market-path.ts';
 import { type PlanState, computePlanStates } from './plan-state.ts';
 
 /**

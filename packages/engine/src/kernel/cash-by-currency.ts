@@ -1,4 +1,4 @@
-import { twelfthRoot } from '#growth.ts';
+import { twelfthRoot } from '#compound-growth.ts';
 
 /**
  * Cash by currency (finance.md section 1.6). At every month end, positive cash pays for the currencies with negative cash at the

@@ -4,7 +4,7 @@ import { type CashFlow, type Flows, computeCashFlow } from './cash-flow.ts';
 import { type CurrencyCode, FALLBACK_RATES } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 const NONE = [0, 0, 0, 0];
 

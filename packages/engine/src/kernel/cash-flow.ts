@@ -4,8 +4,8 @@ import { type Fund, toFund } from './fund.ts';
 import { type FundCategory, type Growth, type PlanItem, isLoan } from '#item.ts';
 import { computeLoanSchedule } from './loan.ts';
 import type { Month } from '#month.ts';
-import { type Period, addGrowing, toPeriod } from './period.ts';
-import { assumedPrices } from '#prices.ts';
+import { type Period, addGrowing, toPeriod } from './item-period.ts';
+import { assumedPrices } from '#assumed-prices.ts';
 
 /**
  * Amounts by growth (finance.md section 17). The amount of the currency with index c in month i has the index c * months + i; all

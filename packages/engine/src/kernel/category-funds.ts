@@ -1,8 +1,8 @@
 import { type Fund, expectedGrowth, payoutInMonth } from './fund.ts';
 import type { FundCategory } from '#item.ts';
-import { type Path, relativeValue } from './path.ts';
+import { type Path, relativeValue } from './market-path.ts';
 import { depositFactors } from './path-flows.ts';
-import { isDue, nextChange } from './period.ts';
+import { isDue, nextChange } from './item-period.ts';
 
 /** State of the funds of one category while a plan runs along a path. */
 export interface CategoryFunds {

@@ -1,7 +1,7 @@
 import type { InterruptibleSteps } from './interruptible-steps.ts';
 import type { CashFlow } from './cash-flow.ts';
 import { computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
-import type { Path } from './path.ts';
+import type { Path } from './market-path.ts';
 import type { Valuation } from './plan-series.ts';
 
 /** Months per step; for ten thousand items a step takes a few milliseconds. */

@@ -5,13 +5,13 @@ import { type CurrencyCode, FALLBACK_RATES, convert } from '#currencies.ts';
 import { type Fund, toFund } from './fund.ts';
 import { advanceCategory, createCategoryFunds, sellCategory } from './category-funds.ts';
 import type { FundCategory, PlanItem } from '#item.ts';
-import { CONSTANT_PATH, type Path, toCrisisLevels, createPathWithMoves } from './path.ts';
-import { toPeriod } from './period.ts';
+import { CONSTANT_PATH, type Path, toCrisisLevels, createPathWithMoves } from './market-path.ts';
+import { toPeriod } from './item-period.ts';
 import { parseMonth } from '#month.ts';
-import { assumedPrices } from '#prices.ts';
+import { assumedPrices } from '#assumed-prices.ts';
 import { CENTRAL_MONTH, anyItem } from '#testing/arbitrary-plans.ts';
 import { expectClose } from '#testing/series-assertions.ts';
-import { type ItemDraft, planItem } from '#testing/plans.ts';
+import { type ItemDraft, planItem } from '#testing/plan-factory.ts';
 
 const CODES: readonly CurrencyCode[] = ['USD', 'EUR'];
 

@@ -1,10 +1,10 @@
 import type { Assumptions } from '#assumptions.ts';
 import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
-import { annuityPayment, twelfthRoot } from '#growth.ts';
+import { annuityPayment, twelfthRoot } from '#compound-growth.ts';
 import { type AssetClass, DEFAULT_ASSET_CLASSES, type FundCategory, type Growth, type PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
-import { type Period, addGrowing } from './period.ts';
-import { assumedInflation } from '#prices.ts';
+import { type Period, addGrowing } from './item-period.ts';
+import { assumedInflation } from '#assumed-prices.ts';
 
 /**
  * A pension, saving or investment item laid out by month, in its own currency. Its balance in month m is B(m) = B(m-1)(1 + c)(1 -

@@ -4,10 +4,10 @@ import { FALLBACK_RATES } from '#currencies.ts';
 import { computeLoanOutlook, loanPayment } from './loan.ts';
 import { parseMonth } from '#month.ts';
 import { type Forecast, forecast } from '#forecast.ts';
-import { roundMoney } from '#money.ts';
-import { summarizePlan } from '#summary.ts';
+import { roundMoney } from '#round-money.ts';
+import { summarizePlan } from '#plan-summary.ts';
 import { CENTRAL_MONTH, uniformNumber } from '#testing/arbitrary-plans.ts';
-import { type ItemDraft, forecastItems, planItem } from '#testing/plans.ts';
+import { type ItemDraft, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 /** Loan of finance.md section 17: 240,000 at 4.5 % a year, 1,334 a month. */
 const LOAN = { amount: 1334, loanBalance: 240_000, loanRate: 0.045 };

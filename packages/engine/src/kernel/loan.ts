@@ -1,6 +1,6 @@
 import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
-import { type Period, isDue, toPeriod } from './period.ts';
+import { type Period, isDue, toPeriod } from './item-period.ts';
 
 /** A loan by month, in its own currency; each row has a value for every month of the plan, 0 before the anchor. */
 export interface LoanSchedule {

@@ -7,7 +7,14 @@ import { type CurrencyCode, convert } from '#currencies.ts';
 import type { FundCategory, Growth } from '#item.ts';
 import type { Fund } from './fund.ts';
 import type { Valuation } from './plan-series.ts';
-import { type Path, crisisPriceFactor, affectsPrices, isConstantRow, relativeValue, wageFactor } from './path.ts';
+import {
+  type Path,
+  crisisPriceFactor,
+  affectsPrices,
+  isConstantRow,
+  relativeValue,
+  wageFactor,
+} from './market-path.ts';
 
 /** Factor of a path on the flow of a month, by growth and currency. */
 export type FactorLookup = (growth: Growth, code: CurrencyCode, month: number) => number;

@@ -3,7 +3,7 @@ import type { CashFlow } from './cash-flow.ts';
 import type { FundCategory } from '#item.ts';
 import { type PlanRun, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
 import type { Valuation } from './plan-series.ts';
-import type { Path } from './path.ts';
+import type { Path } from './market-path.ts';
 
 /** State of a plan at the start of the month with index `month`. */
 export interface PlanState {

@@ -4,9 +4,9 @@ import { convert } from '#currencies.ts';
 import { crisisLevels, crisisPath } from '#economy/economic-forecast.ts';
 import { preparePlan } from '#forecast.ts';
 import { runPlan } from '#kernel/month-step.ts';
-import { CONSTANT_PATH, type Path, relativeValue } from '#kernel/path.ts';
-import { HALF_A_CENT } from '#money.ts';
-import { assumedPrices } from '#prices.ts';
+import { CONSTANT_PATH, type Path, relativeValue } from '#kernel/market-path.ts';
+import { HALF_A_CENT } from '#round-money.ts';
+import { assumedPrices } from '#assumed-prices.ts';
 import type { VariedPlan } from './goal-variable.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Questions about a plan (finance.md section 16): each defines a value to vary. */
-import { withCurrencyChange } from '#break-even.ts';
+import { withCurrencyChange } from '#currency-break-even.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
 import { type ShockKind, scaleShocks } from './scaled-shocks.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { forecastWithoutCrisis } from '#economy/economic-forecast.ts';
 import { expectedPrices } from '#economy/inflation-models.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 import { parseMonth } from '#month.ts';
 
 // A permanent pension of 2,000 a month, fully spent, and 120,000 in the bank. With 2 % inflation, prices rise by half in twenty

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createPathWithMoves } from '#kernel/path.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { createPathWithMoves } from '#kernel/market-path.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // Two years, one in which a fund loses 2 % every month and one in which it gains 2.1 %, in either order. The product of all
 // returns is the same, so a lump sum ends with the same value; with withdrawals or deposits the order matters.

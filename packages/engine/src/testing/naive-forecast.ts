@@ -2,7 +2,7 @@ import { applyPinnedRates } from '#assumptions.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
-import { CONSTANT_PATH } from '#kernel/path.ts';
+import { CONSTANT_PATH } from '#kernel/market-path.ts';
 import {
   type NaiveMonth,
   type NaiveRequest,

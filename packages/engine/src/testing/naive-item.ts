@@ -1,10 +1,10 @@
 /** One item in one month by finance.md, for the reference forecast. */
 import type { Assumptions } from '#assumptions.ts';
 import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
-import { INFLATION_TARGETS } from '#inflation.ts';
+import { INFLATION_TARGETS } from '#inflation-targets.ts';
 import { DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
-import type { Path } from '#kernel/path.ts';
+import type { Path } from '#kernel/market-path.ts';
 
 /** A plan to forecast. */
 export interface NaiveRequest {

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
-import { parseCsvRows } from '#economy/history.ts';
+import { parseCsvRows } from '#economy/price-and-return-history.ts';
 
 /** Shipped US market data, one row per month; NaN if nothing was published. */
 interface UsMarket {

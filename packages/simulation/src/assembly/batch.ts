@@ -1,5 +1,5 @@
 /** Initialisation of a batch of paths, and the random draws of each block of months (finance.md section 5.1). */
-import { drawBlock } from './draws.ts';
+import { drawBlock } from './block-draws.ts';
 import { growByNormals } from './return-model-draws.ts';
 import {
   HISTORICAL_BOOTSTRAP,
@@ -14,9 +14,9 @@ import {
   shownRandom,
   ownRates,
 } from './memory-addresses.ts';
-import { advancePrices, initializePrices } from './prices.ts';
+import { advancePrices, initializePrices } from './random-price-level.ts';
 import { seedStates } from './random-numbers.ts';
-import { setLevels } from './rates.ts';
+import { setLevels } from './random-exchange-rates.ts';
 import { computeBlockCorrections } from './variance-reduction.ts';
 
 // Each kind of draw has its own stream of random numbers, so that it does not depend on which other draws exist. Prices use

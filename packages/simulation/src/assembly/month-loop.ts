@@ -52,11 +52,11 @@ import {
   usedWidth,
   worth,
 } from './memory-addresses.ts';
-import { recordMinimum } from './minimum.ts';
-import { creditInterest, addMonthlyFlows, addMonthlyFlowsSingleCurrency, settleCash } from './cash.ts';
-import { writeRealNetWorth } from './real-values.ts';
-import { sellOnShortfall } from './sales.ts';
-import { addConverted, atMonth, levelRow, toDisplayCurrency, unitValue } from './units.ts';
+import { recordMinimum } from './path-minimum.ts';
+import { creditInterest, addMonthlyFlows, addMonthlyFlowsSingleCurrency, settleCash } from './cash-by-currency.ts';
+import { writeRealNetWorth } from './real-net-worth.ts';
+import { sellOnShortfall } from './fund-sales.ts';
+import { addConverted, atMonth, levelRow, toDisplayCurrency, unitValue } from './currency-values.ts';
 import { splat, fill, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /**

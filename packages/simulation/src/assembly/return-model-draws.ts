@@ -1,6 +1,6 @@
 /**
  * Growth under the return models other than lognormal, and growth of bonds and property (finance.md section 5.1); two paths at a
- * time, as in draws.ts.
+ * time, as in block-draws.ts.
  */
 import { expOf } from './exp-log.ts';
 import {

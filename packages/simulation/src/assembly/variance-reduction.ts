@@ -35,7 +35,7 @@ import {
   volatility,
 } from './memory-addresses.ts';
 import { finalizeSplitmix } from './random-numbers.ts';
-import { rateSum } from './rates.ts';
+import { rateSum } from './random-exchange-rates.ts';
 import { splat, fill, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 const BLOCKS: u32 = 8;

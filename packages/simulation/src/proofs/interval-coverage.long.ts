@@ -1,10 +1,10 @@
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { SimulationResult } from '#simulation.ts';
 import { simulatePlan } from '#testing/test-kernel.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
-import { lumpSum } from '#testing/lump-sum.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
+import { lumpSum } from '#testing/lump-sum-distribution.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 
 // A 95 % interval contains the true value in 95 of 100 simulations. Over 200 seeds this is 190 +- 3.1, so fewer than 178 would be
 // 4 standard errors too few. With variance reduction the errors are smaller, so the intervals may contain it more often.

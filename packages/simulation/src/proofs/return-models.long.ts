@@ -1,11 +1,11 @@
 import { parseReturnHistory } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { readDataFile } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { simulatePlan } from '#testing/test-kernel.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
 import { MARKET_CLASSES, type MarketClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 
 // Tests each parameter of finance.md section 5.1 by a figure with a closed form.
 vi.setConfig({ testTimeout: 60_000 });

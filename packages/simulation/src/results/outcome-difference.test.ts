@@ -1,11 +1,11 @@
 import { CENTRAL_MONTH, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from '#testing/test-kernel.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
-import { differenceInterval, medianDifferenceInterval } from './intervals.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
+import { differenceInterval, medianDifferenceInterval } from './confidence-intervals.ts';
 import { type PathOutcomes, compareOutcomes } from './outcome-difference.ts';
 
 const outcomes = (totals: readonly number[], shortMonths: readonly number[]): PathOutcomes => ({

@@ -1,5 +1,5 @@
 import { HALF_A_CENT, interpolatePercentile } from '@meridian/engine';
-import { type Interval, differenceInterval, medianDifferenceInterval } from './intervals.ts';
+import { type Interval, differenceInterval, medianDifferenceInterval } from './confidence-intervals.ts';
 import type { Outcomes } from './statistics.ts';
 
 /** Results of each path of a simulation. */

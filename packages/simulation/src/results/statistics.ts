@@ -1,12 +1,12 @@
 import { type FundCategory, HALF_A_CENT, interpolatePercentile, percentileRanks } from '@meridian/engine';
-import { DISTRIBUTION_PERCENTS, type Distribution, computeDistribution } from './distribution.ts';
+import { DISTRIBUTION_PERCENTS, type Distribution, computeDistribution } from './histogram.ts';
 import {
   type Interval,
   meanInterval,
   percentileInterval,
   percentileIntervalRanks,
   wilsonInterval,
-} from './intervals.ts';
+} from './confidence-intervals.ts';
 import { selectRanks } from './rank-selection.ts';
 
 /** Results of the paths at the last month: every array has one number per path. */

@@ -1,6 +1,6 @@
 import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, forecast } from '@meridian/engine';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactMoments } from './exact-moments.ts';

@@ -10,7 +10,7 @@ import {
   createPathWithMoves,
   toPriceProcess,
 } from '@meridian/engine';
-import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
+import { randomPrices } from '@meridian/engine/testing/random-price-path.ts';
 import type { Outcomes } from '#results/statistics.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import {

@@ -1,12 +1,12 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { type Kernel, createKernel } from '#kernel.ts';
-import type { SimulationLayout } from '#layout-shape.ts';
-import { createLayout } from '#layout.ts';
-import { type SimulationMemory, memoryBytes, createMemory } from '#memory.ts';
+import type { SimulationLayout } from '#simulation-shape.ts';
+import { createLayout } from '#simulation-layout.ts';
+import { type SimulationMemory, memoryBytes, createMemory } from '#simulation-memory.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { type SimulationResult, toSimulationResult, simulate } from '#simulation.ts';
-import { runAllTasks } from '#tasks.ts';
+import { runAllTasks } from '#simulation-tasks.ts';
 import { type CompiledKernel, compileKernel, createKernelMemory } from '#web-assembly.ts';
 
 /** Returns the kernel built by vitest's global setup. */

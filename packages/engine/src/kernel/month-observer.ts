@@ -1,0 +1,35 @@
+/** A run of a plan's forecast that calls an observer for every month. */
+import type { CashFlow } from './cash-flow.ts';
+import { type PlanRun, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
+import type { Path } from './market-path.ts';
+import type { Valuation } from './plan-series.ts';
+
+/**
+ * Functions called before and after the computation of every month, given by its index. Funds have been advanced to that point.
+ */
+export interface RunObserver {
+  readonly before: (run: PlanRun, month: number) => void;
+  readonly after: (run: PlanRun, month: number) => void;
+}
+
+/**
+ * Runs a plan to the month before `to` with cash tracked by currency, in the same steps as its forecast. Returns net worth at the
+ * end of each month; later months are not computed.
+ */
+export function runWithObserver(
+  plan: CashFlow,
+  path: Path,
+  valuation: Valuation,
+  to: number,
+  { before, after }: RunObserver,
+): Float64Array {
+  const run = createRun(plan, path, valuation, { byCurrency: true });
+  const sells = valuation.deficitPolicy === 'liquidate';
+  for (let month = 0; month < to; month++) {
+    before(run, month);
+    stepMonth(run, month, sells, true);
+    advanceFunds(run, month + 1);
+    after(run, month);
+  }
+  return computeNetWorthFrom(run, 0).subarray(0, to);
+}
