@@ -74,11 +74,11 @@ function dollarsOf(request: SimulationRequest): (month: number) => number {
  * from the same plan displayed in dollars.
  */
 function levelOf(seen: SimulatedPaths, inDollars: SimulatedPaths) {
-  const { shownOver, rates } = seen.memory.shape;
-  if (shownOver >= 0) return (path: number, month: number) => seen.levels[path]![shownOver]![month]!;
-  const { shownTimes } = inDollars.memory.shape;
-  if (rates > 0 || shownTimes < 0) return () => 1;
-  return (path: number, month: number) => inDollars.levels[path]![shownTimes]![month]!;
+  const { displayDivisorRate, rates } = seen.memory.shape;
+  if (displayDivisorRate >= 0) return (path: number, month: number) => seen.levels[path]![displayDivisorRate]![month]!;
+  const { displayMultiplierRate } = inDollars.memory.shape;
+  if (rates > 0 || displayMultiplierRate < 0) return () => 1;
+  return (path: number, month: number) => inDollars.levels[path]![displayMultiplierRate]![month]!;
 }
 
 test("for any plan, cash runs out in the same months, and net worth in dollars at the path's rates is the same", () => {
@@ -88,7 +88,7 @@ test("for any plan, cash runs out in the same months, and net worth in dollars a
       const inDollars = simulatedPaths(request);
       const short = outcomeRow(inDollars.memory, 'shortMonth');
       if (short.some((month) => month > 0)) counts.short++;
-      if (inDollars.memory.shape.shownTimes >= 0) counts.ofOne++;
+      if (inDollars.memory.shape.displayMultiplierRate >= 0) counts.ofOne++;
       const months = 12 * request.years;
       const most = Float64Array.from(short, (_, path) =>
         Math.max(

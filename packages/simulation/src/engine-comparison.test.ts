@@ -82,7 +82,7 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
   const met = metCrisis(request);
   const expected = createAssumedPath(assumptions, plan, currency, met);
   const plain = assumedPrices(assumptions, currency, months);
-  const shown = shownPrices(request);
+  const shown = displayPriceFactors(request);
   const added = crisisLevels(met, currency, months);
   return simulated.growth.map((returns, path) => {
     const prices = own && levels[path]!.map((level, month) => level / own[month]!);
@@ -107,9 +107,9 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
        */
       halfCent: (month: number) => {
         const levelOf = (rate: number) => (rate < 0 ? 1 : simulated.levels[path]![rate]![month]!);
-        const { shownTimes, shownOver } = simulated.memory.shape;
+        const { displayMultiplierRate, displayDivisorRate } = simulated.memory.shape;
         const cent = HALF_A_CENT * dollar * relativeValue(expected, 'USD', currency, month);
-        return (cent * levelOf(shownTimes)) / levelOf(shownOver);
+        return (cent * levelOf(displayMultiplierRate)) / levelOf(displayDivisorRate);
       },
       priceLevel: (month: number) =>
         added[month]! * (own === undefined ? plain[month]! : levels[path]![month]! * shown[month]!),
@@ -173,7 +173,7 @@ function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedP
 }
 
 /** Returns by month the plan's prices in the display currency divided by its prices in the model's currency. */
-function shownPrices({ inflation, years, currency, assumptions }: SimulationRequest): Float64Array {
+function displayPriceFactors({ inflation, years, currency, assumptions }: SimulationRequest): Float64Array {
   if (inflation === undefined) return new Float64Array(0);
   const plan = { ...DEFAULT_ASSUMPTIONS, ...assumptions };
   const own = assumedPrices(plan, inflation.currency, 12 * years);
@@ -236,11 +236,11 @@ describe('the month loop over many paths equals the month step of the forecast',
         });
         if (request.items.some(({ payoutFrom }) => payoutFrom !== null)) seen.payouts++;
         if (memory.shape.rates > 1) seen.rates++;
-        if (memory.shape.productMonths > 1) seen.crises++;
+        if (memory.shape.balanceFactorMonths > 1) seen.crises++;
         if (memory.shape.hasDebts) seen.debts++;
         if (request.items.some(({ interestLimit }) => interestLimit > 0)) seen.limits++;
         const { run, pathStride, pricePoints, priceStep, priceModel } = memory.shape;
-        const shown = shownPrices(request);
+        const shown = displayPriceFactors(request);
         const added = crisisLevels(metCrisis(request), request.currency, months);
         pricesByEngine(request, simulated).forEach((prices, path) => {
           if (priceModel > 0) seen.prices++;

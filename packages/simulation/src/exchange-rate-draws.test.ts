@@ -115,7 +115,7 @@ test('after ten years without shocks half of the logarithm of a rate remains', (
       // From here on only the reversion moves a rate.
       doubles.fill(0, shape.data.volatility + shape.classes, shape.data.volatility + shape.classes + 2);
     }
-    kernel.draw(memory, task);
+    kernel.drawFactors(memory, task);
     for (let month = from; month < to; month++) months.push(levelsOfBlock(memory, task, month));
   }
   for (const rate of [0, 1]) {

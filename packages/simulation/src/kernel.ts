@@ -34,7 +34,7 @@ export interface Kernel {
   /** Computes the quasi-random normal numbers of a batch for all blocks at once. */
   readonly computeQuasiRandomPoints: (memory: SimulationMemory, task: BatchTask) => void;
   /** Draws a block: growth and its corrections, levels of exchange rates, and prices. */
-  readonly draw: (memory: SimulationMemory, task: BatchTask) => void;
+  readonly drawFactors: (memory: SimulationMemory, task: BatchTask) => void;
   /** Advances funds and cash of one run through a block. */
   readonly advanceBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
   /**
@@ -52,9 +52,9 @@ interface Functions {
   readonly moveDraws: (bytes: number) => void;
   readonly initializeBatch: () => void;
   readonly computeQuasiRandomPoints: () => void;
-  readonly draw: () => void;
+  readonly drawFactors: () => void;
   readonly advanceBlock: (run: number, sells: boolean) => void;
-  readonly loadRows: (row: number, stride: number, count: number, width: number) => number;
+  readonly prefetchRows: (row: number, stride: number, count: number, width: number) => number;
   readonly percentileBands: (
     grid: number,
     stride: number,
@@ -87,7 +87,7 @@ export function createKernel(compiled: CompiledKernel, memory: KernelMemory): Ke
   return {
     initializeBatch: phase(functions.initializeBatch),
     computeQuasiRandomPoints: phase(functions.computeQuasiRandomPoints),
-    draw: phase(functions.draw),
+    drawFactors: phase(functions.drawFactors),
     advanceBlock: (simulation, task, run) => {
       prepare(simulation, task);
       carry(simulation, task, run);
@@ -156,14 +156,14 @@ function countsOf(shape: SimulationShape) {
     classCount: shape.classes,
     rateCount: shape.rates,
     ownRates: shape.ownRates,
-    shownTimes: shape.shownTimes,
-    shownOver: shape.shownOver,
+    displayMultiplierRate: shape.displayMultiplierRate,
+    displayDivisorRate: shape.displayDivisorRate,
     ratePersistence: shape.ratePersistence,
     interest: shape.interest,
     shockCount: shape.shocks,
     unitCount: shape.units,
     groupCount: shape.groups,
-    openingCount: shape.openings,
+    openingBalanceCount: shape.openingBalances,
     returnModel: shape.returnModel,
     priceModel: shape.priceModel,
     historyLength: shape.historyLength,
@@ -174,8 +174,8 @@ function countsOf(shape: SimulationShape) {
     levelStep: shape.levelStep,
     isIndexed: shape.isIndexed ? 1 : 0,
     hasDebts: shape.hasDebts ? 1 : 0,
-    soldPlainly: shape.soldPlainly,
-    productMonths: shape.productMonths,
+    untaxedCategories: shape.untaxedCategories,
+    balanceFactorMonths: shape.balanceFactorMonths,
     ...minimumCounts(shape),
   };
 }
@@ -185,8 +185,8 @@ function minimumCounts({ minimum }: SimulationShape) {
     minimumRun: minimum?.run ?? -1,
     minimumValue: minimum?.value ?? 0,
     minimumFrom: minimum?.from ?? 0,
-    minimumShown: minimum?.isShown === true ? 1 : 0,
-    minimumReal: minimum?.isReal === true ? 1 : 0,
+    isMinimumConverted: minimum?.isConverted === true ? 1 : 0,
+    isMinimumReal: minimum?.isReal === true ? 1 : 0,
   };
 }
 
@@ -197,7 +197,7 @@ function loadTotals(
   { first, count, from, to, gridFrom }: BatchTask,
 ): void {
   const row = doubles.byteOffset + 8 * (run.grid + (from - gridFrom) * pathStride + first);
-  functions.loadRows(row, 8 * pathStride, to - from, 8 * count);
+  functions.prefetchRows(row, 8 * pathStride, to - from, 8 * count);
 }
 
 function bandsOfRows(

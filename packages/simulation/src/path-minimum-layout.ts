@@ -16,7 +16,7 @@ export type MinimumShape = {
   /** First month that counts for the minimum. */
   readonly from: number;
   /** True if the value is converted to the display currency at the path's rates. */
-  readonly isShown: boolean;
+  readonly isConverted: boolean;
   /** True if the value is divided by the path's random price level. */
   readonly isReal: boolean;
 } | null;
@@ -29,7 +29,7 @@ interface LeastContext {
   /** Price level at the end of each month for a constant model. */
   readonly prices: Float64Array;
   /** Factor on the path's price level by which real values are divided. */
-  readonly shownPrices: Float64Array;
+  readonly displayPriceFactors: Float64Array;
   readonly shortBounds: Float64Array;
 }
 
@@ -56,7 +56,7 @@ export function createMinimumShape(
     run: isJudged && of === 'spendable' ? runs - 1 : 0,
     value: LEAST_VALUES.indexOf(value),
     from,
-    isShown: !isJudged,
+    isConverted: !isJudged,
     isReal: needsMonthlyPriceLevels({ minimum: minimum }, priceModel),
   };
 }
@@ -70,18 +70,18 @@ export function minimumDivisors(request: SimulationRequest, context: LeastContex
 function divisorsOf(
   { unit }: MinimumRequest,
   { currency, inflation, addedInflation, ...horizon }: SimulationRequest,
-  { priceModel, assumptions, prices, shownPrices, shortBounds }: LeastContext,
+  { priceModel, assumptions, prices, displayPriceFactors, shortBounds }: LeastContext,
 ): Float64Array {
   switch (unit) {
     case 'half_cents':
       return shortBounds.map((bound) => -bound);
     case 'money':
-      return new Float64Array(shownPrices.length).fill(1);
+      return new Float64Array(displayPriceFactors.length).fill(1);
     case 'money_of_start': {
-      if (priceModel > 0) return shownPrices;
+      if (priceModel > 0) return displayPriceFactors;
       const own = assumedPrices(assumptions, currency, horizonMonths(horizon), addedInflation);
       const levels = inflation === undefined ? own : prices;
-      return shownPrices.map((shown, month) => shown * levels[month]!);
+      return displayPriceFactors.map((shown, month) => shown * levels[month]!);
     }
   }
 }

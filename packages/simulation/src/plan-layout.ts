@@ -20,9 +20,9 @@ interface Group {
   readonly unit: number;
   /** Index of the class in CLASS_ORDER; -1: no market moves it. */
   readonly assetClass: number;
-  /** See {@link productsOf}. */
-  readonly products: Float64Array;
-  readonly payoutFirst: number;
+  /** See {@link balanceFactorsOf}. */
+  readonly balanceFactors: Float64Array;
+  readonly firstPayoutMonth: number;
   readonly afterTax: number;
   readonly sellable: number;
   first: number;
@@ -46,9 +46,9 @@ export interface PlanLayout {
   readonly rates: readonly CurrencyCode[];
   readonly ownRates: number;
   /** Index of the rate whose level multiplies displayed values; -1: none. */
-  readonly shownTimes: number;
+  readonly displayMultiplierRate: number;
   /** Index of the rate whose level divides displayed values; -1: none. */
-  readonly shownOver: number;
+  readonly displayDivisorRate: number;
   /** Value of each unit by month. */
   readonly unitValues: readonly Float64Array[];
   /** By unit: index of its random exchange rate; -1: none. */
@@ -62,7 +62,7 @@ export interface PlanLayout {
   /** Lower bound of cash by month, below which cash has run out. */
   readonly shortBounds: Float64Array;
   readonly groups: readonly Group[];
-  readonly openings: readonly Opening[];
+  readonly openingBalances: readonly Opening[];
 }
 
 /** Movement of the plan's prices (finance.md sections 2 and 17). */
@@ -107,7 +107,7 @@ export function createPlanLayout(
     Float64Array.from({ length: months }, (_, month) => relativeValue(path, code, currency, month)),
   );
   const groups: Group[] = [];
-  const openings = new Map<string, Opening>();
+  const openingBalances = new Map<string, Opening>();
   for (const category of FUND_ORDER) {
     const byKey = new Map<string, number>();
     for (const fund of plan.funds[category]) {
@@ -116,7 +116,7 @@ export function createPlanLayout(
       const index = byKey.get(key) ?? groups.push(newGroup(fund, category, { unit, months, path })) - 1;
       byKey.set(key, index);
       addFund(groups[index]!, fund, convert(1, fund.code, currency, now), prices);
-      addOpening(openings, index, fund, path, valuation, rateOf);
+      addOpening(openingBalances, index, fund, path, valuation, rateOf);
     }
   }
   const rows = () => codes.map(() => new Float64Array(months));
@@ -128,8 +128,8 @@ export function createPlanLayout(
   return {
     rates: random.codes,
     ownRates: random.ownRates,
-    shownTimes: isOne ? numberOf(used[0] ?? currency) : -1,
-    shownOver: numberOf(currency),
+    displayMultiplierRate: isOne ? numberOf(used[0] ?? currency) : -1,
+    displayDivisorRate: numberOf(currency),
     unitValues,
     unitRates: codes.map(rateOf),
     ...sums,
@@ -138,7 +138,7 @@ export function createPlanLayout(
       (_, month) => -SHORT * dollar * relativeValue(path, 'USD', currency, month),
     ),
     groups,
-    openings: [...openings.values()].toSorted((one, other) => one.month - other.month),
+    openingBalances: [...openingBalances.values()].toSorted((one, other) => one.month - other.month),
   };
 }
 
@@ -205,8 +205,8 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
     category,
     unit,
     assetClass: isMoved ? CLASS_ORDER.indexOf(assetClass) : -1,
-    products: productsOf(fund, path, months),
-    payoutFirst: payout,
+    balanceFactors: balanceFactorsOf(fund, path, months),
+    firstPayoutMonth: payout,
     afterTax,
     sellable,
     first: months,
@@ -220,16 +220,16 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
  * Returns the factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after the fee. A
  * single number if no crisis affects any fund.
  */
-function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
+function balanceFactorsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
   const { afterFeeFactor, ceiling, assetClass } = fund;
   const usual = expectedGrowth(fund) * afterFeeFactor;
   if (Object.keys(levels).length === 0) return Float64Array.of(usual);
-  const products = new Float64Array(months).fill(usual);
+  const balanceFactors = new Float64Array(months).fill(usual);
   const course = ceiling === Infinity ? levels[assetClass] : undefined;
-  if (course === undefined) return products;
+  if (course === undefined) return balanceFactors;
   for (let month = course.from; month < Math.min(course.until, months); month++)
-    products[month] = course.ratio[month]! * afterFeeFactor;
-  return products;
+    balanceFactors[month] = course.ratio[month]! * afterFeeFactor;
+  return balanceFactors;
 }
 
 /** Adds the deposits of a fund, which are due in `due`, `due + interval`, ... before `end` (item-period.ts). */
@@ -247,7 +247,7 @@ function addFund(group: Group, fund: Fund, now: number, { expected, random }: Pl
 
 /** Adds existing funds, converted at the rates before the fund's first month as in the forecast. */
 function addOpening(
-  openings: Map<string, Opening>,
+  openingBalances: Map<string, Opening>,
   group: number,
   { opening, openingCode, code, first }: Fund,
   path: Path,
@@ -260,8 +260,8 @@ function addOpening(
   const times = isSame ? -1 : rateOf(openingCode);
   const over = isSame ? -1 : rateOf(code);
   const key = [group, first, times, over].join();
-  const present = openings.get(key);
-  if (present === undefined) openings.set(key, { month: first, group, amount, times, over });
+  const present = openingBalances.get(key);
+  if (present === undefined) openingBalances.set(key, { month: first, group, amount, times, over });
   else present.amount += amount;
 }
 

@@ -48,10 +48,10 @@ const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
 /** Data for the draws. `DataPositions` describes each field. */
 export interface DrawLayout {
   readonly normals: Float64Array;
-  readonly growth0: Float64Array;
-  readonly growth1: Float64Array;
-  readonly growth2: Float64Array;
-  readonly inflation3: Float64Array;
+  readonly equityDrawTable: Float64Array;
+  readonly balancedDrawTable: Float64Array;
+  readonly depositDrawTable: Float64Array;
+  readonly inflationDrawTable: Float64Array;
   readonly cholesky: Float64Array;
   readonly volatility: Float64Array;
   readonly history: Float64Array;
@@ -69,7 +69,10 @@ let tables: { readonly normals: Float64Array; readonly knots: Float64Array } | u
 /** Growth tables of the last request, cached because edits of a plan do not change its volatility. */
 let lastGrowth: { readonly multiplier: number; readonly layout: GrowthLayout } | undefined;
 
-type GrowthLayout = Pick<DrawLayout, 'growth0' | 'growth1' | 'growth2' | 'inflation3'>;
+type GrowthLayout = Pick<
+  DrawLayout,
+  'equityDrawTable' | 'balancedDrawTable' | 'depositDrawTable' | 'inflationDrawTable'
+>;
 
 /**
  * Tables and factors for the draws of a request with the random exchange rates `rates`, the first `ownRates` of which the plan itself uses,
@@ -122,10 +125,10 @@ function growthLayout(
   const ofInflation = (draw: number) => normals.map((value) => cholesky[3 * FACTORS + draw]! * value);
   const none = new Float64Array(NORMAL_VALUES);
   return {
-    growth0: interleaved([column(0, 0), column(1, 0), ofInflation(0), none]),
-    growth1: interleaved([column(1, 1), column(2, 1), ofInflation(1), none]),
-    growth2: interleaved([column(2, 2), ofInflation(2)]),
-    inflation3: ofInflation(3),
+    equityDrawTable: interleaved([column(0, 0), column(1, 0), ofInflation(0), none]),
+    balancedDrawTable: interleaved([column(1, 1), column(2, 1), ofInflation(1), none]),
+    depositDrawTable: interleaved([column(2, 2), ofInflation(2)]),
+    inflationDrawTable: ofInflation(3),
   };
 }
 

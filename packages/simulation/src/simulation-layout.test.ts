@@ -60,7 +60,7 @@ describe('funds with equal growth', () => {
     expect(shapeOf(many).groups).toBe(1);
     expect(shapeOf([fund, { ...fund, from: parseMonth('2027-05') }])).toMatchObject({
       groups: 1,
-      openings: 2,
+      openingBalances: 2,
     });
   });
 
@@ -103,9 +103,9 @@ describe('funds with equal growth', () => {
 
   test('are sold together if no fund of their category is locked or taxed', () => {
     const saving = { ...fund, category: 'saving' as const };
-    expect(shapeOf([fund, saving])).toMatchObject({ soldPlainly: 7 });
-    expect(shapeOf([fund, { ...saving, isLocked: true }])).toMatchObject({ soldPlainly: 3 });
-    expect(shapeOf([{ ...fund, taxShare: 0.1 }, saving])).toMatchObject({ soldPlainly: 6 });
+    expect(shapeOf([fund, saving])).toMatchObject({ untaxedCategories: 7 });
+    expect(shapeOf([fund, { ...saving, isLocked: true }])).toMatchObject({ untaxedCategories: 3 });
+    expect(shapeOf([{ ...fund, taxShare: 0.1 }, saving])).toMatchObject({ untaxedCategories: 6 });
   });
 });
 
@@ -155,10 +155,10 @@ describe('draws', () => {
   test('of an additional display currency affect only displayed values', () => {
     const krone = [planItem('income', { amount: 1, currency: 'DKK' })];
     const seenIn = (currency: CurrencyCode) => shapeOf(krone, { currency, includeFxRisk: true });
-    expect(seenIn('DKK')).toMatchObject({ rates: 0, shownTimes: -1, shownOver: -1 });
-    expect(seenIn('EUR')).toMatchObject({ rates: 0, shownTimes: -1, shownOver: -1 });
-    expect(seenIn('USD')).toMatchObject({ rates: 1, ownRates: 0, shownTimes: 0, shownOver: -1 });
-    expect(seenIn('GBP')).toMatchObject({ rates: 2, ownRates: 0, shownTimes: 0, shownOver: 1 });
+    expect(seenIn('DKK')).toMatchObject({ rates: 0, displayMultiplierRate: -1, displayDivisorRate: -1 });
+    expect(seenIn('EUR')).toMatchObject({ rates: 0, displayMultiplierRate: -1, displayDivisorRate: -1 });
+    expect(seenIn('USD')).toMatchObject({ rates: 1, ownRates: 0, displayMultiplierRate: 0, displayDivisorRate: -1 });
+    expect(seenIn('GBP')).toMatchObject({ rates: 2, ownRates: 0, displayMultiplierRate: 0, displayDivisorRate: 1 });
   });
 });
 

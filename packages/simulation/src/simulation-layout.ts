@@ -60,9 +60,9 @@ export function createLayout(request: SimulationRequest, compiled: CompiledKerne
   const classes = Math.max(3, ...plan.groups.map(({ assetClass }) => assetClass + 1));
   const draws = createDrawLayout(request, { ...plan, classes }, blocks, expLog);
   const counts = countsOf(request, plan, draws, numbers, { blocks, classes, cashRate: assumptions.cashRate });
-  const shown = shownPrices(request, assumptions, path);
+  const shown = displayPriceFactors(request, assumptions, path);
   const { shortBounds } = plan;
-  const context = { ...counts, assumptions, prices: numbers, shownPrices: shown, shortBounds };
+  const context = { ...counts, assumptions, prices: numbers, displayPriceFactors: shown, shortBounds };
   const divisors = minimumDivisors(request, context);
   const { places, data } = dataOf(plan, draws, { prices: numbers, shown, divisors });
   const { state, stateRows } = layOutState(counts);
@@ -90,7 +90,7 @@ function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanP
  * Returns the factor on the path's price level by which real values are divided: the plan's price level of the display currency divided by
  * the price level of the model's currency, multiplied by the effect of a crisis.
  */
-function shownPrices(request: SimulationRequest, assumptions: Assumptions, path: Path): Float64Array {
+function displayPriceFactors(request: SimulationRequest, assumptions: Assumptions, path: Path): Float64Array {
   const { inflation, currency } = request;
   const months = horizonMonths(request);
   const added = crisisLevels(path, currency, months);
@@ -116,7 +116,7 @@ function countsOf(
   const runs = canRunOut(plan) && !sells ? 2 : 1;
   const isAny = (rows: readonly Float64Array[]) => rows.some((row) => row.some((value) => value !== 0));
   const isIndexed = isAny(plan.indexedFlows) || isAny(plan.groups.map(({ indexedDeposits }) => indexedDeposits));
-  const soldPlainly = FUND_ORDER.map((category) =>
+  const untaxedCategories = FUND_ORDER.map((category) =>
     plan.groups.every((group) => group.category !== category || (group.sellable === 0 && group.afterTax === 1)),
   );
   return {
@@ -135,20 +135,20 @@ function countsOf(
     classes,
     rates: plan.rates.length,
     ownRates: plan.ownRates,
-    shownTimes: plan.shownTimes,
-    shownOver: plan.shownOver,
+    displayMultiplierRate: plan.displayMultiplierRate,
+    displayDivisorRate: plan.displayDivisorRate,
     ratePersistence: MONTHLY_RATE_PERSISTENCE,
     units: plan.unitValues.length,
     groups: plan.groups.length,
-    openings: plan.openings.length,
+    openingBalances: plan.openingBalances.length,
     sells,
     runs,
     interest: twelfthRoot(1 + cashRate),
     isIndexed,
     hasDebts: isAny(plan.debts),
-    productMonths: plan.groups[0]?.products.length ?? 1,
+    balanceFactorMonths: plan.groups[0]?.balanceFactors.length ?? 1,
     minimum: createMinimumShape(request, { runs, priceModel }),
-    soldPlainly: soldPlainly.reduce((bits, isPlain, index) => bits + (isPlain ? 2 ** index : 0), 0),
+    untaxedCategories: untaxedCategories.reduce((bits, isPlain, index) => bits + (isPlain ? 2 ** index : 0), 0),
     pricePoints: inflation === undefined ? 0 : Math.ceil(months / step),
     priceStep: step,
     levelStep: isIndexed || needsMonthlyPriceLevels(request, priceModel) || months % step !== 0 ? 1 : step,
@@ -178,18 +178,18 @@ function dataOf(
   draws: DrawLayout,
   { prices, shown, divisors }: Readonly<Record<'prices' | 'shown' | 'divisors', Float64Array>>,
 ) {
-  const { groups, openings } = plan;
+  const { groups, openingBalances } = plan;
   const column = (values: readonly number[]) => [Float64Array.from(values)];
   const rows: Record<keyof DataPositions, readonly Float64Array[]> = {
     normals: [draws.normals],
-    growth0: [draws.growth0],
-    growth1: [draws.growth1],
-    growth2: [draws.growth2],
-    inflation3: [draws.inflation3],
+    equityDrawTable: [draws.equityDrawTable],
+    balancedDrawTable: [draws.balancedDrawTable],
+    depositDrawTable: [draws.depositDrawTable],
+    inflationDrawTable: [draws.inflationDrawTable],
     cholesky: [draws.cholesky],
     volatility: [draws.volatility],
     history: [draws.history],
-    priceNumbers: [prices],
+    priceParameters: [prices],
     knots: [draws.knots],
     bridge: [draws.bridge],
     generators: [draws.generators],
@@ -199,20 +199,20 @@ function dataOf(
     indexedFlows: plan.indexedFlows,
     debts: plan.debts,
     shortBounds: [plan.shortBounds],
-    shownPrices: [shown],
+    displayPriceFactors: [shown],
     minimumDivisors: [divisors],
     categories: column(groups.map(({ category }) => FUND_ORDER.indexOf(category))),
     groupUnits: column(groups.map(({ unit }) => unit)),
     classes: column(groups.map(({ assetClass }) => assetClass)),
-    products: groups.map(({ products }) => products),
+    balanceFactors: groups.map(({ balanceFactors }) => balanceFactors),
     afterTaxes: column(groups.map(({ afterTax }) => afterTax)),
-    sellables: column(groups.map(({ sellable }) => sellable)),
-    firsts: column(groups.map(({ first }) => first)),
-    payoutFirsts: column(groups.map(({ payoutFirst }) => payoutFirst)),
+    firstSaleMonths: column(groups.map(({ sellable }) => sellable)),
+    firstMonths: column(groups.map(({ first }) => first)),
+    firstPayoutMonths: column(groups.map(({ firstPayoutMonth }) => firstPayoutMonth)),
     deposits: groups.map(({ deposits }) => deposits),
     indexedDeposits: groups.map(({ indexedDeposits }) => indexedDeposits),
     payoutShares: groups.map(({ payoutShares }) => payoutShares),
-    openings: openings.map(({ month, group, amount, times, over }) =>
+    openingBalances: openingBalances.map(({ month, group, amount, times, over }) =>
       Float64Array.of(month, group, amount, times, over),
     ),
   };

@@ -132,7 +132,7 @@ describe('without volatility', () => {
             }
           }
         }
-        if (shape.productMonths > 1) struck++;
+        if (shape.balanceFactorMonths > 1) struck++;
       }),
       { numRuns: 300 },
     );

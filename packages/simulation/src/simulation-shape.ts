@@ -72,9 +72,9 @@ export interface SimulationShape {
   /**
    * Index of the random rate whose level multiplies displayed values; -1: none. Set for a plan in one currency, whose cash has no rate.
    */
-  readonly shownTimes: number;
+  readonly displayMultiplierRate: number;
   /** Index of the random rate whose level divides displayed values, which is the rate of the display currency; -1: none. */
-  readonly shownOver: number;
+  readonly displayDivisorRate: number;
   /** Factor of a month on the logarithm of a rate's level. */
   readonly ratePersistence: number;
   /**
@@ -85,7 +85,7 @@ export interface SimulationShape {
   /** Number of groups of funds. */
   readonly groups: number;
   /** Number of existing funds that are added in a later month. */
-  readonly openings: number;
+  readonly openingBalances: number;
   /** True if the first run sells funds when cash runs out. */
   readonly sells: boolean;
   /** 2 if a second run, with sales, determines shortfalls; otherwise 1. */
@@ -97,10 +97,10 @@ export interface SimulationShape {
   /** True if a loan has debt in any month. */
   readonly hasDebts: boolean;
   /** Number of months after which the factors of a group repeat: 1, or all months in a crisis. */
-  readonly productMonths: number;
+  readonly balanceFactorMonths: number;
   readonly minimum: MinimumShape;
   /** One bit per category in FUND_ORDER: 1 if all its funds may be sold without tax. */
-  readonly soldPlainly: number;
+  readonly untaxedCategories: number;
   /** Months between two price levels: 1 if amounts or recorded minima follow them, otherwise `priceStep`. */
   readonly levelStep: number;
   /** Number of month ends at which the price level of every path is stored; 0 without an inflation model. */
@@ -130,13 +130,13 @@ export interface DataPositions {
    * Table for the draw of equities, without the return rate: rows of (growth of equities, growth of balanced funds, contribution to
    * inflation, 0). Each growth column has the median 1.
    */
-  readonly growth0: number;
+  readonly equityDrawTable: number;
   /** Table for the draw of balanced funds: rows of (growth of balanced funds, growth of deposits, contribution to inflation, 0). */
-  readonly growth1: number;
+  readonly balancedDrawTable: number;
   /** Table for the draw of deposits: rows of (growth of deposits, contribution to inflation). */
-  readonly growth2: number;
+  readonly depositDrawTable: number;
   /** Table for the draw of inflation: its contribution to inflation. */
-  readonly inflation3: number;
+  readonly inflationDrawTable: number;
   /** Lower Cholesky factor of the correlations, 6 x 6 (finance.md section 5.1). */
   readonly cholesky: number;
   /** Monthly volatility of the classes, then of each random exchange rate. */
@@ -144,7 +144,7 @@ export interface DataPositions {
   /** Growth of each past month of stocks, of the mix and of bonds, each with the geometric mean 1. */
   readonly history: number;
   /** Parameters of the price model (see price-model-parameters.ts); for a constant model the level at the end of each month. */
-  readonly priceNumbers: number;
+  readonly priceParameters: number;
   /**
    * Table of the normal quantile: 4,097 points over the whole range, then as many within its first interval and as many within its
    * last.
@@ -170,7 +170,7 @@ export interface DataPositions {
    * By month, the factor on the path's price level by which real values are divided. It is the plan's price level in the display currency
    * divided by its price level in the model's currency, multiplied by the effect of a crisis.
    */
-  readonly shownPrices: number;
+  readonly displayPriceFactors: number;
   /** Divisor of recorded minima, by month. */
   readonly minimumDivisors: number;
   /** Category of each group, as its index in FUND_ORDER. */
@@ -179,16 +179,16 @@ export interface DataPositions {
   readonly groupUnits: number;
   /** Asset class of each group, as its index in CLASS_ORDER; -1: no market moves the group. */
   readonly classes: number;
-  /** Factor of a month on a balance before its random draw: groups x `productMonths`. */
-  readonly products: number;
+  /** Factor of a month on a balance before its random draw: groups x `balanceFactorMonths`. */
+  readonly balanceFactors: number;
   /** Share of a payout or sale that remains after tax, by group. */
   readonly afterTaxes: number;
   /** First month in which the group may be sold. */
-  readonly sellables: number;
+  readonly firstSaleMonths: number;
   /** First month with a balance, by group. */
-  readonly firsts: number;
+  readonly firstMonths: number;
   /** First month of payouts, by group. */
-  readonly payoutFirsts: number;
+  readonly firstPayoutMonths: number;
   /** Deposits after fees: groups x months. */
   readonly deposits: number;
   /** Deposits that follow the path's price level: groups x months. */
@@ -199,7 +199,7 @@ export interface DataPositions {
    * Existing funds that are added before the return of a month, ordered by month, five numbers each: month, group, amount, and the random
    * exchange rates that multiply and divide the amount (-1: none), both at the end of the previous month.
    */
-  readonly openings: number;
+  readonly openingBalances: number;
 }
 
 /** Positions of the results of a run; each task writes its own part. */
@@ -242,7 +242,7 @@ export interface StateRows {
   /** State of the generators of the plan's exchange rates. */
   readonly rateRandom: number;
   /** State of the generators of exchange rates used only for display. */
-  readonly shownRandom: number;
+  readonly displayRateRandom: number;
   /** State of the generators of bonds and property. */
   readonly classRandom: number;
   /** First month of the current block of history. */
@@ -277,11 +277,11 @@ export interface ScratchPositions {
   /** Normal draws of inflation: one row per month. */
   readonly inflation: number;
   /** Factor 1/sqrt(W) on the normal numbers under student_t, where W is a random mean of squares: one row per month. */
-  readonly widths: number;
+  readonly studentScales: number;
   /**
    * Product, or sum, of the raw draws over the block for each class; then sums of inflation, of each rate, and of the part common to rates.
    */
-  readonly raw: number;
+  readonly blockTotals: number;
   /** Quasi-random normal numbers: row level * shocks + shock, with the levels in the order of the bridge. */
   readonly points: number;
   /** Sums that the points give for a block: one row per draw. */

@@ -77,7 +77,7 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
   if (shape.isReduced) kernel.computeQuasiRandomPoints(memory, taskOf(block));
   for (; blocks[block]! < segment.to; block++) {
     const task = taskOf(block);
-    kernel.draw(memory, task);
+    kernel.drawFactors(memory, task);
     for (let run = 0; run < shape.runs; run++) kernel.advanceBlock(memory, task, run);
   }
   if (segment.to === shape.months) copyShortfallMonths(memory, batch);

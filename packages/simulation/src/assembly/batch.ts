@@ -11,12 +11,12 @@ import {
   rateCount,
   rateRandom,
   returnModel,
-  shownRandom,
+  displayRateRandom,
   ownRates,
 } from './memory-addresses.ts';
 import { advancePrices, initializePrices } from './random-price-level.ts';
 import { seedStates } from './random-numbers.ts';
-import { setLevels } from './random-exchange-rates.ts';
+import { computeRateLevels } from './random-exchange-rates.ts';
 import { computeBlockCorrections } from './variance-reduction.ts';
 
 // Each kind of draw has its own stream of random numbers, so that it does not depend on which other draws exist. Prices use
@@ -29,7 +29,7 @@ const CLASSES: u64 = 4;
 export function initializeBatch(): void {
   seedStates(random, 0);
   if (ownRates > 0) seedStates(rateRandom, RATES);
-  if (rateCount > ownRates) seedStates(shownRandom, SHOWN_RATES);
+  if (rateCount > ownRates) seedStates(displayRateRandom, SHOWN_RATES);
   if (classCount > 3) seedStates(classRandom, CLASSES);
   if (priceModel !== 0) initializePrices();
 }
@@ -37,13 +37,13 @@ export function initializeBatch(): void {
 /**
  * Draws a block: growth of the asset classes (still to be multiplied by the corrections), levels of exchange rates, and prices.
  */
-export function draw(): void {
+export function drawFactors(): void {
   drawBlock();
   computeBlockCorrections();
   const isStudent = returnModel === STUDENT_T;
   if (isStudent) growByNormals(0, 3);
   // In a historical bootstrap, bonds (class 3) already have growth factors.
   if (classCount > 3) growByNormals(returnModel === HISTORICAL_BOOTSTRAP ? 4 : 3, classCount);
-  setLevels();
+  computeRateLevels();
   if (priceModel !== 0) advancePrices();
 }

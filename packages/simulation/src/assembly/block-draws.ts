@@ -21,24 +21,24 @@ import {
   classCount,
   from,
   growth,
-  growth0,
-  growth1,
-  growth2,
+  equityDrawTable,
+  balancedDrawTable,
+  depositDrawTable,
   inflation,
-  inflation3,
+  inflationDrawTable,
   priceModel,
   random,
   rateCount,
-  raw,
+  blockTotals,
   returnModel,
   to,
   usedWidth,
-  widths,
+  studentScales,
   worth,
 } from './memory-addresses.ts';
 import { tableValuesOfDraws, nextOutputs } from './random-numbers.ts';
 import { drawRates } from './random-exchange-rates.ts';
-import { fill, pair, addLanes, multiplyLanes } from './vector.ts';
+import { fillRow, loadPair, addLanes, multiplyLanes } from './vector.ts';
 
 /** Number of consecutive past months in one block of a historical bootstrap. */
 const HISTORY_BLOCK: i32 = 12;
@@ -53,7 +53,7 @@ export function drawBlock(): void {
   const rows = classCount + 2 + rateCount;
   for (let row: i32 = 0; row < rows; row++) {
     const isProduct = row < 3 && returnModel !== STUDENT_T;
-    fill(raw + <usize>row * ROW, isProduct ? 1.0 : 0.0, width);
+    fillRow(blockTotals + <usize>row * ROW, isProduct ? 1.0 : 0.0, width);
   }
   for (let month = from; month < to; month++) drawMonth(month, width);
 }
@@ -76,7 +76,7 @@ function drawMonth(month: i32, width: usize): void {
   if (classCount > 3) drawBondsAndProperty(row, outputs, ownOutputs, width, isPast);
   if (returnModel !== STUDENT_T) return;
   nextOutputs(random, ownOutputs, width);
-  drawStudentScales(widths + row, ownOutputs, width);
+  drawStudentScales(studentScales + row, ownOutputs, width);
 }
 
 /**
@@ -85,10 +85,10 @@ function drawMonth(month: i32, width: usize): void {
  */
 function drawGrowth(at: usize, outputs: usize, width: usize): void {
   const stride = <usize>blockMonths * ROW;
-  const table0 = growth0;
-  const table1 = growth1;
-  const table2 = growth2;
-  let product = raw;
+  const table0 = equityDrawTable;
+  const table1 = balancedDrawTable;
+  const table2 = depositDrawTable;
+  let product = blockTotals;
   for (const end = outputs + width; outputs < end; outputs += 16) {
     const one = load<u64>(outputs);
     const other = load<u64>(outputs, 8);
@@ -114,17 +114,17 @@ function drawGrowth(at: usize, outputs: usize, width: usize): void {
 
 /** Computes the normal draw of inflation as the sum of the contributions of the four independent draws. */
 function drawInflation(at: usize, outputs: usize, width: usize): void {
-  const part0 = growth0 + 16;
-  const part1 = growth1 + 16;
-  const part2 = growth2 + 8;
-  const part3 = inflation3;
-  let sum = raw + <usize>classCount * ROW;
+  const part0 = equityDrawTable + 16;
+  const part1 = balancedDrawTable + 16;
+  const part2 = depositDrawTable + 8;
+  const part3 = inflationDrawTable;
+  let sum = blockTotals + <usize>classCount * ROW;
   for (const end = outputs + width; outputs < end; outputs += 16) {
     const one = load<u64>(outputs);
     const other = load<u64>(outputs, 8);
-    let z = pair(part0 + (<usize>(one >> 47) & 0x1ffe0), part0 + (<usize>(other >> 47) & 0x1ffe0));
-    z = addLanes(z, pair(part1 + (<usize>(one >> 35) & 0x1ffe0), part1 + (<usize>(other >> 35) & 0x1ffe0)));
-    z = addLanes(z, pair(part2 + (<usize>(one >> 24) & 0xfff0), part2 + (<usize>(other >> 24) & 0xfff0)));
+    let z = loadPair(part0 + (<usize>(one >> 47) & 0x1ffe0), part0 + (<usize>(other >> 47) & 0x1ffe0));
+    z = addLanes(z, loadPair(part1 + (<usize>(one >> 35) & 0x1ffe0), part1 + (<usize>(other >> 35) & 0x1ffe0)));
+    z = addLanes(z, loadPair(part2 + (<usize>(one >> 24) & 0xfff0), part2 + (<usize>(other >> 24) & 0xfff0)));
     z = addLanes(z, tableValuesOfDraws(part3, one, other, 13));
     v128.store(at, z);
     v128.store(sum, addLanes(v128.load(sum), z));

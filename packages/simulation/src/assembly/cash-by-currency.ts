@@ -1,7 +1,7 @@
 /** Cash by currency on each path, two paths at a time (finance.md section 1.6; cash-by-currency.ts of the engine). */
 import {
   ROW,
-  at,
+  elementAt,
   cash,
   flows,
   indexedFlows,
@@ -13,8 +13,8 @@ import {
   unitRates,
   units,
 } from './memory-addresses.ts';
-import { addConverted, atMonth, levelRow } from './currency-values.ts';
-import { splat, fill, minLanes, subtractLanes, maxLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
+import { addConverted, valueInMonth, rateLevelRow } from './currency-values.ts';
+import { splat, fillRow, minLanes, subtractLanes, maxLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /** Credits interest to positive cash. */
 export function creditInterest(pots: usize, width: usize): void {
@@ -32,8 +32,8 @@ export function creditInterest(pots: usize, width: usize): void {
 export function addMonthlyFlows(pots: usize, prices: usize, month: i32, width: usize): void {
   for (let unit = 0; unit < unitCount; unit++) {
     let pot = pots + <usize>unit * ROW;
-    const flow = splat(at(flows, unit * months + month));
-    const indexed = isIndexed ? at(indexedFlows, unit * months + month) : 0.0;
+    const flow = splat(elementAt(flows, unit * months + month));
+    const indexed = isIndexed ? elementAt(indexedFlows, unit * months + month) : 0.0;
     if (indexed === 0.0) {
       for (const end = pot + width; pot < end; pot += 32) {
         v128.store(pot, addLanes(v128.load(pot), flow));
@@ -55,8 +55,8 @@ export function addMonthlyFlows(pots: usize, prices: usize, month: i32, width: u
  */
 export function addMonthlyFlowsSingleCurrency(pot: usize, month: i32, width: usize): void {
   const zero = splat(0.0);
-  const flow = splat(at(flows, month));
-  const value = splat(at(units, month));
+  const flow = splat(elementAt(flows, month));
+  const value = splat(elementAt(units, month));
   let row = cash;
   for (const end = pot + width; pot < end; pot += 32) {
     const held = addLanes(v128.load(pot), flow);
@@ -78,10 +78,10 @@ export function settleCash(pots: usize, month: i32, width: usize): void {
   const zero = splat(0.0);
   const one = splat(1.0);
   const end = pots + <usize>unitCount * ROW;
-  fill(cash, 0.0, width);
+  fillRow(cash, 0.0, width);
   if (unitCount === 1) return addConverted(cash, pots, 0, month, width, 1.0);
   // Before settlement, `cash` has the value of positive cash and `owed` the value of negative cash.
-  fill(owed, 0.0, width);
+  fillRow(owed, 0.0, width);
   for (let unit = 0; unit < unitCount; unit++) addWorth(pots + <usize>unit * ROW, unit, month, width);
   for (let path: usize = 0; path < width; path += 16) {
     const above = v128.load(cash + path);
@@ -103,9 +103,9 @@ export function settleCash(pots: usize, month: i32, width: usize): void {
 /** Adds the value of one currency's cash to the positive or the negative sum. */
 function addWorth(pot: usize, unit: i32, month: i32, width: usize): void {
   const zero = splat(0.0);
-  const rate = <i32>at(unitRates, unit);
-  const expected = splat(atMonth(units, unit, month));
-  let level: usize = rate < 0 ? 0 : levelRow(rate, month);
+  const rate = <i32>elementAt(unitRates, unit);
+  const expected = splat(valueInMonth(units, unit, month));
+  let level: usize = rate < 0 ? 0 : rateLevelRow(rate, month);
   let above = cash;
   let below = owed;
   let value = expected;

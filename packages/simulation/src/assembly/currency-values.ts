@@ -4,51 +4,54 @@
  */
 import {
   ROW,
-  at,
+  elementAt,
   blockMonths,
   from,
   levels,
   months,
-  shownOver,
-  shownTimes,
+  displayDivisorRate,
+  displayMultiplierRate,
   unitRates,
   units,
 } from './memory-addresses.ts';
 import { splat, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /** Returns the value of month `month` in row `index` of rows over months. */
-export function atMonth(rows: usize, index: i32, month: i32): f64 {
-  return at(rows, index * months + month);
+export function valueInMonth(rows: usize, index: i32, month: i32): f64 {
+  return elementAt(rows, index * months + month);
 }
 
 /** Returns the address of the levels of a random exchange rate at the end of a month, from the month before the block. */
-export function levelRow(rate: i32, month: i32): usize {
+export function rateLevelRow(rate: i32, month: i32): usize {
   return levels + <usize>(rate * (blockMonths + 1) + month - from + 1) * ROW;
 }
 
 /** Returns the value of one unit of a currency on two paths: its expected value times the level of its random exchange rate. */
 export function unitValue(unit: i32, month: i32, path: usize): v128 {
-  const rate = <i32>at(unitRates, unit);
-  const expected = splat(atMonth(units, unit, month));
-  return rate < 0 ? expected : multiplyLanes(expected, v128.load(levelRow(rate, month) + path));
+  const rate = <i32>elementAt(unitRates, unit);
+  const expected = splat(valueInMonth(units, unit, month));
+  return rate < 0 ? expected : multiplyLanes(expected, v128.load(rateLevelRow(rate, month) + path));
 }
 
 /** Converts an amount to the display currency at the path's random rates. */
 export function toDisplayCurrency(amount: v128, month: i32, path: usize): v128 {
   let converted = amount;
-  if (shownTimes >= 0) converted = multiplyLanes(converted, v128.load(levelRow(shownTimes, month) + path));
-  return shownOver < 0 ? converted : divideLanes(converted, v128.load(levelRow(shownOver, month) + path));
+  if (displayMultiplierRate >= 0)
+    converted = multiplyLanes(converted, v128.load(rateLevelRow(displayMultiplierRate, month) + path));
+  return displayDivisorRate < 0
+    ? converted
+    : divideLanes(converted, v128.load(rateLevelRow(displayDivisorRate, month) + path));
 }
 
 /** Adds a share of a row of amounts in a unit to another row, converted at the unit's value. */
 export function addConverted(row: usize, amounts: usize, unit: i32, month: i32, width: usize, share: f64): void {
-  const rate = <i32>at(unitRates, unit);
-  const value = atMonth(units, unit, month) * share;
+  const rate = <i32>elementAt(unitRates, unit);
+  const value = valueInMonth(units, unit, month) * share;
   if (rate < 0) {
-    addTimes(row, amounts, value, width);
+    addMultiple(row, amounts, value, width);
     return;
   }
-  const level = levelRow(rate, month);
+  const level = rateLevelRow(rate, month);
   const expected = splat(value);
   for (let path: usize = 0; path < width; path += 16) {
     const moved = multiplyLanes(expected, v128.load(level + path));
@@ -57,7 +60,7 @@ export function addConverted(row: usize, amounts: usize, unit: i32, month: i32, 
 }
 
 /** Adds a row of amounts, multiplied by one value, to another row. */
-export function addTimes(row: usize, amounts: usize, value: f64, width: usize): void {
+export function addMultiple(row: usize, amounts: usize, value: f64, width: usize): void {
   const unit = splat(value);
   for (const end = row + width; row < end; row += 32) {
     v128.store(row, addLanes(v128.load(row), multiplyLanes(v128.load(amounts), unit)));

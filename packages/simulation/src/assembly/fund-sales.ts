@@ -2,24 +2,24 @@
 import {
   ROW,
   afterTaxes,
-  at,
+  elementAt,
   cash,
   categories,
-  firsts,
+  firstMonths,
   groupCount,
   groupUnits,
   owed,
   salable,
-  sellables,
+  firstSaleMonths,
   shares,
   shortBounds,
   shortMonths,
-  soldPlainly,
+  untaxedCategories,
   worth,
 } from './memory-addresses.ts';
 import { repayNegativeCash } from './cash-by-currency.ts';
 import { addConverted } from './currency-values.ts';
-import { splat, fill, minLanes, subtractLanes, maxLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
+import { splat, fillRow, minLanes, subtractLanes, maxLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 const INVESTMENT: i32 = 0;
 const PENSION: i32 = 1;
@@ -37,7 +37,7 @@ export function sellOnShortfall(held: usize, pots: usize, month: i32, width: usi
   repayNegativeCash(pots, owed, width);
   if (!mayBeShort) return;
   const now = splat(<f64>(month + 1));
-  const bound = splat(at(shortBounds, month));
+  const bound = splat(elementAt(shortBounds, month));
   for (let path: usize = 0; path < width; path += 16) {
     const short = f64x2.lt(v128.load(cash + path), bound);
     if (!v128.any_true(short)) continue;
@@ -59,7 +59,9 @@ function anyBelowZero(row: usize, width: usize): bool {
 /** Returns true if a group of a category may be sold in a month. */
 function isSold(group: i32, category: i32, month: i32): bool {
   return (
-    <i32>at(categories, group) === category && <f64>month >= at(sellables, group) && <f64>month >= at(firsts, group)
+    <i32>elementAt(categories, group) === category &&
+    <f64>month >= elementAt(firstSaleMonths, group) &&
+    <f64>month >= elementAt(firstMonths, group)
   );
 }
 
@@ -68,7 +70,7 @@ function isSold(group: i32, category: i32, month: i32): bool {
  * true if cash is still negative on any path.
  */
 function sell(held: usize, category: i32, month: i32, width: usize): bool {
-  const isPlain = ((soldPlainly >> category) & 1) !== 0;
+  const isPlain = ((untaxedCategories >> category) & 1) !== 0;
   const whole = worth + <usize>category * ROW;
   // Rows of the value before and after tax.
   let gross = whole;
@@ -108,15 +110,15 @@ function sell(held: usize, category: i32, month: i32, width: usize): bool {
 /** Computes the value that may be sold. Returns true if any group of the category may be sold. */
 function countSalable(held: usize, category: i32, month: i32, width: usize): bool {
   let isAny = false;
-  fill(salable, 0.0, width);
-  fill(salable + ROW, 0.0, width);
+  fillRow(salable, 0.0, width);
+  fillRow(salable + ROW, 0.0, width);
   for (let group = 0; group < groupCount; group++) {
     if (!isSold(group, category, month)) continue;
     isAny = true;
     const balance = held + <usize>group * ROW;
-    const unit = <i32>at(groupUnits, group);
+    const unit = <i32>elementAt(groupUnits, group);
     addConverted(salable, balance, unit, month, width, 1.0);
-    addConverted(salable + ROW, balance, unit, month, width, at(afterTaxes, group));
+    addConverted(salable + ROW, balance, unit, month, width, elementAt(afterTaxes, group));
   }
   return isAny;
 }

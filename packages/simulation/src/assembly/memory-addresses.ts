@@ -14,7 +14,7 @@ export function usedWidth(): usize {
 }
 
 /** Returns element `index` of a row of doubles. */
-export function at(row: usize, index: i32): f64 {
+export function elementAt(row: usize, index: i32): f64 {
   return load<f64>(row + ((<usize>index) << 3));
 }
 
@@ -33,13 +33,13 @@ export const REGIME_SWITCHING: i32 = 2;
 /** The 4,096 values of a normal draw. */
 export let normals: usize = 0;
 /** Growth of equities and balanced funds from the first draw, and the draw's contribution to inflation: rows of four. */
-export let growth0: usize = 0;
+export let equityDrawTable: usize = 0;
 /** Growth of balanced funds and deposits from the second draw, and the draw's contribution to inflation: rows of four. */
-export let growth1: usize = 0;
+export let balancedDrawTable: usize = 0;
 /** Growth of deposits from the third draw, and the draw's contribution to inflation: rows of two. */
-export let growth2: usize = 0;
+export let depositDrawTable: usize = 0;
 /** Contribution of the fourth draw to inflation. */
-export let inflation3: usize = 0;
+export let inflationDrawTable: usize = 0;
 /** Lower Cholesky factor of the correlations, 6 x 6. */
 export let cholesky: usize = 0;
 /** Monthly volatility of the classes, then of the exchange rates. */
@@ -51,9 +51,9 @@ export let bridge: usize = 0;
 /** Growth of each past month: of stocks, of the mix, then of bonds. */
 export let history: usize = 0;
 /** Parameters of the price model. */
-export let priceNumbers: usize = 0;
+export let priceParameters: usize = 0;
 /** By month, the factor on the path's price level by which real values are divided. */
-export let shownPrices: usize = 0;
+export let displayPriceFactors: usize = 0;
 /** Generators of the quasi-random points. */
 export let generators: usize = 0;
 /** Value of each unit (a currency with its cash): rows over months. */
@@ -77,11 +77,11 @@ export let classes: usize = 0;
 /** Index of the currency unit of each group of funds. */
 export let groupUnits: usize = 0;
 /** Monthly factor on each group's balance before its random draw: one number, or rows over months. */
-export let products: usize = 0;
+export let balanceFactors: usize = 0;
 /** First month of each group. */
-export let firsts: usize = 0;
+export let firstMonths: usize = 0;
 /** First month of payouts, by group. */
-export let payoutFirsts: usize = 0;
+export let firstPayoutMonths: usize = 0;
 /** Deposits by group: rows over months. */
 export let deposits: usize = 0;
 /** Deposits that follow the path's price level, by group: rows over months. */
@@ -91,9 +91,9 @@ export let payoutShares: usize = 0;
 /** Share of a payout or a sale that remains after tax, by group. */
 export let afterTaxes: usize = 0;
 /** First month in which a group may be sold. */
-export let sellables: usize = 0;
+export let firstSaleMonths: usize = 0;
 /** Existing funds that are added in a month, five numbers each. */
-export let openings: usize = 0;
+export let openingBalances: usize = 0;
 
 // Addresses of the results.
 /** Totals of the segment: a row over all paths for each month. */
@@ -114,7 +114,7 @@ export let priceRandom: usize = 0;
 /** State of the generators for the plan's exchange rates. */
 export let rateRandom: usize = 0;
 /** State of the generators for exchange rates used only for display. */
-export let shownRandom: usize = 0;
+export let displayRateRandom: usize = 0;
 /** State of the generators for bonds and property. */
 export let classRandom: usize = 0;
 /** Past month with which the path's current year began. */
@@ -136,12 +136,12 @@ export let levels: usize = 0;
 /** Normal draws of inflation by month of the block. */
 export let inflation: usize = 0;
 /** Factor 1/sqrt(W) on the normal numbers under student_t, where W is a random mean of squares, by month of the block. */
-export let widths: usize = 0;
+export let studentScales: usize = 0;
 /**
  * Product, or sum, of the raw draws of the block for each class; then sums of inflation, of each exchange rate, and of the part
  * common to rates.
  */
-export let raw: usize = 0;
+export let blockTotals: usize = 0;
 /** Quasi-random points, converted to normal numbers. */
 export let points: usize = 0;
 /** Sums over a block that the corrected draws must have. */
@@ -179,9 +179,9 @@ export let rateCount: i32 = 0;
 /** Number of random exchange rates that the plan itself uses. They come first and get variance reduction. */
 export let ownRates: i32 = 0;
 /** Number of the random exchange rate that multiplies displayed values; -1: none. */
-export let shownTimes: i32 = 0;
+export let displayMultiplierRate: i32 = 0;
 /** Number of the random exchange rate that divides displayed values; -1: none. */
-export let shownOver: i32 = 0;
+export let displayDivisorRate: i32 = 0;
 /** Factor of a month on the logarithm of a real exchange rate, which halves its deviation in ten years. */
 export let ratePersistence: f64 = 0;
 /** Interest factor of a month on positive cash. */
@@ -193,7 +193,7 @@ export let unitCount: i32 = 0;
 /** Number of groups of funds. */
 export let groupCount: i32 = 0;
 /** Number of openings (existing funds that are added in a month). */
-export let openingCount: i32 = 0;
+export let openingBalanceCount: i32 = 0;
 /** Index of the return model in RETURN_MODELS. */
 export let returnModel: i32 = 0;
 /** Index of the price model in PRICE_MODELS. */
@@ -215,9 +215,9 @@ export let isIndexed: i32 = 0;
 /** 1 if there is any debt. */
 export let hasDebts: i32 = 0;
 /** One bit per category: 1 if all its groups may be sold without tax. */
-export let soldPlainly: i32 = 0;
+export let untaxedCategories: i32 = 0;
 /** Number of months after which the factors of a group repeat. */
-export let productMonths: i32 = 0;
+export let balanceFactorMonths: i32 = 0;
 /** Run whose minimum is recorded; -1: none. */
 export let minimumRun: i32 = -1;
 /** Index of the value whose minimum is recorded: cash, spendable money or net worth. */
@@ -225,9 +225,9 @@ export let minimumValue: i32 = 0;
 /** First month that counts for the minimum. */
 export let minimumFrom: i32 = 0;
 /** 1 if the minimum is in the display currency. */
-export let minimumShown: i32 = 0;
+export let isMinimumConverted: i32 = 0;
 /** 1 if the minimum is divided by the path's price level. */
-export let minimumReal: i32 = 0;
+export let isMinimumReal: i32 = 0;
 
 // Current task.
 /** First path of the batch. */

@@ -2,22 +2,22 @@
 import {
   ROW,
   afterTaxes,
-  at,
+  elementAt,
   cash,
   first,
-  firsts,
+  firstMonths,
   groupCount,
   groupUnits,
   hasDebts,
   minimumDivisors,
   minimumFrom,
-  minimumReal,
-  minimumShown,
+  isMinimumReal,
+  isMinimumConverted,
   minimumValue,
   minimums,
   owed,
   salable,
-  sellables,
+  firstSaleMonths,
   usedWidth,
   worth,
 } from './memory-addresses.ts';
@@ -36,13 +36,13 @@ export function recordMinimum(held: usize, prices: usize, month: i32, width: usi
   memory.copy(salable, cash, width);
   if (minimumValue === SPENDABLE) addSalable(held, month, width);
   if (minimumValue === NET_WORTH) addWorth(width);
-  const divisor = splat(at(minimumDivisors, month));
+  const divisor = splat(elementAt(minimumDivisors, month));
   let into = minimums + ((<usize>first) << 3);
   for (let path: usize = 0, end = usedWidth(); path < end; path += 16) {
     let value = v128.load(salable + path);
-    if (minimumShown) value = toDisplayCurrency(value, month, path);
+    if (isMinimumConverted) value = toDisplayCurrency(value, month, path);
     value = divideLanes(value, divisor);
-    if (minimumReal) value = divideLanes(value, v128.load(prices + path));
+    if (isMinimumReal) value = divideLanes(value, v128.load(prices + path));
     if (month > minimumFrom) value = minLanes(value, v128.load(into));
     v128.store(into, value);
     into += 16;
@@ -52,9 +52,9 @@ export function recordMinimum(held: usize, prices: usize, month: i32, width: usi
 /** Adds the proceeds after tax if everything that may be sold were sold. */
 function addSalable(held: usize, month: i32, width: usize): void {
   for (let group = 0; group < groupCount; group++) {
-    if (<f64>month < at(sellables, group) || <f64>month < at(firsts, group)) continue;
-    const unit = <i32>at(groupUnits, group);
-    addConverted(salable, held + <usize>group * ROW, unit, month, width, at(afterTaxes, group));
+    if (<f64>month < elementAt(firstSaleMonths, group) || <f64>month < elementAt(firstMonths, group)) continue;
+    const unit = <i32>elementAt(groupUnits, group);
+    addConverted(salable, held + <usize>group * ROW, unit, month, width, elementAt(afterTaxes, group));
   }
 }
 

@@ -40,7 +40,7 @@ export function percentileBands(
   while (buckets < MOST_BUCKETS && buckets << 3 < count) buckets <<= 1;
   for (let month = 0; month < months; month++) {
     // The sum is stored so that the compiler cannot remove the loads; the percentiles overwrite it.
-    store<f64>(out, loadRows(grid, 0, 1, (<usize>count) << 3));
+    store<f64>(out, prefetchRows(grid, 0, 1, (<usize>count) << 3));
     // Most values of this month are in the range of last month's percentiles.
     const lowest = month === 0 ? 0.0 : load<f64>(out - width);
     const highest = month === 0 ? 0.0 : load<f64>(out - 8);
@@ -71,7 +71,7 @@ export function percentileBands(
  * Loads `count` rows of `width` bytes, `stride` bytes apart, into the cache by reading one number of every 64-byte line. These
  * reads run in parallel, whereas a computing loop waits for each line. The returned sum has no meaning.
  */
-export function loadRows(row: usize, stride: usize, count: i32, width: usize): f64 {
+export function prefetchRows(row: usize, stride: usize, count: i32, width: usize): f64 {
   let sum = 0.0;
   let other = 0.0;
   for (let index = 0; index < count; index++) {

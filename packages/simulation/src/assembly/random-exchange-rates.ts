@@ -3,7 +3,7 @@
  * by a normal number, half of whose variance is common to all rates. The plan's rates come first; a rate used only for display
  * has its own draws.
  */
-import { expOf, smallExpOf } from './exp-log.ts';
+import { expLanes, smallExpLanes } from './exp-log.ts';
 import {
   ROW,
   blockMonths,
@@ -15,8 +15,8 @@ import {
   ratePersistence,
   rateRandom,
   rateStates,
-  raw,
-  shownRandom,
+  blockTotals,
+  displayRateRandom,
   ownRates,
   to,
   usedWidth,
@@ -26,8 +26,8 @@ import { tableValuesOfDraws, nextOutputs } from './random-numbers.ts';
 import { splat, subtractLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /** Address of the sum of a rate's normal numbers in the block; after variance reduction, of the number added to each of them. */
-export function rateSum(rate: i32): usize {
-  return raw + <usize>(classCount + 1 + rate) * ROW;
+export function rateSumRow(rate: i32): usize {
+  return blockTotals + <usize>(classCount + 1 + rate) * ROW;
 }
 
 /**
@@ -35,7 +35,7 @@ export function rateSum(rate: i32): usize {
  * `ownOutputs` has two rows.
  */
 export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width: usize): void {
-  const shared = rateSum(rateCount);
+  const shared = rateSumRow(rateCount);
   const commons = ownOutputs + ROW;
   for (let path: usize = 0; path < width; path += 16) {
     const common = tableValuesOfDraws(normals, load<u64>(outputs + path), load<u64>(outputs + path, 8), 1);
@@ -43,7 +43,7 @@ export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width
     v128.store(shared + path, addLanes(v128.load(shared + path), common));
   }
   drawSome(rateRandom, 0, ownRates, month, commons, ownOutputs, width);
-  drawSome(shownRandom, ownRates, rateCount, month, commons, ownOutputs, width);
+  drawSome(displayRateRandom, ownRates, rateCount, month, commons, ownOutputs, width);
 }
 
 /** Draws the numbers of some rates; one generator output contains the numbers of five rates. */
@@ -61,7 +61,7 @@ function drawSome(
     if (place === 0) nextOutputs(states, ownOutputs, width);
     const shift = <u64>(49 - 12 * place);
     const row = levels + <usize>(rate * (blockMonths + 1) + 1) * ROW + month;
-    const sum = rateSum(rate);
+    const sum = rateSumRow(rate);
     for (let path: usize = 0; path < width; path += 16) {
       const own = tableValuesOfDraws(normals, load<u64>(ownOutputs + path), load<u64>(ownOutputs + path, 8), shift);
       const z = multiplyLanes(addLanes(v128.load(commons + path), own), splat(Math.SQRT1_2));
@@ -76,22 +76,22 @@ function drawSome(
  * previous one times e^x of the change of the logarithm. The change is at most 0.6, more than ten standard deviations of the most
  * volatile rate.
  */
-export function setLevels(): void {
+export function computeRateLevels(): void {
   const width = usedWidth();
   const keep = splat(ratePersistence);
   for (let rate: i32 = 0; rate < rateCount; rate++) {
     const deviation = splat(load<f64>(volatility + ((<usize>(classCount + rate)) << 3)));
     const state = rateStates + <usize>rate * ROW;
-    const shift = rateSum(rate);
+    const shift = rateSumRow(rate);
     let at = levels + <usize>(rate * (blockMonths + 1)) * ROW;
-    for (let path: usize = 0; path < width; path += 16) v128.store(at + path, expOf(v128.load(state + path)));
+    for (let path: usize = 0; path < width; path += 16) v128.store(at + path, expLanes(v128.load(state + path)));
     for (let month = from; month < to; month++) {
       for (let path: usize = 0; path < width; path += 16) {
         const z = addLanes(v128.load(at + path, ROW), v128.load(shift + path));
         const before = v128.load(state + path);
         const log = addLanes(multiplyLanes(keep, before), multiplyLanes(deviation, z));
         v128.store(state + path, log);
-        v128.store(at + path, multiplyLanes(v128.load(at + path), smallExpOf(subtractLanes(log, before))), ROW);
+        v128.store(at + path, multiplyLanes(v128.load(at + path), smallExpLanes(subtractLanes(log, before))), ROW);
       }
       at += ROW;
     }

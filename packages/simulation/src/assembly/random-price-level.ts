@@ -2,7 +2,7 @@
  * Random price level of each path, by the same process as the reference implementation `randomPrices` (testing/random-price-path.ts
  * of the engine). It is stored as a logarithm; the level is computed every `levelStep` months.
  */
-import { expOf, logOf } from './exp-log.ts';
+import { expLanes, logLanes } from './exp-log.ts';
 import {
   MEAN_REVERTING,
   REGIME_SWITCHING,
@@ -15,16 +15,16 @@ import {
   priceHistoryLength,
   priceLevels,
   priceModel,
-  priceNumbers,
+  priceParameters,
   priceRandom,
   priceState,
-  raw,
+  blockTotals,
   to,
   usedWidth,
   worth,
 } from './memory-addresses.ts';
 import { nextOutputs, seedStates, uniformsFromOutputs } from './random-numbers.ts';
-import { splat, fill, subtractLanes, maxLanes, divideLanes, pair, addLanes, multiplyLanes } from './vector.ts';
+import { splat, fillRow, subtractLanes, maxLanes, divideLanes, loadPair, addLanes, multiplyLanes } from './vector.ts';
 
 /** Lowest yearly rate applied to prices (finance.md section 2). */
 const MIN_INFLATION_RATE: f64 = -0.1;
@@ -39,11 +39,11 @@ const BLOCK_MONTHS: i32 = 12;
 export function initializePrices(): void {
   const width = usedWidth();
   if (priceModel === MEAN_REVERTING) {
-    fill(priceState, load<f64>(priceNumbers), width);
+    fillRow(priceState, load<f64>(priceParameters), width);
     return;
   }
   seedStates(priceRandom, 1);
-  if (priceModel === REGIME_SWITCHING) fill(priceState, load<f64>(priceNumbers, 32), width);
+  if (priceModel === REGIME_SWITCHING) fillRow(priceState, load<f64>(priceParameters, 32), width);
 }
 
 /** Advances the price level of a batch through a block, after its draws have been made and corrected. */
@@ -51,7 +51,7 @@ export function advancePrices(): void {
   const width = usedWidth();
   const reverts = priceModel === MEAN_REVERTING;
   // The first row of `worth` is not yet in use, so it stores the products or the generator outputs.
-  if (reverts) fill(worth, 1.0, width);
+  if (reverts) fillRow(worth, 1.0, width);
   let point = priceLevels;
   for (let month = from; month < to; month++) {
     if (reverts) revertPrices(inflation + <usize>(month - from) * ROW, width);
@@ -60,7 +60,7 @@ export function advancePrices(): void {
     if ((month + 1) % levelStep !== 0) continue;
     for (let path: usize = 0; path < width; path += 16) {
       const log = reverts ? logAfter(path) : v128.load(logPrice + path);
-      v128.store(point + path, expOf(log));
+      v128.store(point + path, expLanes(log));
     }
     point += ROW;
   }
@@ -73,7 +73,7 @@ export function advancePrices(): void {
  * product, so far in the block, of the yearly factors 1 + rate.
  */
 function logAfter(path: usize): v128 {
-  return addLanes(v128.load(logPrice + path), divideLanes(logOf(v128.load(worth + path)), splat(12.0)));
+  return addLanes(v128.load(logPrice + path), divideLanes(logLanes(v128.load(worth + path)), splat(12.0)));
 }
 
 /**
@@ -82,10 +82,10 @@ function logAfter(path: usize): v128 {
  * normal number.
  */
 function revertPrices(normals: usize, width: usize): void {
-  const mean = v128.load64_splat(priceNumbers, 8);
-  const persistence = v128.load64_splat(priceNumbers, 16);
-  const deviation = v128.load64_splat(priceNumbers, 24);
-  const shifts = raw + <usize>classCount * ROW;
+  const mean = v128.load64_splat(priceParameters, 8);
+  const persistence = v128.load64_splat(priceParameters, 16);
+  const deviation = v128.load64_splat(priceParameters, 24);
+  const shifts = blockTotals + <usize>classCount * ROW;
   for (let path: usize = 0; path < width; path += 16) {
     const rate = v128.load(priceState + path);
     const applied = maxLanes(rate, splat(MIN_INFLATION_RATE));
@@ -103,11 +103,11 @@ function switchRegimes(width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const regime = v128.load(priceState + path);
     const isHigh = f64x2.eq(regime, one);
-    const log = v128.bitselect(v128.load64_splat(priceNumbers, 8), v128.load64_splat(priceNumbers), isHigh);
+    const log = v128.bitselect(v128.load64_splat(priceParameters, 8), v128.load64_splat(priceParameters), isHigh);
     v128.store(logPrice + path, addLanes(v128.load(logPrice + path), log));
     const probability = v128.bitselect(
-      v128.load64_splat(priceNumbers, 24),
-      v128.load64_splat(priceNumbers, 16),
+      v128.load64_splat(priceParameters, 24),
+      v128.load64_splat(priceParameters, 16),
       isHigh,
     );
     const changes = f64x2.lt(uniformsFromOutputs(worth + path), probability);
@@ -124,7 +124,7 @@ function repeatPrices(monthOfYear: i32, width: usize): void {
       v128.store(priceState + path, f64x2.floor(multiplyLanes(uniformsFromOutputs(worth + path), splat(<f64>length))));
     const one = (<i32>load<f64>(priceState + path) + monthOfYear) % length;
     const other = (<i32>load<f64>(priceState + path, 8) + monthOfYear) % length;
-    const change = pair(priceNumbers + ((<usize>one) << 3), priceNumbers + ((<usize>other) << 3));
+    const change = loadPair(priceParameters + ((<usize>one) << 3), priceParameters + ((<usize>other) << 3));
     v128.store(logPrice + path, addLanes(v128.load(logPrice + path), change));
   }
 }

@@ -1,17 +1,17 @@
 /** Net worth in prices of the start, two paths at a time (finance.md section 5.3). */
 import {
-  at,
+  elementAt,
   first,
   grid,
   gridFrom,
   months,
   pathStride,
   priceModel,
-  priceNumbers,
+  priceParameters,
   pricePoints,
   priceStep,
   real,
-  shownPrices,
+  displayPriceFactors,
   usedWidth,
 } from './memory-addresses.ts';
 import { splat, divideLanes, multiplyLanes } from './vector.ts';
@@ -26,9 +26,9 @@ export function writeRealNetWorth(prices: usize, month: i32): void {
   const place = (<usize>first) << 3;
   let total = grid + <usize>(month - gridFrom) * pathStride + place;
   let into = real + <usize>(pricePoints - 1 - left / priceStep) * pathStride + place;
-  const shown = splat(at(shownPrices, month));
+  const shown = splat(elementAt(displayPriceFactors, month));
   const isConstant = priceModel === 0;
-  let level = isConstant ? splat(at(priceNumbers, month)) : shown;
+  let level = isConstant ? splat(elementAt(priceParameters, month)) : shown;
   for (const end = total + usedWidth(); total < end; total += 16) {
     if (!isConstant) level = v128.load(prices);
     v128.store(into, divideLanes(v128.load(total), multiplyLanes(level, shown)));

@@ -39,12 +39,12 @@ export function maxLanes(a: v128, b: v128): v128 {
 }
 
 /** Returns the vector of two numbers from different addresses. */
-export function pair(one: usize, other: usize): v128 {
+export function loadPair(one: usize, other: usize): v128 {
   return v128.load_lane<u64>(other, v128.load64_zero(one), 1);
 }
 
 /** Fills a row with a number, four paths at a time. Every row with one value per path has space for an extra pair of paths. */
-export function fill(row: usize, value: f64, width: usize): void {
+export function fillRow(row: usize, value: f64, width: usize): void {
   const filling = splat(value);
   for (const end = row + width; row < end; row += 32) {
     v128.store(row, filling);

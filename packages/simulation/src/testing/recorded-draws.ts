@@ -57,7 +57,7 @@ function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, t
       });
       if (PRICE_MODELS[shape.priceModel] === 'mean_reverting') {
         const drawn = doubles[scratch + shape.scratch.inflation + (month - from) * BATCH_PATHS + path]!;
-        const shift = doubles[scratch + shape.scratch.raw + shape.classes * BATCH_PATHS + path]!;
+        const shift = doubles[scratch + shape.scratch.blockTotals + shape.classes * BATCH_PATHS + path]!;
         priceNormals[first + path]![month] = drawn + shift;
       }
     }
