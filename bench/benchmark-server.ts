@@ -11,7 +11,7 @@ export const PASSWORD = 'correct horse battery';
 export const ITEMS_PATH = '/api/financial-items/';
 
 /** Runs `work` with a new server without login throttling. Reports an error that occurs while the server stops. */
-export async function withServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
+export async function withBenchmarkServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const server = await startServer(SETTINGS);
   try {
     return await work(server);
@@ -20,7 +20,7 @@ export async function withServer<Result>(work: (server: RunningServer) => Promis
   }
 }
 
-export interface Person {
+export interface BenchmarkUser {
   api: Api;
   authorization: string;
   userId: number;
@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /** Registers an account with this many items of the sample plan. */
-export async function register(url: string, items: number, username = 'bench'): Promise<Person> {
+export async function registerUser(url: string, items: number, username = 'bench'): Promise<BenchmarkUser> {
   const email = `${username}@example.org`;
   const account = { username, email, password: PASSWORD, password_confirm: PASSWORD };
   const { token, user } = await createApi(url).post<SignedIn & { user: User }>('/api/auth/register/', account);

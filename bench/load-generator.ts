@@ -1,8 +1,8 @@
 /** The users who create the load of goal P14, in a process of their own. Prints the number of responses by kind and HTTP status. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Person, createImportBody } from './benchmark-server.ts';
+import { type BenchmarkUser, createImportBody } from './benchmark-server.ts';
 
-type BusyPerson = Pick<Person, 'authorization' | 'scenarioId'>;
+type BusyPerson = Pick<BenchmarkUser, 'authorization' | 'scenarioId'>;
 
 /** Pause in ms between two requests of a user. A refused request is sent again after it. */
 const AGAIN_MS = 100;

@@ -3,25 +3,43 @@ import { CURRENCY_CODES, FALLBACK_RATES, forecast } from '@meridian/engine';
 import { prepareRun } from '@meridian/simulation/testing/test-kernel.ts';
 import type { RunningServer } from '../e2e/server.ts';
 import { connectToCopy } from '../e2e/testing/copy-users.ts';
-import { type Curve, fitPower, saveGrowth } from '../docs/images/draw-cost-growth.ts';
-import { type Row, createRow, measureAlternately, measureMs, options, percentile, roundCount } from './measurement.ts';
+import { type CostCurve, fitPowerLaw, saveCostGrowth } from '../docs/images/draw-cost-growth.ts';
+import {
+  type ReportRow,
+  createReportRow,
+  measureAlternately,
+  measureMs,
+  options,
+  percentile,
+  scaledRoundCount,
+} from './measurement.ts';
 import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';
-import { ITEMS_PATH, register, withServer } from './benchmark-server.ts';
+import { ITEMS_PATH, registerUser, withBenchmarkServer } from './benchmark-server.ts';
 import { createSimulationRequest } from './measure-simulation.ts';
 
-export async function growthRows(): Promise<Row[]> {
-  const curves = [...computedCurves(), ...(await withServer(servedCurves))];
-  if (options.quick !== true) saveGrowth(curves);
+export async function measureCostGrowth(): Promise<ReportRow[]> {
+  const curves = [...computedCurves(), ...(await withBenchmarkServer(servedCurves))];
+  if (options.quick !== true) saveCostGrowth(curves);
   return curves.map(({ title, unit, points }) => {
     const costs = points.map(([size, cost]) => `${size}: ${cost.toPrecision(3)}`).join(', ');
-    return createRow(`growth: ${title}`, points.at(-1)?.[1] ?? Number.NaN, unit, '', fitPower(points).exponent, costs);
+    return createReportRow(
+      `growth: ${title}`,
+      points.at(-1)?.[1] ?? Number.NaN,
+      unit,
+      '',
+      fitPowerLaw(points).exponent,
+      costs,
+    );
   });
 }
 
 /** Measures the sizes of each curve alternately, in processor time. */
-function computedCurves(): Curve[] {
-  const curve = (title: string, sizes: readonly number[], prepare: (size: number) => () => unknown): Curve => {
-    const times = measureAlternately(roundCount(11), Object.fromEntries(sizes.map((size) => [size, prepare(size)])));
+function computedCurves(): CostCurve[] {
+  const curve = (title: string, sizes: readonly number[], prepare: (size: number) => () => unknown): CostCurve => {
+    const times = measureAlternately(
+      scaledRoundCount(11),
+      Object.fromEntries(sizes.map((size) => [size, prepare(size)])),
+    );
     return { title, unit: 'ms of processor time', points: sizes.map((size) => [size, times[size] ?? Number.NaN]) };
   };
   const plan = (count: number, years: number, currencies = 5) => {
@@ -43,11 +61,11 @@ function computedCurves(): Curve[] {
 }
 
 /** Measures first reads after a change, because later ones are cached. The fastest tenth counts, as the machine is shared. */
-async function servedCurves(server: RunningServer): Promise<Curve[]> {
-  const { api, scenarioId } = await register(server.url, 200);
+async function servedCurves(server: RunningServer): Promise<CostCurve[]> {
+  const { api, scenarioId } = await registerUser(server.url, 200);
   const measure = async (path: string) => {
     const times: number[] = [];
-    for (let round = 0; round < roundCount(100); round++) {
+    for (let round = 0; round < scaledRoundCount(100); round++) {
       await api.patch('/api/auth/user/', { first_name: `${round}` });
       times.push(await measureMs(() => api.get(path)));
     }
@@ -58,9 +76,9 @@ async function servedCurves(server: RunningServer): Promise<Curve[]> {
     return { title, unit: index < 3 ? 'ms for a response' : 'MB, 10 items each', points: [] as [number, number][] };
   });
   const add = (curve: number, size: number, cost: number) => curves[curve]?.points.push([size, cost]);
-  const database = await connectToCopy(server, (await register(server.url, 10, 'template')).userId);
+  const database = await connectToCopy(server, (await registerUser(server.url, 10, 'template')).userId);
   const empty = await database.growTo(0);
-  for (const people of [100, 300, 1_000, 3_000, 10_000].map(roundCount)) {
+  for (const people of [100, 300, 1_000, 3_000, 10_000].map(scaledRoundCount)) {
     add(3, people, (await database.growTo(people)) - empty);
     add(1, people, await measure(ITEMS_PATH));
     add(2, people, await measure('/api/forecast/?years=30'));

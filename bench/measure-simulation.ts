@@ -1,10 +1,10 @@
 /** Rows P2, P4, P5 and P6: the simulation compared with C and numpy, with more items, after an edit, and its sampling error. */
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, createEditSimulator, simulate } from '@meridian/simulation';
-import { prepareRun, testKernel } from '@meridian/simulation/testing/test-kernel.ts';
-import { type Row, createRow, measureAlternately, roundCount } from './measurement.ts';
+import { prepareRun, loadTestKernel } from '@meridian/simulation/testing/test-kernel.ts';
+import { type ReportRow, createReportRow, measureAlternately, scaledRoundCount } from './measurement.ts';
 import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';
-import { runYardstick } from './reference-programs.ts';
+import { runReferenceProgram } from './reference-programs.ts';
 
 const PATHS = [1_000, 10_000];
 const LONG_RUN = { currentRate: 0.025, longRunRate: 0.025 };
@@ -37,10 +37,10 @@ const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';
 const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.partition ([\d.]+) ms/g;
 
 /** Measures on one thread. P2, like the reference programs, repeats a run in allocated memory; P4 and the fresh run of P5 do not. */
-export async function simulationRows(): Promise<Row[]> {
-  const c = await runYardstick('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
-  const numpy = await runYardstick('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);
-  const compiled = testKernel();
+export async function measureSimulation(): Promise<ReportRow[]> {
+  const c = await runReferenceProgram('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
+  const numpy = await runReferenceProgram('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);
+  const compiled = loadTestKernel();
   return PATHS.flatMap((paths) => {
     const request = createSimulationRequest(paths);
     const inTen = withItems(request, cutInTen);
@@ -50,7 +50,7 @@ export async function simulationRows(): Promise<Row[]> {
       edits += 1;
       return withItems(request, (item) => [{ ...item, amount: item.amount + edits / 100 }]);
     };
-    const { kernel, risky, dollars, fresh, many, stored } = measureAlternately(roundCount(30_000 / paths + 5), {
+    const { kernel, risky, dollars, fresh, many, stored } = measureAlternately(scaledRoundCount(30_000 / paths + 5), {
       kernel: prepareRun(request),
       risky: prepareRun({ ...request, includeFxRisk: true }),
       dollars: prepareRun(withItems(request, (item) => [{ ...item, ...IN_DOLLARS }])),
@@ -61,14 +61,14 @@ export async function simulationRows(): Promise<Row[]> {
     const [byC, byNumpy] = [c.get(`${paths}`), numpy.get(`${paths}`)];
     const toC = byC === undefined ? null : kernel / byC;
     const rows = [
-      createRow(`P2 ${paths} paths x 30 years, fan`, kernel, 'ms', 'at most 2 x', toC, 'C with AVX2'),
-      createRow(`P2 ${paths} paths, rates at risk`, risky, 'ms', 'at most 3 x', risky / dollars, 'one currency'),
-      createRow(`P4 ${paths} paths, 200 items`, many, 'ms', 'at most 1.15 x', many / fresh, '20 items'),
-      createRow(`P5 ${paths} paths, an edit`, stored, 'ms', 'at most 0.6 x', stored / fresh, 'a fresh run'),
+      createReportRow(`P2 ${paths} paths x 30 years, fan`, kernel, 'ms', 'at most 2 x', toC, 'C with AVX2'),
+      createReportRow(`P2 ${paths} paths, rates at risk`, risky, 'ms', 'at most 3 x', risky / dollars, 'one currency'),
+      createReportRow(`P4 ${paths} paths, 200 items`, many, 'ms', 'at most 1.15 x', many / fresh, '20 items'),
+      createReportRow(`P5 ${paths} paths, an edit`, stored, 'ms', 'at most 0.6 x', stored / fresh, 'a fresh run'),
     ];
     if (byNumpy === undefined) return rows;
     const toOurs = byNumpy / kernel;
-    return [...rows, createRow(`P2 ${paths} paths, numpy`, byNumpy, 'ms', 'at least 5 x', toOurs, 'ours')];
+    return [...rows, createReportRow(`P2 ${paths} paths, numpy`, byNumpy, 'ms', 'at least 5 x', toOurs, 'ours')];
   });
 }
 
@@ -91,15 +91,15 @@ const FIGURES = [
 ] as const;
 
 /** Goal P6: the error of each figure over 200 seeds, and how often its 95 % interval contains the figure of 200,000 paths. */
-export function varianceRows(): Row[] {
-  const compiled = testKernel();
+export function measureVarianceReduction(): ReportRow[] {
+  const compiled = loadTestKernel();
   const run = (draws: 'variance-reduced' | 'plain', seed: number, paths = 1_000) =>
     simulate(createSimulationRequest(paths, { draws, seed }), compiled);
   const truth = run('variance-reduced', 4_000_000_000, 200_000);
-  const seeds = Array.from({ length: roundCount(200) }, (_, seed) => seed);
+  const seeds = Array.from({ length: scaledRoundCount(200) }, (_, seed) => seed);
   const reduced = seeds.map((seed) => run('variance-reduced', seed));
   const plain = seeds.map((seed) => run('plain', seed));
-  const times = measureAlternately(roundCount(25), {
+  const times = measureAlternately(scaledRoundCount(25), {
     reduced: prepareRun(createSimulationRequest(1_000)),
     plain: prepareRun(createSimulationRequest(1_000, { draws: 'plain' })),
   });
@@ -112,10 +112,13 @@ export function varianceRows(): Row[] {
     const right = bands.filter(({ low, high }) => low <= truth[figure] && truth[figure] <= high);
     const share = (100 * right.length) / bands.length;
     return [
-      createRow(`P6 standard error of ${figure}`, percent, '%', goal, gain, 'variance of plain draws'),
-      createRow(`P6 how often the 95 % interval of ${figure} is right`, share, '%', 'about 95 % or more'),
+      createReportRow(`P6 standard error of ${figure}`, percent, '%', goal, gain, 'variance of plain draws'),
+      createReportRow(`P6 how often the 95 % interval of ${figure} is right`, share, '%', 'about 95 % or more'),
     ];
   });
   const ratio = times.reduced / times.plain;
-  return [...rows, createRow('P6 time of 1,000 paths', times.reduced, 'ms', 'at most 1.3 x', ratio, 'plain draws')];
+  return [
+    ...rows,
+    createReportRow('P6 time of 1,000 paths', times.reduced, 'ms', 'at most 1.3 x', ratio, 'plain draws'),
+  ];
 }

@@ -3,23 +3,23 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../e2e/testing/api.ts';
-import { type Row, percentile, createRow, measureMs, options, roundCount } from './measurement.ts';
-import { ITEMS_PATH, PASSWORD, type Person, register, withServer } from './benchmark-server.ts';
+import { type ReportRow, percentile, createReportRow, measureMs, options, scaledRoundCount } from './measurement.ts';
+import { ITEMS_PATH, PASSWORD, type BenchmarkUser, registerUser, withBenchmarkServer } from './benchmark-server.ts';
 
 const BUSY_PEOPLE = 20;
 /** Maximum number of items of an account; fewer with `--quick`. */
 const MOST_ITEMS = options.quick === true ? 2_000 : 20_000;
 const PAUSE_MS = 20;
-const SECONDS = roundCount(60);
+const SECONDS = scaledRoundCount(60);
 const PEOPLE = new URL('load-generator.ts', import.meta.url).pathname;
 
-export function pressureRows(): Promise<Row[]> {
-  return withServer(async ({ url }) => {
-    const bystander = await register(url, 200, 'bystander');
+export function measureUnderLoad(): Promise<ReportRow[]> {
+  return withBenchmarkServer(async ({ url }) => {
+    const bystander = await registerUser(url, 200, 'bystander');
     // An account only for sign-ins: each removes the account's oldest tokens, and the measured user's token must stay valid.
-    await register(url, 1, 'visitor');
-    const people: Person[] = [];
-    for (let place = 0; place < BUSY_PEOPLE; place++) people.push(await register(url, MOST_ITEMS, `busy${place}`));
+    await registerUser(url, 1, 'visitor');
+    const people: BenchmarkUser[] = [];
+    for (let place = 0; place < BUSY_PEOPLE; place++) people.push(await registerUser(url, MOST_ITEMS, `busy${place}`));
     const alone = await watch(url, bystander);
     const busy = JSON.stringify(people.map(({ authorization, scenarioId }) => ({ authorization, scenarioId })));
     const child = fork(PEOPLE, [url, busy, `${MOST_ITEMS}`, `${SECONDS}`], { execArgv: ['--import', 'tsx'] });
@@ -30,13 +30,13 @@ export function pressureRows(): Promise<Row[]> {
       const name = `P14 ${call} beside 20 people at their bounds, 95th percentile`;
       const before = percentile(alone[call as keyof typeof alone], 0.95);
       const against = `${before.toFixed(0)} ms without them; ${all.length} calls, the slowest ${Math.max(...all).toFixed(0)} ms`;
-      return createRow(name, percentile(all, 0.95), 'ms', 'at most 250 ms', null, against);
+      return createReportRow(name, percentile(all, 0.95), 'ms', 'at most 250 ms', null, against);
     });
   });
 }
 
 /** Measures the latency of one user's calls while others create load. A call that fails ends this part of the suite. */
-async function watch(url: string, { api }: Person) {
+async function watch(url: string, { api }: BenchmarkUser) {
   const times = { list: [] as number[], edit: [] as number[], 'sign-in': [] as number[] };
   const [item] = await api.items();
   const account = { username: 'visitor', password: PASSWORD };

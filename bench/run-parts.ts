@@ -1,19 +1,19 @@
 /** Runs each part of the suite separately, so that a failing or hanging part does not suppress the rows of another. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Row } from './measurement.ts';
+import type { ReportRow } from './measurement.ts';
 
 /** Rows that are measured together. A row whose value or ratio is not a number could not be measured; the reason was reported. */
-export interface Part {
+export interface BenchmarkPart {
   name: string;
-  measure: () => readonly Row[] | Promise<readonly Row[]>;
+  measure: () => readonly ReportRow[] | Promise<readonly ReportRow[]>;
 }
 
 /** Timeout of one part in ms, many times what it takes on a slow machine. */
 const LIMIT_MS = 1_800_000;
 
 /** Returns the rows and, in `missing`, the names of rows that were not measured, or of a part if none of its rows was. */
-export async function runParts(parts: readonly Part[], limit = LIMIT_MS) {
-  const rows: Row[] = [];
+export async function runBenchmarkParts(parts: readonly BenchmarkPart[], limit = LIMIT_MS) {
+  const rows: ReportRow[] = [];
   const missing: string[] = [];
   for (const { name, measure } of parts) {
     const measured = await runOrReport(name, () => withTimeout(limit, async () => measure()));

@@ -5,7 +5,7 @@ import { findChromium } from '../scripts/find-chromium.mjs';
 import { bareLoop, flattenItems } from './measure-engine.ts';
 import { runOrReport } from './run-parts.ts';
 import { createSamplePlan } from './sample-plan.ts';
-import type { Person } from './benchmark-server.ts';
+import type { BenchmarkUser } from './benchmark-server.ts';
 
 /** Time of the bare loop of goal P1 on the reference machine, in ms. */
 const LOOP_MS = 0.21;
@@ -34,7 +34,7 @@ export async function openPage(browser: Browser, script = ''): Promise<Page> {
 }
 
 /** Returns a script that stores the person's token, which signs the page in. */
-export const signInScript = ({ authorization }: Person) =>
+export const signInScript = ({ authorization }: BenchmarkUser) =>
   `localStorage.setItem('meridian.token', '${authorization.replace('Token ', '')}');`;
 
 /** Throttles the page to the speed of the reference machine; if it is slower already, times must be multiplied by `scale`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectErrors, playwrightPart, vitestParts } from './test-report.ts';
+import { collectErrors, summarizePlaywright, summarizeVitest } from './test-report.ts';
 
 const file = (path: string, status: string, ...tests: string[]) => ({
   name: `/packages/checkout/${path}`,
@@ -9,7 +9,7 @@ const file = (path: string, status: string, ...tests: string[]) => ({
   assertionResults: tests.map((each) => ({ status: each })),
 });
 const failures = (testResults: ReturnType<typeof file>[] | undefined) =>
-  [...vitestParts(testResults && { testResults }, 1, '/packages/checkout').values()].reduce(
+  [...summarizeVitest(testResults && { testResults }, 1, '/packages/checkout').values()].reduce(
     (sum, { failed }) => sum + failed,
     0,
   );
@@ -20,7 +20,7 @@ test('vitest: the files of a project are counted together, and any other error c
     file('packages/web/src/b.test.ts', 'passed', 'passed'),
     file('scripts/c.test.ts', 'passed', 'passed'),
   ];
-  expect(Object.fromEntries(vitestParts({ testResults }, 1, '/packages/checkout'))).toEqual({
+  expect(Object.fromEntries(summarizeVitest({ testResults }, 1, '/packages/checkout'))).toEqual({
     web: { passed: 2, failed: 1, skipped: 2, milliseconds: 4_000 },
     scripts: { passed: 1, failed: 0, skipped: 0, milliseconds: 2_000 },
   });
@@ -33,10 +33,10 @@ test('vitest: the files of a project are counted together, and any other error c
 test('playwright: a test that passes when repeated counts as passed, and any other error counts as a failed test with its message', () => {
   const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0, duration: 1 };
   const stats = { ...none, expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(playwrightPart({ stats, errors: [] }, 1)).toMatchObject({ passed: 6, failed: 1, skipped: 2 });
-  expect(playwrightPart({ stats: none, errors: ['no tests found'] }, 1).failed).toBe(1);
-  expect(playwrightPart({ stats: { ...none, expected: 3 }, errors: [] }, 1).failed).toBe(1);
-  expect(playwrightPart(undefined, 1).failed).toBe(1);
+  expect(summarizePlaywright({ stats, errors: [] }, 1)).toMatchObject({ passed: 6, failed: 1, skipped: 2 });
+  expect(summarizePlaywright({ stats: none, errors: ['no tests found'] }, 1).failed).toBe(1);
+  expect(summarizePlaywright({ stats: { ...none, expected: 3 }, errors: [] }, 1).failed).toBe(1);
+  expect(summarizePlaywright(undefined, 1).failed).toBe(1);
   const failed = [
     { fullName: 'sums', failureMessages: ['\u001b[31m1 is not 2\u001b[39m'] },
     { title: 'signs in', errors: [{ message: 'Timed out' }] },

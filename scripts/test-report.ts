@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * The result of a part of `npm test`: the counts of its tests, and the total of their durations, which overlap because several run at once.
  */
-export interface Part {
+export interface PartResult {
   passed: number;
   failed: number;
   skipped: number;
@@ -33,8 +33,8 @@ export interface PlaywrightReport {
  * (it did not load, or a hook threw) counts as one failed test. So does a failed run without any failed test (a global setup, an
  * unhandled rejection, or no report).
  */
-export function vitestParts(report: VitestReport | undefined, code: number, root: string): Map<string, Part> {
-  const parts = new Map<string, Part>();
+export function summarizeVitest(report: VitestReport | undefined, code: number, root: string): Map<string, PartResult> {
+  const parts = new Map<string, PartResult>();
   for (const { name: path, status, startTime, endTime, assertionResults } of report?.testResults ?? []) {
     const name = /^(?:packages\/)?([^/]+)/.exec(relative(root, path))?.[1] ?? path;
     const part = parts.get(name) ?? { passed: 0, failed: 0, skipped: 0, milliseconds: 0 };
@@ -56,7 +56,7 @@ export function vitestParts(report: VitestReport | undefined, code: number, root
  * Returns the part of a playwright run. A test that passed when repeated counts as passed. An error outside any test counts as
  * one failed test, and so does a failed run without any failed test.
  */
-export function playwrightPart(report: PlaywrightReport | undefined, code: number): Part {
+export function summarizePlaywright(report: PlaywrightReport | undefined, code: number): PartResult {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0, duration = 0 } = report?.stats ?? {};
   const failed = unexpected + (report?.errors.length ?? 0);
   return {

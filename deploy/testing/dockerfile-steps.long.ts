@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { type Stage, readDockerfile } from './parse-dockerfile.ts';
+import { type DockerfileStage, parseDockerfile } from './parse-dockerfile.ts';
 import { findFreePort } from '../../e2e/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,7 +42,7 @@ function contextFiles(): string[] {
 }
 
 /** Carries out COPY and RUN of a stage in its folder; `/app` is that folder. */
-function buildStage({ alias, instructions }: Stage, stages: string): string {
+function buildStage({ alias, instructions }: DockerfileStage, stages: string): string {
   const target = join(stages, alias ?? 'final');
   mkdirSync(target, { recursive: true });
   for (const { name, text } of instructions) {
@@ -71,7 +71,7 @@ function copy(text: string, target: string, stages: string): void {
 
 test('the image builds, serves as a user without rights, is healthy, and stops on SIGTERM', async () => {
   own(home);
-  const parsed = readDockerfile(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8'));
+  const parsed = parseDockerfile(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8'));
   const built = parsed.map((stage) => buildStage(stage, join(folder, 'stages')));
   const app = built.at(-1)!;
   if (isRoot) execFileSync('chown', ['-R', 'root:root', app]);

@@ -1,13 +1,13 @@
 /** One stage of a Dockerfile: its image, with arguments filled in, and its instructions. */
-export interface Stage {
+export interface DockerfileStage {
   image: string;
   alias: string | undefined;
   instructions: { name: string; text: string }[];
 }
 
 /** Returns the stages of a Dockerfile. Comments and line breaks inside instructions are removed. */
-export function readDockerfile(text: string): Stage[] {
-  const stages: Stage[] = [];
+export function parseDockerfile(text: string): DockerfileStage[] {
+  const stages: DockerfileStage[] = [];
   const defaults = new Map<string, string>();
   const lines = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');
   for (const [, name = '', rest = ''] of lines.matchAll(/^([A-Z]+)\s+(.*)$/gm)) {

@@ -4,14 +4,14 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
 /** The costs of one kind of work at several sizes. */
-export interface Curve {
+export interface CostCurve {
   title: string;
   unit: string;
   points: readonly (readonly [size: number, cost: number])[];
 }
 
 /** Returns slope and intercept of the least-squares line through the logarithms. The slope is the exponent. */
-export function fitPower(points: Curve['points']): { exponent: number; factor: number } {
+export function fitPowerLaw(points: CostCurve['points']): { exponent: number; factor: number } {
   const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const);
   const mean = (read: 0 | 1) => logs.reduce((sum, point) => sum + point[read], 0) / logs.length;
   const [meanX, meanY] = [mean(0), mean(1)];
@@ -21,10 +21,10 @@ export function fitPower(points: Curve['points']): { exponent: number; factor: n
 }
 
 /** Draws the curves to docs/images/growth.svg, with the date, the machine and its load. */
-export function saveGrowth(curves: readonly Curve[]): void {
+export function saveCostGrowth(curves: readonly CostCurve[]): void {
   const machine = `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, load ${loadavg()[0]?.toFixed(1)}`;
   const note = `${new Date().toISOString().slice(0, 10)}, ${machine}. Dashed: proportional growth.`;
-  writeFileSync(new URL('growth.svg', import.meta.url), drawGrowth(curves, note));
+  writeFileSync(new URL('growth.svg', import.meta.url), drawCostGrowth(curves, note));
 }
 
 const WIDTH = 320;
@@ -34,7 +34,7 @@ const COLUMNS = 3;
 const [LEFT, TOP, RIGHT, BOTTOM] = [52, 62, WIDTH - 20, HEIGHT - 34];
 
 /** Returns an SVG with one panel for each curve: logarithmic axes, the fitted line, and dashed the line of proportional growth. */
-export function drawGrowth(curves: readonly Curve[], note: string): string {
+export function drawCostGrowth(curves: readonly CostCurve[], note: string): string {
   const height = HEIGHT * Math.ceil(curves.length / COLUMNS) + 40;
   const width = WIDTH * COLUMNS;
   const panels = curves.map((curve, index) => {
@@ -49,8 +49,8 @@ ${panels.join('\n')}
 `;
 }
 
-function drawPanel({ title, unit, points }: Curve): string {
-  const { exponent, factor } = fitPower(points);
+function drawPanel({ title, unit, points }: CostCurve): string {
+  const { exponent, factor } = fitPowerLaw(points);
   const sizes = points.map(([size]) => size);
   const costs = points.map(([, cost]) => cost);
   const [first, last] = [Math.min(...sizes), Math.max(...sizes)];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
 import { forecast, toRealForecast } from './forecast.ts';
 import { parseMonth } from './month.ts';
-import { assumedInflation, assumedPrices } from './assumed-prices.ts';
+import { assumedInflation, assumedPriceLevels } from './assumed-prices.ts';
 import { anyAssumptions, uniformNumber } from '#testing/arbitrary-plans.ts';
 import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
@@ -17,9 +17,9 @@ describe('assumed prices', () => {
   });
 
   test('rise by it every year, plus the adjustment of an economic scenario', () => {
-    expect(assumedPrices(assumptions, 'EUR', 24)[23]).toBeCloseTo(1.05 ** 2, 12);
-    expect(assumedPrices(assumptions, 'JPY', 24)[23]).toBeCloseTo(0.99 ** 2, 12);
-    expect(assumedPrices(assumptions, 'EUR', 24, -0.005)[23]).toBeCloseTo(1.045 ** 2, 12);
+    expect(assumedPriceLevels(assumptions, 'EUR', 24)[23]).toBeCloseTo(1.05 ** 2, 12);
+    expect(assumedPriceLevels(assumptions, 'JPY', 24)[23]).toBeCloseTo(0.99 ** 2, 12);
+    expect(assumedPriceLevels(assumptions, 'EUR', 24, -0.005)[23]).toBeCloseTo(1.045 ** 2, 12);
   });
 });
 
@@ -34,7 +34,7 @@ describe('amounts that follow prices', () => {
     expect(nominal.margins[month - 1]).toBe(0);
     // The expense at the prices at the end of its month: 1000 * 1.02^(172/12).
     expect(nominal.margins[month]!.toFixed(2)).toBe('-1328.22');
-    const today = toRealForecast(nominal, assumedPrices(dollarAt2, 'USD', 180)).margins;
+    const today = toRealForecast(nominal, assumedPriceLevels(dollarAt2, 'USD', 180)).margins;
     expect(today[month]!.toFixed(2)).toBe('-1000.00');
   });
 
@@ -88,7 +88,7 @@ describe('amounts that follow prices', () => {
           assumptions: { ...assumptions, cashRate: 0 },
           addedInflation: added,
         });
-        const { margins } = toRealForecast(nominal, assumedPrices(assumptions, currency, 120, added));
+        const { margins } = toRealForecast(nominal, assumedPriceLevels(assumptions, currency, 120, added));
         const first = Math.max(0, monthIndex(draft.from));
         for (const margin of margins.subarray(first)) {
           expect(Math.abs(margin)).toBeCloseTo(draft.amount, 6);
@@ -115,7 +115,7 @@ test('payouts that follow prices have equal purchasing power, and the last leave
   for (let k = 0; k < 24; k++) sum += (step / 1.005) ** k;
   expect(nominal.margins[0]).toBeCloseTo(120_600 / sum, 8);
   expect(nominal.margins[23]).toBeCloseTo((120_600 / sum) * step ** 23, 6);
-  const { margins, pension } = toRealForecast(nominal, assumedPrices(prices, 'USD', 24));
+  const { margins, pension } = toRealForecast(nominal, assumedPriceLevels(prices, 'USD', 24));
   for (const margin of margins) expect(margin).toBeCloseTo(margins[0]!, 6);
   expect(pension[23]).toBe(0);
 });
@@ -129,7 +129,7 @@ test('toRealForecast divides sales of funds by the price level of their month', 
   ];
   const prices = { prices: { USD: 0.25 } };
   const nominal = forecastItems(items, { assumptions: prices, deficitPolicy: 'liquidate' });
-  const { sold } = toRealForecast(nominal, assumedPrices(prices, 'USD', 12));
+  const { sold } = toRealForecast(nominal, assumedPriceLevels(prices, 'USD', 12));
   // At the end of December a dollar buys as much as 0.80 dollars buy now. 125, 75 and, for the rest of the expense, 150 are sold.
   const december = [sold.saving, sold.investment, sold.pension].map((row) => row[11]);
   [100, 60, 120].forEach((value, index) => expect(december[index]).toBeCloseTo(value, 9));

@@ -14,7 +14,7 @@ export function assumedInflation({ prices }: Pick<Assumptions, 'prices'>, code: 
  * Returns the price level P of a currency at the end of each month i (from 0), 1 at the start: (1 + pi)^((i + 1)/12) with the
  * yearly inflation pi (finance.md section 14). `added` is an additional inflation rate, as a decimal a year.
  */
-export function assumedPrices(
+export function assumedPriceLevels(
   assumptions: Pick<Assumptions, 'prices'>,
   code: CurrencyCode,
   months: number,

@@ -5,7 +5,7 @@ import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import { type PlanItem, isFundCategory } from './item.ts';
 import { affectsPlan } from '#kernel/item-period.ts';
 import { searchNearestBreakingPoint, runSearch } from '#solve/goal-search.ts';
-import { STEPS_PER_PERCENT, rateSearchSides } from '#solve/currency-search-range.ts';
+import { STEPS_PER_PERCENT, currencySearchPoints } from '#solve/currency-search-range.ts';
 
 /** A plan on its expected path. */
 type Plan = Omit<ForecastRequest, 'path'>;
@@ -55,7 +55,7 @@ export function findBreakEven(
 ): number | null {
   const holdsAt = (steps: number) =>
     SOLVENCY_CRITERIA[of](forecast(withCurrencyChange(plan, code, steps / STEPS_PER_PERCENT)));
-  const nearest = runSearch(searchNearestBreakingPoint(0, rateSearchSides()), holdsAt);
+  const nearest = runSearch(searchNearestBreakingPoint(0, currencySearchPoints()), holdsAt);
   if (nearest === 'never' || nearest === 'always') return null;
   return Number((Math.round(nearest.broken / STEPS_PER_PERCENT / EXACT) * EXACT).toFixed(2));
 }

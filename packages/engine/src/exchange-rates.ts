@@ -2,8 +2,8 @@ import type { Assumptions, FxAssumption } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { yearlyGrowth } from './compound-growth.ts';
 import type { CashFlow } from '#kernel/cash-flow.ts';
-import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/market-path.ts';
-import { assumedPrices } from './assumed-prices.ts';
+import { CONSTANT_PATH, type MarketPath, withExchangeRateMoves } from '#kernel/market-path.ts';
+import { assumedPriceLevels } from './assumed-prices.ts';
 
 /**
  * Returns the value of each currency in dollars at the end of each month, divided by its value now (finance.md section 14).
@@ -14,7 +14,7 @@ export function computeCurrencyPaths(
   codes: readonly CurrencyCode[],
   months: number,
   pricesOf: (code: CurrencyCode) => Float64Array,
-): Path['currencies'] {
+): MarketPath['currencies'] {
   if (model === 'flat') return {};
   const foreign = codes.filter((code) => code !== 'USD');
   if (model === 'drift') {
@@ -37,13 +37,13 @@ export function createAssumedPath(
   assumptions: Assumptions,
   plan: CashFlow,
   currency: CurrencyCode,
-  further: Path = CONSTANT_PATH,
-): Path {
+  further: MarketPath = CONSTANT_PATH,
+): MarketPath {
   const { fx } = assumptions;
   if (fx.model === 'flat') return further;
   const { months } = plan;
   const openings = Object.values(plan.funds).flatMap((funds) => funds.map(({ openingCode }) => openingCode));
   const codes = new Set([currency, ...plan.currencies, ...openings]);
-  const moves = computeCurrencyPaths(fx, [...codes], months, (code) => assumedPrices(assumptions, code, months));
+  const moves = computeCurrencyPaths(fx, [...codes], months, (code) => assumedPriceLevels(assumptions, code, months));
   return withExchangeRateMoves(further, moves);
 }

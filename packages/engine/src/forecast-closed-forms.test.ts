@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { annuityBalance, growingCash } from '#testing/closed-forms.ts';
+import { annuityBalance, growingPaymentsSum } from '#testing/closed-forms.ts';
 import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 test('a fund equals the annuity of its deposits, including fees and years without deposits', () => {
@@ -24,7 +24,7 @@ test('the cash from a growing income is a geometric sum', () => {
       const { cash } = forecastItems([planItem('income', { amount: 1000, monthlyRate: rate })], {
         years: 30,
       });
-      const expected = growingCash(1000, 1 + rate, months);
+      const expected = growingPaymentsSum(1000, 1 + rate, months);
       expect(Math.abs(cash[months - 1]! - expected)).toBeLessThanOrEqual(1e-10 * expected);
     }),
   );

@@ -7,7 +7,7 @@ import { runPlan } from '#kernel/month-step.ts';
 import type { PlanSeries, Valuation } from '#kernel/plan-series.ts';
 import { type Month, monthLabels } from './month.ts';
 import { type Horizon, horizonMonths } from './horizon.ts';
-import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/market-path.ts';
+import { CONSTANT_PATH, type MarketPath, withExchangeRateMoves } from '#kernel/market-path.ts';
 
 /** Request for a forecast: a horizon from the month `start`, in `currency`. */
 export interface ForecastRequest extends Horizon {
@@ -23,7 +23,7 @@ export interface ForecastRequest extends Horizon {
   /** Added to the inflation of every currency for items that follow prices, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
   /** Moves of markets, prices and exchange rates on top of the assumptions; absent: none. */
-  readonly path?: Path;
+  readonly path?: MarketPath;
 }
 
 /** A forecast: one value for the end of each month. */
@@ -34,14 +34,14 @@ export interface Forecast extends PlanSeries {
 
 /** Monthly forecast of a set of items (finance.md sections 1.1 to 1.6, 14 and 17). Throws RangeError as `horizonMonths` does. */
 export function forecast({ path, ...plan }: ForecastRequest): Forecast {
-  return prepareForecasts(plan)(path);
+  return createForecaster(plan)(path);
 }
 
 /**
  * Returns a function for the forecast of one plan on a path, equal to that of `forecast`. Work that does not depend on the path
  * is done once.
  */
-export function prepareForecasts(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
+export function createForecaster(plan: Omit<ForecastRequest, 'path'>): (path?: MarketPath) => Forecast {
   const { flow, labels, valuation, pathOn } = preparePlan(plan);
   return (path = CONSTANT_PATH) => ({ labels, ...runPlan(flow, pathOn(path), valuation) });
 }
@@ -51,7 +51,7 @@ export interface PreparedPlan {
   readonly flow: CashFlow;
   readonly labels: string[];
   readonly valuation: Valuation;
-  readonly pathOn: (path: Path) => Path;
+  readonly pathOn: (path: MarketPath) => MarketPath;
 }
 
 /** Prepares a plan to run on several paths. Throws RangeError as `horizonMonths` does. */

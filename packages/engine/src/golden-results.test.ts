@@ -3,7 +3,7 @@ import type { Forecast } from './forecast.ts';
 import { ASSET_CLASSES } from './item.ts';
 import { CONSTANT_PATH, MAX_MONTHS, createPathWithMoves } from '#kernel/market-path.ts';
 import { FORECAST_SERIES, expectClose, largestAbsoluteValue } from '#testing/series-assertions.ts';
-import { GOLDEN_BITS } from '#testing/data/golden-results.ts';
+import { GOLDEN_RESULTS } from '#testing/data/golden-results.ts';
 import { forecastItems } from '#testing/plan-factory.ts';
 import { ALL_EXAMPLES_COMBINED, WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
@@ -22,7 +22,7 @@ const PATHS = { 'the constant path': CONSTANT_PATH, 'a path whose factors are al
 
 /** Returns the series of the golden values at some months. Later series have no golden values. */
 function at(result: Forecast, indices: readonly number[]) {
-  const names = Object.keys(GOLDEN_BITS.examples.raise) as (keyof typeof GOLDEN_BITS.examples.raise)[];
+  const names = Object.keys(GOLDEN_RESULTS.examples.raise) as (keyof typeof GOLDEN_RESULTS.examples.raise)[];
   return Object.fromEntries(names.map((name) => [name, indices.map((index) => result[name][index])]));
 }
 
@@ -31,13 +31,13 @@ for (const [name, path] of Object.entries(PATHS)) {
   test.each(Object.keys(WORKED_EXAMPLES) as (keyof typeof WORKED_EXAMPLES)[])(`${name}: %s`, (example) => {
     const deficitPolicy = example === 'liquidation' ? 'liquidate' : 'overdraft';
     const result = forecastItems(WORKED_EXAMPLES[example], { deficitPolicy, path });
-    expect(at(result, [0, 1, 2, 5, 11])).toEqual(GOLDEN_BITS.examples[example]);
+    expect(at(result, [0, 1, 2, 5, 11])).toEqual(GOLDEN_RESULTS.examples[example]);
   });
 
   test.each(['overdraft', 'liquidate'] as const)(`${name}: all examples together, %s`, (deficitPolicy) => {
     const options = { years: 30, currency: 'JPY', deficitPolicy, path } as const;
     const result = forecastItems(ALL_EXAMPLES_COMBINED, options);
-    expect(at(result, [0, 1, 13, 47, 120, 359])).toEqual(GOLDEN_BITS.everything[deficitPolicy]);
+    expect(at(result, [0, 1, 13, 47, 120, 359])).toEqual(GOLDEN_RESULTS.everything[deficitPolicy]);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Public exports of the engine: pure functions over plans, without clock, randomness, input or output. */
 export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, applyPinnedRates } from './assumptions.ts';
-export { totalFlow } from './item-total-flow.ts';
+export { itemTotalFlow } from './item-total-flow.ts';
 export { computeAssetMix } from '#allocation/asset-mix.ts';
 export {
   type ValuesByAsset,
@@ -8,7 +8,7 @@ export {
   assessPortfolio,
   computeOptimalAllocation,
 } from '#allocation/optimal-allocation.ts';
-export { type CashFlow, type Flows, computeCashFlow } from '#kernel/cash-flow.ts';
+export { type CashFlow, type FlowsByGrowth, computeCashFlow } from '#kernel/cash-flow.ts';
 export { findBreakEven, listForeignCurrencies, listVariableCurrencies } from './currency-break-even.ts';
 export { summarizeCash } from './cash-outlook.ts';
 export {
@@ -20,7 +20,11 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
-export { type Adjustments, DEFAULT_ECONOMIC_SCENARIOS, adjustItemReturns } from '#economy/economic-scenarios.ts';
+export {
+  type EconomicAdjustments,
+  DEFAULT_ECONOMIC_SCENARIOS,
+  adjustItemReturns,
+} from '#economy/economic-scenarios.ts';
 export {
   type CrisisOutcome,
   anyCrisisProbability,
@@ -55,7 +59,7 @@ export {
 export {
   type InflationModel,
   adjustInflationModel,
-  expectedPrices,
+  expectedPriceLevels,
   longRunRate,
   meanPriceFactor,
 } from '#economy/inflation-models.ts';
@@ -71,7 +75,7 @@ export {
 export { toPriceProcess } from '#economy/price-process.ts';
 export { selectCrisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation-targets.ts';
-export { assumedInflation, assumedPrices } from './assumed-prices.ts';
+export { assumedInflation, assumedPriceLevels } from './assumed-prices.ts';
 export {
   type ComparedItem,
   type ComparedPlan,
@@ -81,7 +85,7 @@ export {
   explainPlanDifference,
   explainPlanDifferenceSteps,
 } from './plan-difference.ts';
-export { roundSteps } from './round-difference-parts.ts';
+export { roundDifferenceParts } from './round-difference-parts.ts';
 export { type AmountsByCurrency, calendarYears, computeCurrencyExposure } from './currency-exposure.ts';
 export {
   NET_WORTH_CHANGE_KINDS,
@@ -90,9 +94,9 @@ export {
   TRANSFER_KINDS,
   type TransferKind,
 } from '#explanation/net-worth-changes.ts';
-export { type Explanation, type MonthSpan, explainNetWorth } from '#explanation/net-worth-explanation.ts';
+export { type NetWorthExplanation, type MonthRange, explainNetWorth } from '#explanation/net-worth-explanation.ts';
 export { roundExplanation } from '#explanation/round-explanation.ts';
-export { type Forecast, type ForecastRequest, forecast, prepareForecasts, toRealForecast } from './forecast.ts';
+export { type Forecast, type ForecastRequest, forecast, createForecaster, toRealForecast } from './forecast.ts';
 export { withCrisisEffects } from '#kernel/crisis-cash-flow.ts';
 export { type Fund, expectedGrowth, payoutInMonth } from '#kernel/fund.ts';
 export { nthRoot, twelfthRoot } from './compound-growth.ts';
@@ -109,9 +113,9 @@ export {
   isLoan,
 } from './item.ts';
 export { computeItemNetWorths } from './item-net-worths.ts';
-export { type CategoryTotal, type TotalsTime, computeItemActivity, computeItemTotals } from './item-totals.ts';
+export { type CategoryTotal, type TotalsPeriod, computeItemActivity, computeItemTotals } from './item-totals.ts';
 export { createAssumedPath } from './exchange-rates.ts';
-export { computeLoanOutlook, loanPayment } from '#kernel/loan.ts';
+export { computeLoanRepayment, loanPayment } from '#kernel/loan.ts';
 export { HALF_A_CENT, roundMoney } from './round-money.ts';
 export { formatPlainDecimal } from './format-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
@@ -119,15 +123,15 @@ export { runPlan } from '#kernel/month-step.ts';
 export type { Valuation } from '#kernel/plan-series.ts';
 export {
   CONSTANT_PATH,
-  type Path,
+  type MarketPath,
   createPathWithMoves,
-  relativeValue,
+  relativeCurrencyValue,
   withExchangeRateMoves,
 } from '#kernel/market-path.ts';
 export { findFirstFailureMonth } from '#solve/first-failure-month.ts';
 export { type GoalOutcome, type GoalTarget, meetsTarget } from '#solve/goal-outcome.ts';
 export type { GoalPlan, GoalVariable, VariedPlan } from '#solve/goal-variable.ts';
-export type { MilestoneMonth } from '#solve/milestone-move.ts';
+export type { MilestoneReference } from '#solve/milestone-move.ts';
 export { SHOCK_KINDS, type ShockKind, listShockKinds } from '#solve/scaled-shocks.ts';
 export { type Goal, type GoalResult, solveGoal, solveGoalWith } from '#solve/solve-goal.ts';
 export { type Horizon, horizonMonths } from './horizon.ts';

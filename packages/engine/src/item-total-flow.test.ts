@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { totalFlow } from './item-total-flow.ts';
+import { itemTotalFlow } from './item-total-flow.ts';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast } from './forecast.ts';
 import type { Category } from './item.ts';
@@ -9,7 +9,7 @@ import { CENTRAL_MONTH, anyItem } from '#testing/arbitrary-plans.ts';
 import { type ItemDraft, planItem } from '#testing/plan-factory.ts';
 
 const moved = (category: Category, draft: ItemDraft, months = 24) =>
-  totalFlow(planItem(category, draft), {
+  itemTotalFlow(planItem(category, draft), {
     start: parseMonth('2026-01'),
     months,
     currency: 'USD',
@@ -66,7 +66,7 @@ test('any item without payouts moves through cash the same amount, except for ta
       const item = { ...any, existingFunds: 0, payoutFrom: null };
       const { cash, totalTaxes } = forecast({ ...outlook, items: [item], years: 10 });
       const through = Math.abs(cash[119]!) + totalTaxes;
-      const amount = totalFlow(item, { ...outlook, months: 120 });
+      const amount = itemTotalFlow(item, { ...outlook, months: 120 });
       expect(Math.abs(amount - through)).toBeLessThanOrEqual(1e-9 * Math.max(1, through));
     }),
   );

@@ -1,6 +1,6 @@
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
-import { type Flows, computeCashFlow } from '#kernel/cash-flow.ts';
-import { addGrowing } from '#kernel/item-period.ts';
+import { type FlowsByGrowth, computeCashFlow } from '#kernel/cash-flow.ts';
+import { addGrowingPayments } from '#kernel/item-period.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { type PlanItem, isFundCategory } from './item.ts';
 import type { Month } from './month.ts';
@@ -10,7 +10,7 @@ import type { Month } from './month.ts';
  * all payments or deposits before fees and taxes, a balance, and the existing funds of a fund. 0 for a hidden item or an item
  * that begins later.
  */
-export function totalFlow(
+export function itemTotalFlow(
   item: PlanItem,
   { start, months, currency, rates }: { start: Month; months: number; currency: CurrencyCode; rates: Rates },
 ): number {
@@ -21,7 +21,7 @@ export function totalFlow(
   // Deposits into pensions do not leave cash, so they are added here.
   for (const fund of funds.pension) {
     const row = fund.depositRow ?? new Float64Array(months);
-    if (fund.depositRow === null) addGrowing(row, 0, fund, { amount: fund.deposit, factor: 1, prices: null });
+    if (fund.depositRow === null) addGrowingPayments(row, 0, fund, { amount: fund.deposit, factor: 1, prices: null });
     moved += sum(row);
   }
   const isHeld = isFundCategory(item.category) && flow.currencies.length > 0;
@@ -29,7 +29,7 @@ export function totalFlow(
   return convert(moved, item.currency, currency, rates) + held;
 }
 
-function sumOfFlows({ rate, prices, fixed }: Flows): number {
+function sumOfFlows({ rate, prices, fixed }: FlowsByGrowth): number {
   return sum(rate) + sum(prices) + sum(fixed);
 }
 

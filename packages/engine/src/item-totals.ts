@@ -2,10 +2,10 @@ import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { CATEGORIES, type Category, type PlanItem, isFundCategory, isLoan, monthlyAmount } from './item.ts';
 import { computeLoanSchedule } from '#kernel/loan.ts';
 import type { Month } from './month.ts';
-import { toPeriod } from '#kernel/item-period.ts';
+import { toItemPeriod } from '#kernel/item-period.ts';
 
 /** Period of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
-export interface TotalsTime {
+export interface TotalsPeriod {
   readonly start: Month;
   /** Not before `start`. */
   readonly month: Month;
@@ -68,9 +68,9 @@ interface Activity {
  * Returns an item's activity in a month and the eleven after it; null if it is hidden, has ended, is a repaid loan, or begins
  * later. Items that do not exist at the same time are therefore never added up.
  */
-export function computeItemActivity(item: PlanItem, { start, month }: TotalsTime): Activity | null {
+export function computeItemActivity(item: PlanItem, { start, month }: TotalsPeriod): Activity | null {
   const at = month - start;
-  const period = toPeriod(item, start, at + YEAR);
+  const period = toItemPeriod(item, start, at + YEAR);
   if (period === null) return null;
   const { category, intervalMonths = 1 } = item;
   const isThere = period.first <= at;
@@ -92,7 +92,7 @@ export function computeItemActivity(item: PlanItem, { start, month }: TotalsTime
 
 /** Returns the index of the month after a loan is repaid; the number of months if it is not repaid. */
 function paidOffAt(item: PlanItem, start: Month, months: number): number {
-  const period = toPeriod(item, start, months);
+  const period = toItemPeriod(item, start, months);
   if (period === null) return 0;
   const { debts } = computeLoanSchedule(item, period, item.to === null ? null : item.to - start, months);
   const last = debts.findIndex((owed, month) => month >= period.first && owed === 0);
@@ -107,7 +107,7 @@ export function computeItemTotals(
   items: readonly PlanItem[],
   currency: CurrencyCode,
   rates: Rates,
-  time: TotalsTime,
+  time: TotalsPeriod,
 ): ItemTotals {
   const counted = items.flatMap((item): CountedItem[] => {
     const activity = computeItemActivity(item, time);

@@ -4,11 +4,11 @@ import { computeCurrencyPaths } from './exchange-rates.ts';
 import { type ForecastRequest, preparePlan } from './forecast.ts';
 import { horizonMonths } from './horizon.ts';
 import type { Category, PlanItem } from './item.ts';
-import { createFinalValueOfItem } from '#kernel/item-final-value.ts';
+import { createItemFinalValueCalculator } from '#kernel/item-final-value.ts';
 import { finalNetWorthSteps } from '#kernel/final-net-worth-steps.ts';
 import { CONSTANT_PATH, createPathWithMoves } from '#kernel/market-path.ts';
 import { affectsPlan } from '#kernel/item-period.ts';
-import { assumedPrices } from './assumed-prices.ts';
+import { assumedPriceLevels } from './assumed-prices.ts';
 import { type InterruptibleSteps, runToEnd } from '#kernel/interruptible-steps.ts';
 
 /** An item with its name, by which it is matched in the other plan. */
@@ -83,7 +83,7 @@ export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
   }) as [Assumptions, Assumptions];
   const last = horizonMonths(outlook) - 1;
   const priceUnder = (assumptions: Assumptions) =>
-    isReal ? assumedPrices(assumptions, outlook.currency, last + 1)[last]! : 1;
+    isReal ? assumedPriceLevels(assumptions, outlook.currency, last + 1)[last]! : 1;
   function* endOf(items: readonly Item[], assumptions: Assumptions): InterruptibleSteps<number> {
     const { flow, valuation, pathOn } = preparePlan({ ...outlook, items, assumptions });
     yield;
@@ -130,11 +130,11 @@ function endsAlone(
   const items = pairs.flatMap((pair) => [...pair.from, ...pair.to]);
   const codes = items.flatMap((item) => [item.currency, item.existingFundsCurrency]);
   const currencies = computeCurrencyPaths(assumptions.fx, [...new Set([currency, ...codes])], months, (code) =>
-    assumedPrices(assumptions, code, months),
+    assumedPriceLevels(assumptions, code, months),
   );
   const rates = applyPinnedRates(outlook.rates, assumptions);
   const { cashRate } = assumptions;
-  return createFinalValueOfItem({ start, months, rates, assumptions }, createPathWithMoves({ currencies }), {
+  return createItemFinalValueCalculator({ start, months, rates, assumptions }, createPathWithMoves({ currencies }), {
     currency,
     rates,
     cashRate,

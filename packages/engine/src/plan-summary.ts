@@ -1,12 +1,12 @@
 import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from './assumptions.ts';
 import { createAssumedPath } from './exchange-rates.ts';
-import { type CashFlow, type Flows, computeCashFlow } from '#kernel/cash-flow.ts';
+import { type CashFlow, type FlowsByGrowth, computeCashFlow } from '#kernel/cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { advanceCategory, createCategoryFunds } from '#kernel/category-funds.ts';
+import { advanceCategoryFunds, createCategoryFunds } from '#kernel/category-funds.ts';
 import { FUND_CATEGORIES, type PlanItem, isLoan } from './item.ts';
 import type { Month } from './month.ts';
-import { type Path, relativeValue } from '#kernel/market-path.ts';
-import { toPeriod } from '#kernel/item-period.ts';
+import { type MarketPath, relativeCurrencyValue } from '#kernel/market-path.ts';
+import { toItemPeriod } from '#kernel/item-period.ts';
 
 /** Summary of a plan in six figures, unrounded, in the display currency (finance.md section 1.9). */
 export interface PlanSummary {
@@ -44,8 +44,8 @@ export function summarizePlan(
   let netWorth = 0;
   plan.currencies.forEach((code, index) => {
     const now = (amount: number) => convert(amount, code, currency, rates);
-    const atMonthEnd = relativeValue(path, code, currency, 0);
-    const sumOf = (flows: Flows) => now(amountOf(flows, index)) * atMonthEnd;
+    const atMonthEnd = relativeCurrencyValue(path, code, currency, 0);
+    const sumOf = (flows: FlowsByGrowth) => now(amountOf(flows, index)) * atMonthEnd;
     income += sumOf(plan.income);
     expense += sumOf(plan.expense) + now(plan.loans?.payments[index] ?? 0) * atMonthEnd;
     deposits += sumOf(plan.deposits);
@@ -70,21 +70,21 @@ export function summarizePlan(
 }
 
 /** Returns the flow of the first month in the currency with this index. */
-function amountOf({ rate, prices, fixed }: Flows, index: number): number {
+function amountOf({ rate, prices, fixed }: FlowsByGrowth, index: number): number {
   return (rate?.[index] ?? 0) + (prices?.[index] ?? 0) + (fixed?.[index] ?? 0);
 }
 
 /** Returns true if a loan is active in the month `start`. */
 function owesNow(item: PlanItem, start: Month): boolean {
-  return toPeriod(item, start, 1) !== null && (item.to === null || item.to >= start);
+  return toItemPeriod(item, start, 1) !== null && (item.to === null || item.to >= start);
 }
 
 /** Returns the payouts of the funds in the first month after tax, by currency. */
-function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
+function firstPayouts({ funds, currencies }: CashFlow, path: MarketPath): Float64Array {
   const payouts = new Float64Array(currencies.length);
   for (const category of FUND_CATEGORIES) {
     const holding = createCategoryFunds(funds[category], category, path, new Float64Array(1));
-    advanceCategory(holding, 1, new Float64Array(currencies.length), payouts);
+    advanceCategoryFunds(holding, 1, new Float64Array(currencies.length), payouts);
   }
   return payouts;
 }

@@ -5,7 +5,7 @@ import { roundMoney } from './round-money.ts';
  * from the rounded `from` to the rounded `to`, and each differs from its exact value by less than one unit of the last decimal.
  * Money has two decimals, in some currencies none.
  */
-export function roundSteps(
+export function roundDifferenceParts(
   { from, to }: Readonly<Record<'from' | 'to', number>>,
   amounts: readonly number[],
   decimals = 2,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast, toRealForecast } from './forecast.ts';
 import { toCrisisLevels, createPathWithMoves } from '#kernel/market-path.ts';
-import { assumedPrices } from './assumed-prices.ts';
+import { assumedPriceLevels } from './assumed-prices.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
 import { FORECAST_SERIES, expectClose, expectIdentical, largestAbsoluteValue } from '#testing/series-assertions.ts';
 import { forecastItems, planItem } from '#testing/plan-factory.ts';
@@ -109,7 +109,7 @@ describe('any plan under any assumptions', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const nominal = forecast(request);
-        const prices = assumedPrices(request.assumptions, request.currency, 12 * request.years);
+        const prices = assumedPriceLevels(request.assumptions, request.currency, 12 * request.years);
         const real = toRealForecast(nominal, prices);
         for (const series of FORECAST_SERIES) {
           expectIdentical(

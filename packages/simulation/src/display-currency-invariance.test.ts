@@ -8,7 +8,7 @@ import {
   applyPinnedRates,
   computeCashFlow,
   convert,
-  relativeValue,
+  relativeCurrencyValue,
 } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
@@ -16,7 +16,7 @@ import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulatePlan } from '#testing/test-kernel.ts';
-import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsInMonth } from '#testing/recorded-draws.ts';
+import { type RecordedSimulation, outcomeRow, recordSimulation, totalsInMonth } from '#testing/recorded-draws.ts';
 import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
@@ -66,14 +66,14 @@ function dollarsOf(request: SimulationRequest): (month: number) => number {
   const rates = applyPinnedRates(request.rates, assumptions);
   const plan = computeCashFlow(items, { start, months: 12 * years, rates, assumptions });
   const path = createAssumedPath(assumptions, plan, currency);
-  return (month) => convert(1, currency, 'USD', rates) * relativeValue(path, currency, 'USD', month);
+  return (month) => convert(1, currency, 'USD', rates) * relativeCurrencyValue(path, currency, 'USD', month);
 }
 
 /**
  * Returns the random rate of the display currency on each path. A plan in only this currency has no such draws, so they are read
  * from the same plan displayed in dollars.
  */
-function levelOf(seen: SimulatedPaths, inDollars: SimulatedPaths) {
+function levelOf(seen: RecordedSimulation, inDollars: RecordedSimulation) {
   const { displayDivisorRate, rates } = seen.memory.shape;
   if (displayDivisorRate >= 0) return (path: number, month: number) => seen.levels[path]![displayDivisorRate]![month]!;
   const { displayMultiplierRate } = inDollars.memory.shape;
@@ -85,7 +85,7 @@ test("for any plan, cash runs out in the same months, and net worth in dollars a
   const counts = { short: 0, ofOne: 0 };
   fc.assert(
     fc.property(anyRequest, (request) => {
-      const inDollars = simulatedPaths(request);
+      const inDollars = recordSimulation(request);
       const short = outcomeRow(inDollars.memory, 'shortMonth');
       if (short.some((month) => month > 0)) counts.short++;
       if (inDollars.memory.shape.displayMultiplierRate >= 0) counts.ofOne++;
@@ -99,7 +99,7 @@ test("for any plan, cash runs out in the same months, and net worth in dollars a
       const flowing = request.items.reduce((sum, { amount }) => sum + amount, 0) * months;
       for (const currency of CURRENCY_CODES) {
         const shown = { ...request, currency };
-        const seen = simulatedPaths(shown);
+        const seen = recordSimulation(shown);
         expect(outcomeRow(seen.memory, 'shortMonth')).toEqual(short);
         const dollars = dollarsOf(shown);
         const level = levelOf(seen, inDollars);

@@ -1,7 +1,7 @@
 import { type PlanItem, parseMonth } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test } from 'vitest';
-import { simulatedPaths } from '#testing/recorded-draws.ts';
+import { recordSimulation } from '#testing/recorded-draws.ts';
 import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
@@ -52,7 +52,7 @@ const VARIANTS: Readonly<Record<string, Partial<SimulationRequest>>> = {
 };
 
 function drawsOf(items: readonly PlanItem[], request: Partial<SimulationRequest>) {
-  const { growth, priceNormals, levels } = simulatedPaths(
+  const { growth, priceNormals, levels } = recordSimulation(
     createSimulationRequest(items, {
       start: parseMonth('2026-01'),
       years: 3,

@@ -5,7 +5,7 @@ import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
-import { simulatePlan, testKernel } from '#testing/test-kernel.ts';
+import { simulatePlan, loadTestKernel } from '#testing/test-kernel.ts';
 import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { createEditSimulator } from './edit-simulator.ts';
@@ -56,7 +56,7 @@ const anyEdits = fc
   );
 
 test('an edited plan with stored draws gives the results of a new simulation, bit for bit', () => {
-  const compiled = testKernel();
+  const compiled = loadTestKernel();
   fc.assert(
     fc.property(anyEdits, (requests) => {
       const answer = createEditSimulator(compiled);
@@ -89,7 +89,7 @@ test('an edited amount that follows prices uses the prices of the stored draws',
     },
   } as const;
   for (const model of Object.values(pricesOf)) {
-    const answer = createEditSimulator(testKernel());
+    const answer = createEditSimulator(loadTestKernel());
     for (const amount of [900, 1100, 1500]) {
       const request = createSimulationRequest(
         [
@@ -167,7 +167,7 @@ const CHANGES: readonly (readonly [string, Partial<SimulationRequest>])[] = [
 ];
 
 test.each(CHANGES)('after a change of %s the results are those of a new simulation', (_, change) => {
-  const answer = createEditSimulator(testKernel());
+  const answer = createEditSimulator(loadTestKernel());
   const changed = { ...KEPT, ...change };
   const before = answer(KEPT);
   const fresh = simulatePlan(changed);
@@ -178,7 +178,7 @@ test.each(CHANGES)('after a change of %s the results are those of a new simulati
 });
 
 test('another constant inflation with stored draws divides by its own prices', () => {
-  const answer = createEditSimulator(testKernel());
+  const answer = createEditSimulator(loadTestKernel());
   const request = (rate: number): SimulationRequest => ({
     items: [],
     start: CENTRAL_MONTH,

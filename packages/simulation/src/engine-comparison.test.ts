@@ -5,9 +5,9 @@ import {
   type DeficitPolicy,
   FALLBACK_RATES,
   HALF_A_CENT,
-  type Path,
+  type MarketPath,
   createAssumedPath,
-  assumedPrices,
+  assumedPriceLevels,
   applyPinnedRates,
   computeCashFlow,
   convert,
@@ -15,19 +15,19 @@ import {
   crisisPath,
   createPathWithMoves,
   toPriceProcess,
-  relativeValue,
+  relativeCurrencyValue,
   runPlan,
   withExchangeRateMoves,
 } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { randomPrices } from '@meridian/engine/testing/random-price-path.ts';
+import { randomPricePath } from '@meridian/engine/testing/random-price-path.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
-import { splitmixFinalizer, splitmix, xoshiro } from '#testing/published-random-generators.ts';
-import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsInMonth } from '#testing/recorded-draws.ts';
-import { FUND_ORDER } from './simulation-shape.ts';
+import { splitmixFinalizer, splitmixOutputs, xoshiroOutputs } from '#testing/published-random-generators.ts';
+import { type RecordedSimulation, outcomeRow, recordSimulation, totalsInMonth } from '#testing/recorded-draws.ts';
+import { FUND_CATEGORY_ORDER } from './simulation-shape.ts';
 import { createPlanLayout } from './plan-layout.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { viewOutcomes } from './simulation-tasks.ts';
@@ -67,7 +67,7 @@ const anyRequest = fc
  * Returns for each path `run`, which computes the plan by the engine's month step with the factors of the path, and by month: the
  * tolerance for a shortfall, half a US cent, and the price level.
  */
-function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
+function pathsByEngine(request: SimulationRequest, simulated: RecordedSimulation) {
   const { items, start, years, currency, inflation } = request;
   const months = 12 * years;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
@@ -76,12 +76,12 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
   const assumed = createAssumedPath(assumptions, plan, currency);
   const still = { expected: new Float64Array(months).fill(1), random: null };
   const random = createPlanLayout(plan, assumed, still, { currency, rates }, request.includeFxRisk).rates;
-  const own = inflation && assumedPrices(assumptions, inflation.currency, months);
+  const own = inflation && assumedPriceLevels(assumptions, inflation.currency, months);
   const levels = pricesByEngine(request, simulated);
   const { cashRate } = assumptions;
   const met = metCrisis(request);
   const expected = createAssumedPath(assumptions, plan, currency, met);
-  const plain = assumedPrices(assumptions, currency, months);
+  const plain = assumedPriceLevels(assumptions, currency, months);
   const shown = displayPriceFactors(request);
   const added = crisisLevels(met, currency, months);
   return simulated.growth.map((returns, path) => {
@@ -100,7 +100,7 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
     return {
       run: (deficitPolicy: DeficitPolicy) => runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate }),
       // Wider than half a cent: a plan in one currency is compared at its assumed rate, but its random rate may be twice as high.
-      bound: (month: number) => 5 * HALF_A_CENT * dollar * relativeValue(moved, 'USD', currency, month),
+      bound: (month: number) => 5 * HALF_A_CENT * dollar * relativeCurrencyValue(moved, 'USD', currency, month),
       /**
        * Half a US cent in the display currency at the end of a month: at the assumed rates, multiplied by the path's own change of
        * rates.
@@ -108,7 +108,7 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
       halfCent: (month: number) => {
         const levelOf = (rate: number) => (rate < 0 ? 1 : simulated.levels[path]![rate]![month]!);
         const { displayMultiplierRate, displayDivisorRate } = simulated.memory.shape;
-        const cent = HALF_A_CENT * dollar * relativeValue(expected, 'USD', currency, month);
+        const cent = HALF_A_CENT * dollar * relativeCurrencyValue(expected, 'USD', currency, month);
         return (cent * levelOf(displayMultiplierRate)) / levelOf(displayDivisorRate);
       },
       priceLevel: (month: number) =>
@@ -117,21 +117,21 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
   });
 }
 
-type Growth = SimulatedPaths['growth'][number];
+type Growth = RecordedSimulation['growth'][number];
 
 /** The crisis of a request on an otherwise constant path. */
-function metCrisis(request: SimulationRequest): Path {
+function metCrisis(request: SimulationRequest): MarketPath {
   const { crisis } = request;
   return crisis === undefined ? CONSTANT_PATH : crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
 }
 
 /** Returns the drawn growth; during a crisis multiplied by the ratio of the class's levels. */
-function drawnGrowth({ levels }: Path, returns: Growth): Pick<Path, 'returns' | 'levels'> {
+function drawnGrowth({ levels }: MarketPath, returns: Growth): Pick<MarketPath, 'returns' | 'levels'> {
   const struck = Object.entries(levels).map(([name, course]) => {
     const drawn = returns[name as keyof Growth];
     return [name, { ...course, ratio: course.ratio.map((ratio, month) => ratio * (drawn?.[month] ?? 1)) }];
   });
-  return { returns, levels: Object.fromEntries(struck) as Path['levels'] };
+  return { returns, levels: Object.fromEntries(struck) as MarketPath['levels'] };
 }
 
 type EnginePath = ReturnType<typeof pathsByEngine>[number];
@@ -158,14 +158,14 @@ function leastByEngine(
 }
 
 /** Returns the price level of each path at the end of each month: the engine's process with the simulation's draws. */
-function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedPaths) {
+function pricesByEngine(request: SimulationRequest, { priceNormals }: RecordedSimulation) {
   const { inflation, seed, years } = request;
   if (inflation === undefined) return [];
   return priceNormals.map((normals, path) => {
     const start = splitmixFinalizer((BigInt(seed) << 32n) | BigInt(path));
-    const outputs = xoshiro(splitmix(start, 8).slice(4), 12 * years).values();
+    const outputs = xoshiroOutputs(splitmixOutputs(start, 8).slice(4), 12 * years).values();
     const normal = normals.values();
-    return randomPrices(toPriceProcess(inflation.model), 12 * years, {
+    return randomPricePath(toPriceProcess(inflation.model), 12 * years, {
       normal: () => normal.next().value ?? 0,
       uniform: () => Number((outputs.next().value ?? 0n) >> 11n) / 2 ** 53,
     });
@@ -176,8 +176,8 @@ function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedP
 function displayPriceFactors({ inflation, years, currency, assumptions }: SimulationRequest): Float64Array {
   if (inflation === undefined) return new Float64Array(0);
   const plan = { ...DEFAULT_ASSUMPTIONS, ...assumptions };
-  const own = assumedPrices(plan, inflation.currency, 12 * years);
-  return assumedPrices(plan, currency, 12 * years).map((level, month) => level / own[month]!);
+  const own = assumedPriceLevels(plan, inflation.currency, 12 * years);
+  return assumedPriceLevels(plan, currency, 12 * years).map((level, month) => level / own[month]!);
 }
 
 describe('the month loop over many paths equals the month step of the forecast', () => {
@@ -195,7 +195,7 @@ describe('the month loop over many paths equals the month step of the forecast',
     };
     fc.assert(
       fc.property(anyRequest, (request) => {
-        const simulated = simulatedPaths(request);
+        const simulated = recordSimulation(request);
         const { memory } = simulated;
         const { months } = memory.shape;
         const { minimums } = viewOutcomes(memory);
@@ -212,7 +212,7 @@ describe('the month loop over many paths equals the month step of the forecast',
               expect.fail(`path ${path}, month ${month}: ${total}, not ${asked.forecast[month]}`);
             }
           }
-          for (const category of FUND_ORDER) {
+          for (const category of FUND_CATEGORY_ORDER) {
             const difference = outcomeRow(memory, category)[path]! - asked[category][months - 1]!;
             expect(Math.abs(difference)).toBeLessThanOrEqual(tolerance);
           }

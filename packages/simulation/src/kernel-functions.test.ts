@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testKernel } from '#testing/test-kernel.ts';
+import { loadTestKernel } from '#testing/test-kernel.ts';
 import { createExpLog } from './exp-log.ts';
 import { compileKernel, instantiate, createKernelMemory } from './web-assembly.ts';
 
@@ -19,7 +19,7 @@ interface Parts {
 
 const POINTS = [5, 10, 25, 50, 75, 90, 95];
 const memory = createKernelMemory(64 * 65_536);
-const parts = instantiate(testKernel(), memory) as Parts;
+const parts = instantiate(loadTestKernel(), memory) as Parts;
 const numbers = new Float64Array(memory.buffer);
 
 test('an invalid module is refused', () => {
@@ -27,7 +27,7 @@ test('an invalid module is refused', () => {
 });
 
 describe('exponential and logarithm', () => {
-  const { exp, log } = createExpLog(testKernel());
+  const { exp, log } = createExpLog(loadTestKernel());
 
   test('are exact for 0, 1 and 2', () => {
     expect([...exp(Float64Array.of(0)), ...log(Float64Array.of(1, 2))]).toEqual([1, 0, Math.LN2]);

@@ -5,8 +5,8 @@ import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
-import { createTestLayout, createTestSimulation, simulatePlan, testKernel } from '#testing/test-kernel.ts';
-import { firstDifference } from '#testing/memory-difference.ts';
+import { createTestMemory, createTestSimulation, simulatePlan, loadTestKernel } from '#testing/test-kernel.ts';
+import { firstMemoryDifference } from '#testing/memory-difference.ts';
 import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 import type { Kernel } from './kernel.ts';
 import { createLayout } from './simulation-layout.ts';
@@ -77,9 +77,9 @@ test('the kernel gives the same bits for any plan and model, for any split of th
     fc.property(anyRequest, anySplit, (request, split) => {
       const own = createTestSimulation(request);
       runAllTasks(own.memory, own.kernel);
-      const { memory, kernel } = createTestLayout(createLayout(request, testKernel()), split.tasks);
+      const { memory, kernel } = createTestMemory(createLayout(request, loadTestKernel()), split.tasks);
       run(memory, kernel, split);
-      expect(firstDifference(own.memory, memory)).toBe('none');
+      expect(firstMemoryDifference(own.memory, memory)).toBe('none');
     }),
     { numRuns: 200 },
   );

@@ -20,7 +20,7 @@ export type SimulationCounts = Omit<SimulationShape, 'data' | 'run' | 'state' | 
 const MOST_GRID = 4 * 1024 * 1024;
 
 /** Positions of the rows of a batch that persist from block to block, and their number. */
-export function layOutState({
+export function computeStatePositions({
   priceModel,
   historyLength,
   classes,
@@ -56,8 +56,8 @@ export function layOutState({
   return { state, stateRows };
 }
 
-/** Other temporary data of a worker for a batch, after the `stateRows` rows of {@link layOutState}. */
-export function layOutScratch(
+/** Other temporary data of a worker for a batch, after the `stateRows` rows of {@link computeStatePositions}. */
+export function computeScratchPositions(
   { classes, rates, shocks, priceModel, levelStep, returnModel, isReduced, blockMonths }: SimulationCounts,
   stateRows: number,
 ) {
@@ -88,15 +88,15 @@ export function layOutScratch(
 }
 
 /** Returns the positions of the grid, the results of the paths, and the scratch of the workers. */
-export function layOutRun(
+export function computeRunPositions(
   { paths, pathStride, months, pricePoints, blocks, minimum: asked }: SimulationCounts,
   stateRows: number,
   start: number,
   batchSize: number,
 ): RunPositions {
   let together = BLOCK_COUNT;
-  while (together > 1 && longestSegment(blocks, together) * pathStride > MOST_GRID) together--;
-  const gridMonths = longestSegment(blocks, together);
+  while (together > 1 && maxSegmentMonths(blocks, together) * pathStride > MOST_GRID) together--;
+  const gridMonths = maxSegmentMonths(blocks, together);
   const outcomes = start + gridMonths * pathStride;
   const fan = outcomes + OUTCOME_ROWS.length * pathStride;
   const realFan = fan + even(months * BAND_PERCENTS.length);
@@ -110,8 +110,8 @@ export function layOutRun(
     grid: start,
     gridMonths,
     outcomes,
-    fan,
-    realFan,
+    percentileBands: fan,
+    realPercentileBands: realFan,
     real,
     minimums,
     states,
@@ -121,7 +121,7 @@ export function layOutRun(
 }
 
 /** Returns the number of months in the longest segment if `together` blocks form a segment. */
-export function longestSegment(blocks: readonly number[], together: number): number {
+export function maxSegmentMonths(blocks: readonly number[], together: number): number {
   let most = 0;
   for (let first = 0; first < BLOCK_COUNT; first += together) {
     most = Math.max(most, blocks[Math.min(first + together, BLOCK_COUNT)]! - blocks[first]!);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type FundPlan, measureTableBias } from '#testing/normal-table-bias.ts';
+import { type FundRecursion, measureTableBias } from '#testing/normal-table-bias.ts';
 
 /**
  * Finance.md section 5.2 requires a bias below a tenth of the sampling error at 100,000 paths. A few thousand paths can show a
  * bias in some statistics only; the figures of a million paths are in docs/decisions/0033-draws-of-the-simulation.md.
  */
-const PLANS: [string, FundPlan][] = [
+const PLANS: [string, FundRecursion][] = [
   ['a lump sum', (balance, growth) => balance * 1.005 * growth],
   ['deposits', (balance, growth) => balance * 1.006 * growth + 0.5],
   ['withdrawals', (balance, growth) => balance * 1.004 * growth - 0.4],

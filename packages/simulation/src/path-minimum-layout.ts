@@ -1,17 +1,17 @@
 /** Minimum of a value over the months of every path, if the request asks for it (finance.md section 16). */
-import { type Assumptions, assumedPrices, horizonMonths } from '@meridian/engine';
+import { type Assumptions, assumedPriceLevels, horizonMonths } from '@meridian/engine';
 import type { MinimumRequest, SimulationRequest } from './simulation-request.ts';
 
 /**
  * Values that can be minimised: cash, cash plus everything that may be sold, net worth. The kernel identifies a value by its index.
  */
-const LEAST_VALUES = ['cash', 'spendable', 'forecast'] as const;
+const MINIMUM_VALUES = ['cash', 'spendable', 'forecast'] as const;
 
 /** Parameters by which the kernel computes the minimum; null: not requested. */
-export type MinimumShape = {
+export type MinimumParameters = {
   /** Run whose values are minimised: 0, or the last run, which sells funds. */
   readonly run: number;
-  /** Index of the value in LEAST_VALUES. */
+  /** Index of the value in MINIMUM_VALUES. */
   readonly value: number;
   /** First month that counts for the minimum. */
   readonly from: number;
@@ -22,7 +22,7 @@ export type MinimumShape = {
 } | null;
 
 /** Data of the simulation that the layout of the minimum needs. */
-interface LeastContext {
+interface MinimumContext {
   readonly runs: number;
   readonly priceModel: number;
   readonly assumptions: Assumptions;
@@ -39,10 +39,10 @@ export function needsMonthlyPriceLevels({ minimum }: Pick<SimulationRequest, 'mi
 }
 
 /** Returns the kernel's parameters for the minimum. Throws RangeError for a month beyond the simulation. */
-export function createMinimumShape(
+export function createMinimumParameters(
   { minimum, deficitPolicy, ...horizon }: SimulationRequest,
-  { runs, priceModel }: Pick<LeastContext, 'runs' | 'priceModel'>,
-): MinimumShape {
+  { runs, priceModel }: Pick<MinimumContext, 'runs' | 'priceModel'>,
+): MinimumParameters {
   if (minimum === undefined) return null;
   const { of, unit, from } = minimum;
   if (!Number.isInteger(from) || from < 0 || from >= horizonMonths(horizon)) {
@@ -54,7 +54,7 @@ export function createMinimumShape(
   const value = of === 'forecast' ? of : isJudged || deficitPolicy === 'overdraft' ? 'cash' : 'spendable';
   return {
     run: isJudged && of === 'spendable' ? runs - 1 : 0,
-    value: LEAST_VALUES.indexOf(value),
+    value: MINIMUM_VALUES.indexOf(value),
     from,
     isConverted: !isJudged,
     isReal: needsMonthlyPriceLevels({ minimum: minimum }, priceModel),
@@ -62,7 +62,7 @@ export function createMinimumShape(
 }
 
 /** Returns the divisors of each month's values before the comparison; empty if not requested. */
-export function minimumDivisors(request: SimulationRequest, context: LeastContext): Float64Array {
+export function minimumDivisors(request: SimulationRequest, context: MinimumContext): Float64Array {
   const { minimum } = request;
   return minimum === undefined ? new Float64Array(0) : divisorsOf(minimum, request, context);
 }
@@ -70,7 +70,7 @@ export function minimumDivisors(request: SimulationRequest, context: LeastContex
 function divisorsOf(
   { unit }: MinimumRequest,
   { currency, inflation, addedInflation, ...horizon }: SimulationRequest,
-  { priceModel, assumptions, prices, displayPriceFactors, shortBounds }: LeastContext,
+  { priceModel, assumptions, prices, displayPriceFactors, shortBounds }: MinimumContext,
 ): Float64Array {
   switch (unit) {
     case 'half_cents':
@@ -79,7 +79,7 @@ function divisorsOf(
       return new Float64Array(displayPriceFactors.length).fill(1);
     case 'money_of_start': {
       if (priceModel > 0) return displayPriceFactors;
-      const own = assumedPrices(assumptions, currency, horizonMonths(horizon), addedInflation);
+      const own = assumedPriceLevels(assumptions, currency, horizonMonths(horizon), addedInflation);
       const levels = inflation === undefined ? own : prices;
       return displayPriceFactors.map((shown, month) => shown * levels[month]!);
     }

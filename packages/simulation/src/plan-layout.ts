@@ -2,23 +2,23 @@ import {
   CURRENCY_CODES,
   type CashFlow,
   type CurrencyCode,
-  type Flows,
+  type FlowsByGrowth,
   type Fund,
   type FundCategory,
-  type Path,
+  type MarketPath,
   type Valuation,
   convert,
   expectedGrowth,
   payoutInMonth,
-  relativeValue,
+  relativeCurrencyValue,
 } from '@meridian/engine';
-import { CLASS_ORDER, FUND_ORDER } from './simulation-shape.ts';
+import { ASSET_CLASS_ORDER, FUND_CATEGORY_ORDER } from './simulation-shape.ts';
 
 /** Funds that differ only in deposits and existing funds, so that they can be computed as one. */
 interface Group {
   readonly category: FundCategory;
   readonly unit: number;
-  /** Index of the class in CLASS_ORDER; -1: no market moves it. */
+  /** Index of the class in ASSET_CLASS_ORDER; -1: no market moves it. */
   readonly assetClass: number;
   /** See {@link balanceFactorsOf}. */
   readonly balanceFactors: Float64Array;
@@ -89,7 +89,7 @@ const SHORT = 0.005;
  */
 export function createPlanLayout(
   plan: CashFlow,
-  path: Path,
+  path: MarketPath,
   prices: PlanPrices,
   valuation: Pick<Valuation, 'currency' | 'rates'>,
   includeFxRisk: boolean,
@@ -104,11 +104,11 @@ export function createPlanLayout(
   const rateOf = (code: CurrencyCode) => (isOne ? -1 : numberOf(code));
   const { unitOf, codes } = unitsOf(used, path, currency, random.codes.length > 0);
   const unitValues = codes.map((code) =>
-    Float64Array.from({ length: months }, (_, month) => relativeValue(path, code, currency, month)),
+    Float64Array.from({ length: months }, (_, month) => relativeCurrencyValue(path, code, currency, month)),
   );
   const groups: Group[] = [];
   const openingBalances = new Map<string, Opening>();
-  for (const category of FUND_ORDER) {
+  for (const category of FUND_CATEGORY_ORDER) {
     const byKey = new Map<string, number>();
     for (const fund of plan.funds[category]) {
       const unit = unitOf(fund.code);
@@ -135,7 +135,7 @@ export function createPlanLayout(
     ...sums,
     shortBounds: Float64Array.from(
       { length: months },
-      (_, month) => -SHORT * dollar * relativeValue(path, 'USD', currency, month),
+      (_, month) => -SHORT * dollar * relativeCurrencyValue(path, 'USD', currency, month),
     ),
     groups,
     openingBalances: [...openingBalances.values()].toSorted((one, other) => one.month - other.month),
@@ -175,7 +175,7 @@ function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, incl
 }
 
 /** Groups currencies into units. If no exchange rate changes, all form one unit, because settlement between them has no effect. */
-function unitsOf(used: readonly CurrencyCode[], { currencies }: Path, currency: CurrencyCode, isRandom: boolean) {
+function unitsOf(used: readonly CurrencyCode[], { currencies }: MarketPath, currency: CurrencyCode, isRandom: boolean) {
   const [first = currency] = used;
   const isStill = (code: CurrencyCode) =>
     currencies[code] === currencies[first] && (!isRandom || peggedTo(code) === peggedTo(first));
@@ -193,7 +193,7 @@ function keyOf(fund: Fund, unit: number, months: number): string {
 interface GroupContext {
   readonly unit: number;
   readonly months: number;
-  readonly path: Path;
+  readonly path: MarketPath;
 }
 
 function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: GroupContext): Group {
@@ -204,7 +204,7 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
   return {
     category,
     unit,
-    assetClass: isMoved ? CLASS_ORDER.indexOf(assetClass) : -1,
+    assetClass: isMoved ? ASSET_CLASS_ORDER.indexOf(assetClass) : -1,
     balanceFactors: balanceFactorsOf(fund, path, months),
     firstPayoutMonth: payout,
     afterTax,
@@ -220,7 +220,7 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
  * Returns the factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after the fee. A
  * single number if no crisis affects any fund.
  */
-function balanceFactorsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
+function balanceFactorsOf(fund: Fund, { levels }: MarketPath, months: number): Float64Array {
   const { afterFeeFactor, ceiling, assetClass } = fund;
   const usual = expectedGrowth(fund) * afterFeeFactor;
   if (Object.keys(levels).length === 0) return Float64Array.of(usual);
@@ -250,12 +250,12 @@ function addOpening(
   openingBalances: Map<string, Opening>,
   group: number,
   { opening, openingCode, code, first }: Fund,
-  path: Path,
+  path: MarketPath,
   { currency, rates: now }: Pick<Valuation, 'currency' | 'rates'>,
   rateOf: (code: CurrencyCode) => number,
 ): void {
   if (opening === 0) return;
-  const amount = opening * convert(1, code, currency, now) * relativeValue(path, openingCode, code, first - 1);
+  const amount = opening * convert(1, code, currency, now) * relativeCurrencyValue(path, openingCode, code, first - 1);
   const isSame = openingCode === code || first === 0;
   const times = isSame ? -1 : rateOf(openingCode);
   const over = isSame ? -1 : rateOf(code);
@@ -287,6 +287,6 @@ function addFlows(
 }
 
 /** Returns income minus expenses and deposits at an index of the rows of one kind of growth. */
-function leftOf({ income, expense, deposits }: CashFlow, growth: keyof Flows, at: number): number {
+function leftOf({ income, expense, deposits }: CashFlow, growth: keyof FlowsByGrowth, at: number): number {
   return (income[growth]?.[at] ?? 0) - (expense[growth]?.[at] ?? 0) - (deposits[growth]?.[at] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { type InflationModel, expectedPrices, toPriceProcess } from '@meridian/engine';
+import { type InflationModel, expectedPriceLevels, toPriceProcess } from '@meridian/engine';
 import type { ExpLog } from './exp-log.ts';
 
 /**
@@ -10,7 +10,7 @@ export function priceModelParameters(model: InflationModel, months: number, { lo
   const process = toPriceProcess(model);
   switch (process.type) {
     case 'constant':
-      return expectedPrices(model, months);
+      return expectedPriceLevels(model, months);
     case 'mean_reverting': {
       const { currentRate, longRunRate, persistence, deviation } = process;
       return Float64Array.of(currentRate, longRunRate, persistence, deviation);

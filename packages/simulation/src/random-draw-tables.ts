@@ -1,11 +1,11 @@
 import { type CurrencyCode, type ReturnHistory, nthRoot } from '@meridian/engine';
 import type { ExpLog } from './exp-log.ts';
-import { GENERATORS, bridgeCoefficients } from './lattice-sequence.ts';
-import { BLOCK_COUNT, NORMAL_VALUES } from './simulation-shape.ts';
+import { LATTICE_GENERATORS, bridgeCoefficients } from './lattice-sequence.ts';
+import { BLOCK_COUNT, NORMAL_TABLE_SIZE } from './simulation-shape.ts';
 import { growthFactors, normalKnots, normalValues } from './normal-tables.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-/** Yearly volatility of the log return of each class in CLASS_ORDER (finance.md section 5.1). */
+/** Yearly volatility of the log return of each class in ASSET_CLASS_ORDER (finance.md section 5.1). */
 const VOLATILITIES = [0.16, 0.1, 0.01, 0.08, 0.1];
 
 /** Correlations of equities, balanced funds, deposits, inflation, bonds and property (finance.md section 5.1). */
@@ -46,7 +46,7 @@ const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
 };
 
 /** Data for the draws. `DataPositions` describes each field. */
-export interface DrawLayout {
+export interface DrawTables {
   readonly normals: Float64Array;
   readonly equityDrawTable: Float64Array;
   readonly balancedDrawTable: Float64Array;
@@ -70,7 +70,7 @@ let tables: { readonly normals: Float64Array; readonly knots: Float64Array } | u
 let lastGrowth: { readonly multiplier: number; readonly layout: GrowthLayout } | undefined;
 
 type GrowthLayout = Pick<
-  DrawLayout,
+  DrawTables,
   'equityDrawTable' | 'balancedDrawTable' | 'depositDrawTable' | 'inflationDrawTable'
 >;
 
@@ -78,12 +78,12 @@ type GrowthLayout = Pick<
  * Tables and factors for the draws of a request with the random exchange rates `rates`, the first `ownRates` of which the plan itself uses,
  * and `classes` asset classes.
  */
-export function createDrawLayout(
+export function createDrawTables(
   request: SimulationRequest,
   { rates, ownRates, classes }: { rates: readonly CurrencyCode[]; ownRates: number; classes: number },
   blocks: readonly number[],
   expLog: ExpLog,
-): DrawLayout {
+): DrawTables {
   const { volatilityMultiplier = 1, returnModel, history } = request;
   const monthly = VOLATILITIES.map((yearly) => (yearly * volatilityMultiplier) / Math.sqrt(12));
   const ofRates = rates.map((code) => RATE_VOLATILITIES[code] / Math.sqrt(12));
@@ -105,12 +105,12 @@ export function createDrawLayout(
     history: isPast ? historyFactors(history, volatilityMultiplier, expLog) : new Float64Array(0),
     knots,
     bridge: bridgeCoefficients(blocks),
-    generators: Float64Array.from(GENERATORS.slice(0, BLOCK_COUNT * countShocks(ownRates, classes))),
+    generators: Float64Array.from(LATTICE_GENERATORS.slice(0, BLOCK_COUNT * countDrawsPerMonth(ownRates, classes))),
   };
 }
 
 /** Returns the first month of each block, and finally the number of months. */
-export function splitIntoBlocks(months: number): readonly number[] {
+export function splitMonthsIntoBlocks(months: number): readonly number[] {
   return Array.from({ length: BLOCK_COUNT + 1 }, (_, block) => Math.floor((block * months) / BLOCK_COUNT));
 }
 
@@ -123,7 +123,7 @@ function growthLayout(
   const column = (index: number, draw: number) =>
     growthFactors(normals, monthly[index]! * cholesky[FACTORS * index + draw]!, expLog);
   const ofInflation = (draw: number) => normals.map((value) => cholesky[3 * FACTORS + draw]! * value);
-  const none = new Float64Array(NORMAL_VALUES);
+  const none = new Float64Array(NORMAL_TABLE_SIZE);
   return {
     equityDrawTable: interleaved([column(0, 0), column(1, 0), ofInflation(0), none]),
     balancedDrawTable: interleaved([column(1, 1), column(2, 1), ofInflation(1), none]),
@@ -136,7 +136,7 @@ function growthLayout(
  * Returns the number of draws per month with variance reduction: four factors; for exchange rates one common draw and one each; one each
  * for bonds and property.
  */
-export function countShocks(rates: number, classes: number): number {
+export function countDrawsPerMonth(rates: number, classes: number): number {
   return 4 + (rates === 0 ? 0 : 1 + rates) + (classes - 3);
 }
 
@@ -175,9 +175,9 @@ function aroundMean(returns: Float64Array, multiplier: number, { exp, log }: Exp
 
 /** Interleaves tables of 4,096 values, value by value. */
 function interleaved(columns: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(columns.length * NORMAL_VALUES);
+  const all = new Float64Array(columns.length * NORMAL_TABLE_SIZE);
   columns.forEach((table, column) => {
-    for (let index = 0; index < NORMAL_VALUES; index++) all[columns.length * index + column] = table[index]!;
+    for (let index = 0; index < NORMAL_TABLE_SIZE; index++) all[columns.length * index + column] = table[index]!;
   });
   return all;
 }

@@ -9,7 +9,7 @@ import {
 } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test } from 'vitest';
-import { testKernel } from '#testing/test-kernel.ts';
+import { loadTestKernel } from '#testing/test-kernel.ts';
 import { BLOCK_COUNT } from './simulation-shape.ts';
 import { createLayout } from './simulation-layout.ts';
 import { memoryBytes } from './simulation-memory.ts';
@@ -31,7 +31,7 @@ function requestOf(items: readonly PlanItem[]): SimulationRequest {
 }
 
 const shapeOf = (items: readonly PlanItem[], request: Partial<SimulationRequest> = {}) =>
-  createLayout({ ...requestOf(items), ...request }, testKernel()).shape;
+  createLayout({ ...requestOf(items), ...request }, loadTestKernel()).shape;
 
 const REVERTING: SelectedInflation = {
   model: {
@@ -135,7 +135,7 @@ describe('draws', () => {
       ...CURRENCY_CODES.map((currency) => ({ ...income, currency })),
       planItem('investment', { assetClass: 'property' }),
     ];
-    const { shape, data } = createLayout({ ...requestOf(all), includeFxRisk: true }, testKernel());
+    const { shape, data } = createLayout({ ...requestOf(all), includeFxRisk: true }, loadTestKernel());
     expect(shape).toMatchObject({ rates: 18, ownRates: 18, classes: 5, shocks: 25 });
     const generators = data.slice(shape.data.generators, shape.data.units);
     expect(generators).toHaveLength(BLOCK_COUNT * shape.shocks);

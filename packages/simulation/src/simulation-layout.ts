@@ -2,38 +2,44 @@ import {
   type Assumptions,
   CONSTANT_PATH,
   DEFAULT_ASSUMPTIONS,
-  type Path,
+  type MarketPath,
   adjustItemReturns,
   createAssumedPath,
-  assumedPrices,
+  assumedPriceLevels,
   applyPinnedRates,
   computeCashFlow,
   crisisLevels,
   crisisPath,
-  expectedPrices,
+  expectedPriceLevels,
   horizonMonths,
   withCrisisEffects,
   twelfthRoot,
 } from '@meridian/engine';
 import {
-  type DrawLayout,
+  type DrawTables,
   MONTHLY_RATE_PERSISTENCE,
-  splitIntoBlocks,
-  createDrawLayout,
-  countShocks,
+  splitMonthsIntoBlocks,
+  createDrawTables,
+  countDrawsPerMonth,
 } from './random-draw-tables.ts';
 import { createExpLog } from './exp-log.ts';
 import {
   type DataPositions,
-  FUND_ORDER,
+  FUND_CATEGORY_ORDER,
   PRICE_MODELS,
   RETURN_MODELS,
   type SimulationLayout,
 } from './simulation-shape.ts';
-import { minimumDivisors, createMinimumShape, needsMonthlyPriceLevels } from './path-minimum-layout.ts';
+import { minimumDivisors, createMinimumParameters, needsMonthlyPriceLevels } from './path-minimum-layout.ts';
 import { type PlanLayout, type PlanPrices, createPlanLayout } from './plan-layout.ts';
 import { priceModelParameters } from './price-model-parameters.ts';
-import { type SimulationCounts, longestSegment, layOutRun, layOutScratch, layOutState } from './memory-positions.ts';
+import {
+  type SimulationCounts,
+  maxSegmentMonths,
+  computeRunPositions,
+  computeScratchPositions,
+  computeStatePositions,
+} from './memory-positions.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import type { CompiledKernel } from './web-assembly.ts';
 
@@ -56,18 +62,18 @@ export function createLayout(request: SimulationRequest, compiled: CompiledKerne
   const numbers = inflation === undefined ? new Float64Array(0) : priceModelParameters(inflation.model, months, expLog);
   const prices = planPrices(request, assumptions);
   const plan = createPlanLayout(flow, path, prices, { currency, rates }, includeFxRisk);
-  const blocks = splitIntoBlocks(months);
+  const blocks = splitMonthsIntoBlocks(months);
   const classes = Math.max(3, ...plan.groups.map(({ assetClass }) => assetClass + 1));
-  const draws = createDrawLayout(request, { ...plan, classes }, blocks, expLog);
+  const draws = createDrawTables(request, { ...plan, classes }, blocks, expLog);
   const counts = countsOf(request, plan, draws, numbers, { blocks, classes, cashRate: assumptions.cashRate });
   const shown = displayPriceFactors(request, assumptions, path);
   const { shortBounds } = plan;
   const context = { ...counts, assumptions, prices: numbers, displayPriceFactors: shown, shortBounds };
   const divisors = minimumDivisors(request, context);
   const { places, data } = dataOf(plan, draws, { prices: numbers, shown, divisors });
-  const { state, stateRows } = layOutState(counts);
-  const scratch = layOutScratch(counts, stateRows);
-  const run = layOutRun(counts, stateRows, data.length, scratch.size);
+  const { state, stateRows } = computeStatePositions(counts);
+  const scratch = computeScratchPositions(counts, stateRows);
+  const run = computeRunPositions(counts, stateRows, data.length, scratch.size);
   return { shape: { ...counts, data: places, run, state, stateRows, scratch: scratch.places }, data };
 }
 
@@ -80,9 +86,9 @@ function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanP
   const months = horizonMonths(request);
   const ones = new Float64Array(months).fill(1);
   if (inflation === undefined) return { expected: ones, random: null };
-  const own = assumedPrices(assumptions, inflation.currency, months);
+  const own = assumedPriceLevels(assumptions, inflation.currency, months);
   if (inflation.model.type !== 'constant') return { expected: ones, random: own };
-  const levels = expectedPrices(inflation.model, months);
+  const levels = expectedPriceLevels(inflation.model, months);
   return { expected: levels.map((level, month) => level / own[month]!), random: null };
 }
 
@@ -90,20 +96,20 @@ function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanP
  * Returns the factor on the path's price level by which real values are divided: the plan's price level of the display currency divided by
  * the price level of the model's currency, multiplied by the effect of a crisis.
  */
-function displayPriceFactors(request: SimulationRequest, assumptions: Assumptions, path: Path): Float64Array {
+function displayPriceFactors(request: SimulationRequest, assumptions: Assumptions, path: MarketPath): Float64Array {
   const { inflation, currency } = request;
   const months = horizonMonths(request);
   const added = crisisLevels(path, currency, months);
   if (inflation === undefined || inflation.currency === currency) return added;
-  const own = assumedPrices(assumptions, inflation.currency, months);
-  const shown = assumedPrices(assumptions, currency, months);
+  const own = assumedPriceLevels(assumptions, inflation.currency, months);
+  const shown = assumedPriceLevels(assumptions, currency, months);
   return shown.map((level, month) => (level / own[month]!) * added[month]!);
 }
 
 function countsOf(
   request: SimulationRequest,
   plan: PlanLayout,
-  draws: DrawLayout,
+  draws: DrawTables,
   prices: Float64Array,
   { blocks, classes, cashRate }: { blocks: readonly number[]; classes: number; cashRate: number },
 ): SimulationCounts {
@@ -116,7 +122,7 @@ function countsOf(
   const runs = canRunOut(plan) && !sells ? 2 : 1;
   const isAny = (rows: readonly Float64Array[]) => rows.some((row) => row.some((value) => value !== 0));
   const isIndexed = isAny(plan.indexedFlows) || isAny(plan.groups.map(({ indexedDeposits }) => indexedDeposits));
-  const untaxedCategories = FUND_ORDER.map((category) =>
+  const untaxedCategories = FUND_CATEGORY_ORDER.map((category) =>
     plan.groups.every((group) => group.category !== category || (group.sellable === 0 && group.afterTax === 1)),
   );
   return {
@@ -125,13 +131,13 @@ function countsOf(
     pathStride: paths + (paths % 2),
     months,
     blocks,
-    blockMonths: longestSegment(blocks, 1),
+    blockMonths: maxSegmentMonths(blocks, 1),
     returnModel: RETURN_MODELS.indexOf(returnModel),
     priceModel,
     historyLength: draws.history.length / 3,
     priceHistoryLength: PRICE_MODELS[priceModel] === 'historical_bootstrap' ? prices.length : 0,
     isReduced: request.draws !== 'plain',
-    shocks: countShocks(plan.ownRates, classes),
+    shocks: countDrawsPerMonth(plan.ownRates, classes),
     classes,
     rates: plan.rates.length,
     ownRates: plan.ownRates,
@@ -147,7 +153,7 @@ function countsOf(
     isIndexed,
     hasDebts: isAny(plan.debts),
     balanceFactorMonths: plan.groups[0]?.balanceFactors.length ?? 1,
-    minimum: createMinimumShape(request, { runs, priceModel }),
+    minimum: createMinimumParameters(request, { runs, priceModel }),
     untaxedCategories: untaxedCategories.reduce((bits, isPlain, index) => bits + (isPlain ? 2 ** index : 0), 0),
     pricePoints: inflation === undefined ? 0 : Math.ceil(months / step),
     priceStep: step,
@@ -175,7 +181,7 @@ function priceStepOf(months: number): number {
 /** Concatenates all data, each row at an even position. */
 function dataOf(
   plan: PlanLayout,
-  draws: DrawLayout,
+  draws: DrawTables,
   { prices, shown, divisors }: Readonly<Record<'prices' | 'shown' | 'divisors', Float64Array>>,
 ) {
   const { groups, openingBalances } = plan;
@@ -201,7 +207,7 @@ function dataOf(
     shortBounds: [plan.shortBounds],
     displayPriceFactors: [shown],
     minimumDivisors: [divisors],
-    categories: column(groups.map(({ category }) => FUND_ORDER.indexOf(category))),
+    categories: column(groups.map(({ category }) => FUND_CATEGORY_ORDER.indexOf(category))),
     groupUnits: column(groups.map(({ unit }) => unit)),
     classes: column(groups.map(({ assetClass }) => assetClass)),
     balanceFactors: groups.map(({ balanceFactors }) => balanceFactors),

@@ -12,7 +12,7 @@ import { readDataFile } from '@meridian/engine/testing/us-market-data.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
-import { testKernel } from '#testing/test-kernel.ts';
+import { loadTestKernel } from '#testing/test-kernel.ts';
 import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 import { createLayout } from './simulation-layout.ts';
 import { maxMemoryBytes, memoryBytes } from './simulation-memory.ts';
@@ -62,7 +62,7 @@ function planOf(currencies: number, funds: number, item: Pick<PlanItem, 'growth'
 }
 
 function expectBound(request: SimulationRequest): void {
-  const { shape } = createLayout(request, testKernel());
+  const { shape } = createLayout(request, loadTestKernel());
   for (const workers of [1, 2, 8]) {
     const [bound, taken] = [maxMemoryBytes(request, workers), memoryBytes(shape, workers)];
     expect(bound).toBeGreaterThanOrEqual(taken);
@@ -163,7 +163,7 @@ test('no plan needs more than the upper bound', () => {
         start: CENTRAL_MONTH,
         rates: FALLBACK_RATES,
       });
-      const { shape } = createLayout(request, testKernel());
+      const { shape } = createLayout(request, loadTestKernel());
       for (const workers of [1, 8]) {
         expect(maxMemoryBytes(request, workers)).toBeGreaterThanOrEqual(memoryBytes(shape, workers));
       }

@@ -16,7 +16,7 @@ import type {
 type ReturnModel = 'lognormal' | 'student_t' | 'historical_bootstrap';
 
 /** A crisis on every path, in addition to its own returns, exchange rates and prices (finance.md section 3). */
-interface MetCrisis {
+interface SimulatedCrisis {
   readonly test: StressTest;
   /** Months from the start until the crisis begins. */
   readonly offset: number;
@@ -62,7 +62,7 @@ export interface SimulationRequest extends Horizon {
   /** Added to the inflation of every currency if there is no model, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
   /** Absent: no crisis. The invested capital, the reference for a loss, ignores the crisis. */
-  readonly crisis?: MetCrisis;
+  readonly crisis?: SimulatedCrisis;
   /** Number of paths, 1 or more. */
   readonly paths: number;
   /** 0 to 2^32 - 1. */

@@ -1,5 +1,5 @@
 import type { AssetClass } from '@meridian/engine';
-import type { MinimumShape } from './path-minimum-layout.ts';
+import type { MinimumParameters } from './path-minimum-layout.ts';
 
 /** Number of paths computed together; a task begins at a multiple of it. */
 export const BATCH_PATHS = 128;
@@ -8,7 +8,7 @@ export const BATCH_PATHS = 128;
 export const BLOCK_COUNT = 8;
 
 /** Number of equally likely values of a normal draw: 12 bits of a random number. */
-export const NORMAL_VALUES = 4096;
+export const NORMAL_TABLE_SIZE = 4096;
 
 /** Return models. The kernel identifies a model by its index in this list. */
 export const RETURN_MODELS = ['lognormal', 'student_t', 'historical_bootstrap'] as const;
@@ -20,10 +20,10 @@ export const RETURN_MODELS = ['lognormal', 'student_t', 'historical_bootstrap'] 
 export const PRICE_MODELS = ['none', 'mean_reverting', 'regime_switching', 'historical_bootstrap'] as const;
 
 /** Asset classes that follow markets. The kernel identifies a class by its index in this list; the first three are always drawn. */
-export const CLASS_ORDER: readonly AssetClass[] = ['equities', 'balanced', 'deposits', 'bonds', 'property'];
+export const ASSET_CLASS_ORDER: readonly AssetClass[] = ['equities', 'balanced', 'deposits', 'bonds', 'property'];
 
 /** Categories of funds. The kernel identifies a category by its index in this list, which is also the order of groups. */
-export const FUND_ORDER = ['investment', 'pension', 'saving'] as const;
+export const FUND_CATEGORY_ORDER = ['investment', 'pension', 'saving'] as const;
 
 /**
  * Results of the paths: the rows of the region `outcomes`. Values are taken at the last index. `shortMonth` is the month, counted from 1,
@@ -63,7 +63,7 @@ export interface SimulationShape {
   readonly isReduced: boolean;
   /** Number of draws per month that get variance reduction. */
   readonly shocks: number;
-  /** Number of asset classes drawn: the first ones of CLASS_ORDER. */
+  /** Number of asset classes drawn: the first ones of ASSET_CLASS_ORDER. */
   readonly classes: number;
   /** Number of random exchange rates. */
   readonly rates: number;
@@ -98,8 +98,8 @@ export interface SimulationShape {
   readonly hasDebts: boolean;
   /** Number of months after which the factors of a group repeat: 1, or all months in a crisis. */
   readonly balanceFactorMonths: number;
-  readonly minimum: MinimumShape;
-  /** One bit per category in FUND_ORDER: 1 if all its funds may be sold without tax. */
+  readonly minimum: MinimumParameters;
+  /** One bit per category in FUND_CATEGORY_ORDER: 1 if all its funds may be sold without tax. */
   readonly untaxedCategories: number;
   /** Months between two price levels: 1 if amounts or recorded minima follow them, otherwise `priceStep`. */
   readonly levelStep: number;
@@ -173,11 +173,11 @@ export interface DataPositions {
   readonly displayPriceFactors: number;
   /** Divisor of recorded minima, by month. */
   readonly minimumDivisors: number;
-  /** Category of each group, as its index in FUND_ORDER. */
+  /** Category of each group, as its index in FUND_CATEGORY_ORDER. */
   readonly categories: number;
   /** Index of the unit of each group. */
   readonly groupUnits: number;
-  /** Asset class of each group, as its index in CLASS_ORDER; -1: no market moves the group. */
+  /** Asset class of each group, as its index in ASSET_CLASS_ORDER; -1: no market moves the group. */
   readonly classes: number;
   /** Factor of a month on a balance before its random draw: groups x `balanceFactorMonths`. */
   readonly balanceFactors: number;
@@ -211,12 +211,12 @@ export interface RunPositions {
   /** Rows of OUTCOME_ROWS, each of `pathStride` values. */
   readonly outcomes: number;
   /** BAND_PERCENTS percentiles of each month: months x 7. */
-  readonly fan: number;
+  readonly percentileBands: number;
   /**
    * BAND_PERCENTS percentiles of net worth divided by the path's price level, for each month in which prices are stored: points x
    * 7.
    */
-  readonly realFan: number;
+  readonly realPercentileBands: number;
   /**
    * Net worth divided by the path's price level, at point k (a month with stored prices) of path p: at real + k * pathStride + p.
    */

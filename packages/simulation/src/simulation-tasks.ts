@@ -11,15 +11,15 @@ import { pricePointsBetween } from './price-points.ts';
  */
 
 /** Range of months whose totals are stored at once: all of them unless there are many paths. */
-export interface Segment {
+export interface MonthSegment {
   readonly from: number;
   /** The month after the last. */
   readonly to: number;
 }
 
 /** Segments of a simulation, in order. */
-export function listSegments({ shape: { blocks, run } }: Pick<SimulationMemory, 'shape'>): Segment[] {
-  const segments: Segment[] = [];
+export function listSegments({ shape: { blocks, run } }: Pick<SimulationMemory, 'shape'>): MonthSegment[] {
+  const segments: MonthSegment[] = [];
   let from = 0;
   for (let block = 1; block <= BLOCK_COUNT; block++) {
     const isFull = block === BLOCK_COUNT || blocks[block + 1]! - from > run.gridMonths;
@@ -37,7 +37,7 @@ export function listSegments({ shape: { blocks, run } }: Pick<SimulationMemory, 
  */
 export function runPaths(
   memory: SimulationMemory,
-  segment: Segment,
+  segment: MonthSegment,
   first: number,
   end: number,
   worker: number,
@@ -52,7 +52,7 @@ export function runPaths(
 
 type Batch = Pick<BatchTask, 'scratch' | 'first' | 'count'>;
 
-function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kernel: Kernel): void {
+function runBatch(memory: SimulationMemory, segment: MonthSegment, batch: Batch, kernel: Kernel): void {
   const { shape, doubles } = memory;
   const { blocks, stateRows } = shape;
   const { scratch, first, count } = batch;
@@ -111,8 +111,8 @@ export function outcomePosition({ run, pathStride }: SimulationShape, name: (typ
  */
 export function computePercentileBands(
   memory: SimulationMemory,
-  segment: Segment,
-  { from, to }: Segment,
+  segment: MonthSegment,
+  { from, to }: MonthSegment,
   worker: number,
   kernel: Kernel,
 ): void {
@@ -121,11 +121,11 @@ export function computePercentileBands(
   const scratch = run.workers + worker * run.workerSize;
   const width = BAND_PERCENTS.length;
   const at = run.grid + (from - segment.from) * pathStride;
-  kernel.percentileBandsOfRows(memory, { at, count: to - from, into: run.fan + from * width }, scratch);
+  kernel.percentileBandsOfRows(memory, { at, count: to - from, into: run.percentileBands + from * width }, scratch);
   const points = pricePointsBetween(shape, { from, to });
   const [first] = points;
   if (first === undefined) return;
-  const into = run.realFan + first.point * width;
+  const into = run.realPercentileBands + first.point * width;
   kernel.percentileBandsOfRows(memory, { at: first.at, count: points.length, into }, scratch);
 }
 

@@ -12,7 +12,7 @@ import { outcomePosition, viewOutcomes, runAllTasks, runPaths, listSegments } fr
 import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
 
 /** Percentiles of net worth (percentile band), one value per month or point. */
-type Fan = Readonly<Record<`p${(typeof BAND_PERCENTS)[number]}`, Float64Array>>;
+type PercentileBands = Readonly<Record<`p${(typeof BAND_PERCENTS)[number]}`, Float64Array>>;
 
 /** Percentiles of final net worth for which a sample path is returned. */
 const SAMPLE_PERCENTS = [10, 25, 50, 75, 90] as const;
@@ -32,7 +32,7 @@ type Samples<T> = Readonly<Record<`p${(typeof SAMPLE_PERCENTS)[number]}`, T>>;
 interface RealSimulationResult extends RealStatistics {
   /** 'YYYY-MM' of the months with stored price levels: at most 30, including the last month. */
   readonly labels: string[];
-  readonly fan: Fan;
+  readonly fan: PercentileBands;
   /** Sample paths by final real net worth; one value for each of `labels`. */
   readonly samples: Samples<{ readonly path: number; readonly totals: Float64Array }>;
 }
@@ -43,7 +43,7 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   readonly labels: string[];
   readonly paths: number;
   readonly seed: number;
-  readonly fan: Fan;
+  readonly fan: PercentileBands;
   readonly samples: Samples<SamplePath>;
   /** Null without an inflation model. */
   readonly real: RealSimulationResult | null;
@@ -81,8 +81,8 @@ export function toSimulationResult(
   const labels = monthLabels(request.start, shape.months);
   const { real } = statistics;
   const { totals, realTotals } = outcomes;
-  const fan = bandsOf(memory, shape.run.fan, shape.months);
-  const realFan = bandsOf(memory, shape.run.realFan, shape.pricePoints);
+  const fan = bandsOf(memory, shape.run.percentileBands, shape.months);
+  const realFan = bandsOf(memory, shape.run.realPercentileBands, shape.pricePoints);
   // Copied before a path is run again, which would overwrite the minimum of its neighbour.
   const byPath = request.keepsPaths === true ? { byPath: copied(outcomes) } : {};
   return {
@@ -118,7 +118,7 @@ function copied({ totals, realTotals, shortMonths, minimums }: PathOutcomes): Pa
   };
 }
 
-function bandsOf({ doubles }: SimulationMemory, at: number, length: number): Fan {
+function bandsOf({ doubles }: SimulationMemory, at: number, length: number): PercentileBands {
   const rows = BAND_PERCENTS.map((percent, index) => {
     const row = new Float64Array(length);
     for (let place = 0; place < length; place++) {
@@ -126,7 +126,7 @@ function bandsOf({ doubles }: SimulationMemory, at: number, length: number): Fan
     }
     return [`p${percent}`, row] as const;
   });
-  return Object.fromEntries(rows) as Fan;
+  return Object.fromEntries(rows) as PercentileBands;
 }
 
 /**
@@ -156,7 +156,7 @@ function columnOf({ shape, doubles }: SimulationMemory, at: number, length: numb
 }
 
 /** Returns for each percentile the path with the nearest final net worth. Of equally near paths it returns the first. */
-function samplesOf<T>(ends: Float64Array, fan: Fan, sampleOf: (path: number) => T): Samples<T> {
+function samplesOf<T>(ends: Float64Array, fan: PercentileBands, sampleOf: (path: number) => T): Samples<T> {
   const samples = SAMPLE_PERCENTS.map((percent) => {
     const percentiles = fan[`p${percent}`];
     const wanted = percentiles[percentiles.length - 1]!;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestSimulation, simulatePlan } from '#testing/test-kernel.ts';
 import { normalProbability } from '#testing/normal-distribution.ts';
 import { splitmixFinalizer } from '#testing/published-random-generators.ts';
-import { GENERATORS, bridgeCoefficients } from './lattice-sequence.ts';
+import { LATTICE_GENERATORS, bridgeCoefficients } from './lattice-sequence.ts';
 import { BATCH_PATHS, BLOCK_COUNT } from './simulation-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
@@ -33,9 +33,9 @@ describe('the Brownian bridge', () => {
 });
 
 test('every generator is odd, so that each dimension has all its points once', () => {
-  expect(GENERATORS).toHaveLength(BLOCK_COUNT * 25);
-  expect(new Set(GENERATORS).size).toBe(GENERATORS.length);
-  for (const generator of GENERATORS) expect(generator % 2).toBe(1);
+  expect(LATTICE_GENERATORS).toHaveLength(BLOCK_COUNT * 25);
+  expect(new Set(LATTICE_GENERATORS).size).toBe(LATTICE_GENERATORS.length);
+  for (const generator of LATTICE_GENERATORS) expect(generator % 2).toBe(1);
 });
 
 /** A household that saves for ten years and lives on its savings for twenty; they run out on about a fifth of the paths. */

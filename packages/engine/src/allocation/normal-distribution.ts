@@ -6,7 +6,7 @@ const FARTHEST = 8.3;
  * x^7/(3 5 7) + ...), summed until a term no longer changes the sum (Marsaglia 2004, Evaluating the Normal Distribution, Journal
  * of Statistical Software 11(4)).
  */
-export function normalCumulative(x: number): number {
+export function normalCdf(x: number): number {
   if (x < -FARTHEST) return 0;
   if (x > FARTHEST) return 1;
   // Sum and exponential use the same rounded square, so that its rounding error cancels.

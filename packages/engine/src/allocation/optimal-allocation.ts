@@ -1,7 +1,7 @@
-import { normalCumulative } from './normal-distribution.ts';
+import { normalCdf } from './normal-distribution.ts';
 import {
-  type Market,
-  type Weights,
+  type InvestmentUniverse,
+  type PortfolioWeights,
   optimizePortfolio,
   portfolioReturn,
   portfolioVariance,
@@ -125,7 +125,7 @@ function inputsAt(inflation: number): MarketInputs {
   };
 }
 
-function marketOf({ expectedReturn: returns, volatility, correlation }: MarketInputs): Market {
+function marketOf({ expectedReturn: returns, volatility, correlation }: MarketInputs): InvestmentUniverse {
   const deviations = inOrder(volatility);
   return {
     returns: inOrder(returns),
@@ -142,7 +142,7 @@ function horizonCap(years: number): number {
   return years < 10 ? 0.7 : 1;
 }
 
-function efficientFrontier(market: Market): AllocatedPortfolio[] {
+function efficientFrontier(market: InvestmentUniverse): AllocatedPortfolio[] {
   const calmest = optimizePortfolio({ ...market, returns: market.returns.map(() => 0) }, 1);
   const lowest = portfolioReturn(market, calmest);
   const highest = portfolioReturn(market, optimizePortfolio(market, 0));
@@ -152,7 +152,7 @@ function efficientFrontier(market: Market): AllocatedPortfolio[] {
   });
 }
 
-function describePortfolio(market: Market, weights: Weights): AllocatedPortfolio {
+function describePortfolio(market: InvestmentUniverse, weights: PortfolioWeights): AllocatedPortfolio {
   return {
     allocation: byAsset(weights),
     expectedReturn: portfolioReturn(market, weights),
@@ -175,5 +175,5 @@ function byAsset([equities = 0, bonds = 0, cash = 0]: readonly number[]): Values
 function probabilityOfLoss({ expectedReturn: mean, volatility }: AllocatedPortfolio, years: number): number {
   const logVariance = Math.log1p((volatility / (1 + mean)) ** 2);
   const logMean = Math.log1p(mean) - logVariance / 2;
-  return normalCumulative((-logMean * Math.sqrt(years)) / Math.sqrt(logVariance));
+  return normalCdf((-logMean * Math.sqrt(years)) / Math.sqrt(logVariance));
 }

@@ -1,13 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dotProduct, solveLinearEquations } from './linear-equations.ts';
-import { type Market, optimizePortfolio, portfolioReturn, portfolioVariance } from './portfolio-optimizer.ts';
+import {
+  type InvestmentUniverse,
+  optimizePortfolio,
+  portfolioReturn,
+  portfolioVariance,
+} from './portfolio-optimizer.ts';
 
-const utility = (market: Market, aversion: number, weights: readonly number[]) =>
+const utility = (market: InvestmentUniverse, aversion: number, weights: readonly number[]) =>
   portfolioReturn(market, weights) - (aversion / 2) * portfolioVariance(market, weights);
 
 /** A market without bounds: weights need only add up to 1. */
-function unbounded(returns: number[], covariance: number[][]): Market {
+function unbounded(returns: number[], covariance: number[][]): InvestmentUniverse {
   const minWeights = returns.map(() => -Infinity);
   const maxWeights = returns.map(() => Infinity);
   return { returns, covariance, minWeights, maxWeights };
@@ -23,7 +28,7 @@ const THREE = unbounded(
 );
 
 /** Returns the product of the inverse covariance matrix and a vector. */
-function inverseTimes({ covariance }: Market, values: readonly number[]): number[] {
+function inverseTimes({ covariance }: InvestmentUniverse, values: readonly number[]): number[] {
   const solution = solveLinearEquations(covariance.map((row, index) => [...row, values[index]!]));
   if (solution === null) throw new Error('The covariance matrix is singular');
   return solution;
@@ -127,7 +132,7 @@ describe('bounds', () => {
 });
 
 /** Generates two to four assets with different returns, an invertible covariance matrix, and bounds that allow a portfolio. */
-const anyMarket: fc.Arbitrary<Market> = fc.integer({ min: 2, max: 4 }).chain((size) => {
+const anyMarket: fc.Arbitrary<InvestmentUniverse> = fc.integer({ min: 2, max: 4 }).chain((size) => {
   const each = (min: number, max: number) =>
     fc.array(fc.double({ min, max, noNaN: true }), { minLength: size, maxLength: size });
   return fc
@@ -148,7 +153,7 @@ const anyMarket: fc.Arbitrary<Market> = fc.integer({ min: 2, max: 4 }).chain((si
 });
 
 /** Weights within their bounds that add up to 1, determined by the random draws. */
-function feasible({ maxWeights }: Market, draws: readonly number[]): number[] {
+function feasible({ maxWeights }: InvestmentUniverse, draws: readonly number[]): number[] {
   const wanted = maxWeights.map((bound, asset) => bound * draws[asset]!);
   const sum = dotProduct(
     wanted,

@@ -1,7 +1,7 @@
 import { dotProduct, solveLinearEquations } from './linear-equations.ts';
 
 /** Assets from which a portfolio is chosen: n assets, identified by index, over one year. */
-export interface Market {
+export interface InvestmentUniverse {
   /** Expected arithmetic return of each asset. */
   readonly returns: readonly number[];
   /** Covariance matrix of the returns. */
@@ -13,18 +13,18 @@ export interface Market {
 }
 
 /** Weight of each asset; the weights add up to 1. */
-export type Weights = readonly number[];
+export type PortfolioWeights = readonly number[];
 
 /** A solution may exceed a bound by this much through rounding; it is then set to the bound. */
 const TOLERANCE = 1e-13;
 
 /** Returns the expected return of a portfolio: w'mu, with weights w and expected returns mu of the assets. */
-export function portfolioReturn({ returns }: Market, weights: Weights): number {
+export function portfolioReturn({ returns }: InvestmentUniverse, weights: PortfolioWeights): number {
   return dotProduct(returns, weights);
 }
 
 /** Returns the variance of a portfolio's return: w'Cov w, with weights w and covariance matrix Cov. */
-export function portfolioVariance({ covariance }: Market, weights: Weights): number {
+export function portfolioVariance({ covariance }: InvestmentUniverse, weights: PortfolioWeights): number {
   return dotProduct(
     covariance.map((row) => dotProduct(row, weights)),
     weights,
@@ -40,13 +40,13 @@ export function portfolioVariance({ covariance }: Market, weights: Weights): num
  * a set of linear equations (Karush, Kuhn, Tucker). The best solution within the bounds is returned, because the optimum solves the
  * equations of its own case. Throws RangeError if no portfolio meets the conditions.
  */
-export function optimizePortfolio(market: Market, aversion: number, target?: number): Weights {
+export function optimizePortfolio(market: InvestmentUniverse, aversion: number, target?: number): PortfolioWeights {
   const size = market.returns.length;
   const conditions: Condition[] = [{ factors: market.returns.map(() => 1), sum: 1 }];
   if (target !== undefined) conditions.push({ factors: market.returns, sum: target });
-  const utility = (weights: Weights) =>
+  const utility = (weights: PortfolioWeights) =>
     portfolioReturn(market, weights) - (aversion / 2) * portfolioVariance(market, weights);
-  let best: Weights | null = null;
+  let best: PortfolioWeights | null = null;
   for (let number = 0; number < 3 ** size; number++) {
     const fixed = market.returns.map((_, asset) => boundOf(market, asset, Math.floor(number / 3 ** asset) % 3));
     if (fixed.some((bound) => bound !== null && !Number.isFinite(bound))) continue;
@@ -64,7 +64,7 @@ interface Condition {
 }
 
 /** Weight that a case fixes for an asset: its minimum or its maximum; null if the case leaves it free. */
-function boundOf({ minWeights, maxWeights }: Market, asset: number, place: number): number | null {
+function boundOf({ minWeights, maxWeights }: InvestmentUniverse, asset: number, place: number): number | null {
   if (place === 0) return null;
   return place === 1 ? minWeights[asset]! : maxWeights[asset]!;
 }
@@ -74,11 +74,11 @@ function boundOf({ minWeights, maxWeights }: Market, asset: number, place: numbe
  * is no unique solution or if it exceeds a bound.
  */
 function stationary(
-  { returns, covariance, minWeights, maxWeights }: Market,
+  { returns, covariance, minWeights, maxWeights }: InvestmentUniverse,
   aversion: number,
   conditions: readonly Condition[],
   fixed: readonly (number | null)[],
-): Weights | null {
+): PortfolioWeights | null {
   const free = fixed.flatMap((bound, asset) => (bound === null ? [asset] : []));
   const held = fixed.map((bound) => bound ?? 0);
   const slopes = free.map((asset) => [

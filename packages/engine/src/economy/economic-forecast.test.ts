@@ -8,13 +8,13 @@ import {
   economyPrices,
 } from './economic-forecast.ts';
 import { DEFAULT_ECONOMIC_SCENARIOS, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
-import { expectedPrices } from './inflation-models.ts';
+import { expectedPriceLevels } from './inflation-models.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
 import { createCrisisPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { CONSTANT_PATH, createPathWithMoves } from '#kernel/market-path.ts';
-import { assumedPrices } from '#assumed-prices.ts';
+import { assumedPriceLevels } from '#assumed-prices.ts';
 import { runToEnd } from '#kernel/interruptible-steps.ts';
 import { anyInflationModel, anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
@@ -116,7 +116,7 @@ describe('prices of an economy', () => {
 
   test('are those of a model of the display currency', () => {
     const { priceIndex } = economyPrices({ ...plan, currency: 'ILS' }, shekels, 0);
-    expect(priceIndex).toEqual(expectedPrices(shekels.model, 120));
+    expect(priceIndex).toEqual(expectedPriceLevels(shekels.model, 120));
   });
 });
 
@@ -211,8 +211,8 @@ test('any plan: all forecasts equal those of the engine on the corresponding pat
         const adjustments = { ...DEFAULT_ECONOMIC_SCENARIOS.optimistic, inflation: 0 };
         const inflation = { model, currency };
         const result = runToEnd(economicForecastSteps({ ...plan, inflation, stress, adjustments, crisisOffset }));
-        const prices = expectedPrices(model, 12 * years);
-        const planned = assumedPrices(assumptions, currency, 12 * years);
+        const prices = expectedPriceLevels(model, 12 * years);
+        const planned = assumedPriceLevels(assumptions, currency, 12 * years);
         const calm = createPathWithMoves({ prices: prices.map((level, month) => level / planned[month]!) });
         const hit = selectCrisisCurrency(stress, plan);
         const path = { ...createCrisisPath(stress, 12 * years, hit, crisisOffset), prices: calm.prices };

@@ -32,7 +32,7 @@ export type InflationModel =
  * Expected price level P(i) at the end of each month, 1 at the start (finance.md section 2). A real value is the nominal value
  * divided by it (Fisher). Throws RangeError for a bootstrap without data.
  */
-export function expectedPrices(model: InflationModel, months: number): Float64Array {
+export function expectedPriceLevels(model: InflationModel, months: number): Float64Array {
   switch (model.type) {
     case 'constant':
       return yearlyGrowth(model.rate, months);

@@ -1,6 +1,6 @@
 import { interpolatePercentile } from '#percentile.ts';
 import { type InflationModel, longRunRate } from './inflation-models.ts';
-import { BLOCK_MONTHS, MIN_INFLATION_RATE, toMonthlyReversion } from './price-process.ts';
+import { BOOTSTRAP_BLOCK_MONTHS, MIN_INFLATION_RATE, toMonthlyReversion } from './price-process.ts';
 
 /** Future inflation by a model, a decimal a year for each month from the first. */
 export interface InflationOutlook {
@@ -64,7 +64,10 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
       const { factors } = model;
       // A year may begin with any past month; after the last month the data continue with the first.
       const { length } = factors;
-      const round = Float64Array.from({ length: length + BLOCK_MONTHS - 1 }, (_, month) => factors[month % length]!);
+      const round = Float64Array.from(
+        { length: length + BOOTSTRAP_BLOCK_MONTHS - 1 },
+        (_, month) => factors[month % length]!,
+      );
       const years = yearlyInflation(round).toSorted();
       return {
         expected,
@@ -80,9 +83,9 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
  * the monthly price factors.
  */
 export function yearlyInflation(factors: Float64Array): Float64Array {
-  const years = Math.max(0, factors.length - BLOCK_MONTHS + 1);
+  const years = Math.max(0, factors.length - BOOTSTRAP_BLOCK_MONTHS + 1);
   return Float64Array.from({ length: years }, (_, first) => {
-    const year = factors.subarray(first, first + BLOCK_MONTHS);
+    const year = factors.subarray(first, first + BOOTSTRAP_BLOCK_MONTHS);
     return year.reduce((product, factor) => product * factor, 1) - 1;
   });
 }

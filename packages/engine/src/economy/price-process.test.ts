@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type InflationModel, expectedPrices } from './inflation-models.ts';
+import { type InflationModel, expectedPriceLevels } from './inflation-models.ts';
 import { inflationPresets } from './inflation-presets.ts';
 import { type PriceProcess, toPriceProcess } from './price-process.ts';
-import { randomPrices } from '#testing/random-price-path.ts';
+import { randomPricePath } from '#testing/random-price-path.ts';
 
 const REVERTING: InflationModel = {
   type: 'mean_reverting',
@@ -46,12 +46,12 @@ describe('monthly form of a mean-reverting model', () => {
   });
 
   test('without shocks, follows the expected path', () => {
-    const prices = randomPrices(process, 360, listed([0], []));
-    expectedPrices(REVERTING, 360).forEach((level, month) => expect(prices[month]).toBeCloseTo(level, 10));
+    const prices = randomPricePath(process, 360, listed([0], []));
+    expectedPriceLevels(REVERTING, 360).forEach((level, month) => expect(prices[month]).toBeCloseTo(level, 10));
   });
 
   test('a shock takes effect in the next month, and the floor applies only to the factor', () => {
-    const prices = randomPrices(process, 3, listed([-100, 0], []));
+    const prices = randomPricePath(process, 3, listed([-100, 0], []));
     const shaken = 0.023 + process.persistence * 0.0195 - 100 * process.deviation;
     expect(prices[0]).toBeCloseTo(1.0425 ** (1 / 12), 12);
     expect(prices[1]! / prices[0]!).toBeCloseTo(0.9 ** (1 / 12), 12);
@@ -70,7 +70,7 @@ test('the regime changes if the random number is below its probability', () => {
     highToNormal: 0.5,
     currentRegime: 'normal',
   });
-  const prices = randomPrices(process, 6, listed([], [0.25, 0.24, 0.5, 0.49, 0.9, 0]));
+  const prices = randomPricePath(process, 6, listed([], [0.25, 0.24, 0.5, 0.49, 0.9, 0]));
   const isHigh = [false, false, true, true, false, false];
   let level = 1;
   isHigh.forEach((high, month) => {
@@ -82,13 +82,13 @@ test('the regime changes if the random number is below its probability', () => {
 test('a path that begins in the high regime', () => {
   const model = inflationPresets('USD')[2]!;
   const process = toPriceProcess({ ...model, currentRegime: 'high' } as InflationModel);
-  expect(randomPrices(process, 1, listed([], [0.9]))[0]).toBeCloseTo(1.08 ** (1 / 12), 12);
+  expect(randomPricePath(process, 1, listed([], [0.9]))[0]).toBeCloseTo(1.08 ** (1 / 12), 12);
 });
 
 test('a bootstrap uses past years; after the end the data continue with the beginning', () => {
   const factors = Float64Array.from({ length: 30 }, (_, month) => Math.exp(month / 1000));
   const process = toPriceProcess({ type: 'historical_bootstrap', factors });
-  const prices = randomPrices(process, 26, listed([], [0, 0.999, 0.5]));
+  const prices = randomPricePath(process, 26, listed([], [0, 0.999, 0.5]));
   const months = [...Array(12).keys(), 29, ...Array(11).keys(), 15, 16];
   let sum = 0;
   months.forEach((month, at) => {
@@ -99,6 +99,6 @@ test('a bootstrap uses past years; after the end the data continue with the begi
 
 test('constant prices use no random numbers', () => {
   const model: InflationModel = { type: 'constant', rate: 0.02 };
-  const prices = randomPrices(toPriceProcess(model), 360, listed([], []));
-  expectedPrices(model, 360).forEach((level, month) => expect(prices[month]).toBeCloseTo(level, 10));
+  const prices = randomPricePath(toPriceProcess(model), 360, listed([], []));
+  expectedPriceLevels(model, 360).forEach((level, month) => expect(prices[month]).toBeCloseTo(level, 10));
 });

@@ -8,10 +8,10 @@ import type { InflationModel } from './inflation-models.ts';
  * - `mean_reverting`: x(0) is the current rate, the factor is (1 + max(x, MIN_INFLATION_RATE))^(1/12), and a normal number z
  * gives x(i + 1) = th + m (x(i) - th) + s_m z, with th the long-run rate, m the monthly persistence and s_m the standard deviation. The floor applies only to the factor, not to x.
  * - `regime_switching`: the factor depends on the current regime, which changes if a uniform number is below its probability.
- * - `historical_bootstrap`: a uniform number selects where in the past the next BLOCK_MONTHS begin; after the last month the data
+ * - `historical_bootstrap`: a uniform number selects where in the past the next BOOTSTRAP_BLOCK_MONTHS begin; after the last month the data
  * continue with the first (circular blocks: Politis and Romano 1992).
  *
- * The reference implementation for one path is `randomPrices` in testing/random-price-path.ts.
+ * The reference implementation for one path is `randomPricePath` in testing/random-price-path.ts.
  */
 export type PriceProcess =
   | { readonly type: 'constant'; readonly factor: number }
@@ -44,7 +44,7 @@ export type PriceProcess =
 export const MIN_INFLATION_RATE = -0.1;
 
 /** Number of consecutive past months in one block of a bootstrap. */
-export const BLOCK_MONTHS = 12;
+export const BOOTSTRAP_BLOCK_MONTHS = 12;
 
 /**
  * Converts yearly persistence phi and volatility s to monthly ones: m = phi^(1/12) and s_m = s sqrt((1 - m^2)/(1 - phi^2)), so

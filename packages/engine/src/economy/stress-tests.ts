@@ -4,7 +4,7 @@ import type { AssetClass } from '#item.ts';
 import {
   type CrisisLevels,
   type CrisisPrices,
-  type Path,
+  type MarketPath,
   toCrisisLevels,
   createPathWithMoves,
 } from '#kernel/market-path.ts';
@@ -74,7 +74,7 @@ const CLASS_SHOCKS = {
  * the plan: month k of section 3 has the index `offset` + k - 1, and nothing changes before. Throws RangeError unless `offset` is
  * a whole number of 0 or more.
  */
-export function createCrisisPath(test: StressTest, months: number, hit: CurrencyCode, offset = 0): Path {
+export function createCrisisPath(test: StressTest, months: number, hit: CurrencyCode, offset = 0): MarketPath {
   if (!Number.isInteger(offset) || offset < 0) {
     throw new RangeError(`A crisis must begin a whole number of months after the plan, not ${offset}`);
   }

@@ -1,15 +1,15 @@
 /** Monthly effects of one item on a plan, computed from the rows and steps of the forecast itself. */
-import type { CashFlow, Flows } from '#kernel/cash-flow.ts';
+import type { CashFlow, FlowsByGrowth } from '#kernel/cash-flow.ts';
 import type { Fund } from '#kernel/fund.ts';
-import { type CategoryFunds, advanceCategory, createCategoryFunds } from '#kernel/category-funds.ts';
+import { type CategoryFunds, advanceCategoryFunds, createCategoryFunds } from '#kernel/category-funds.ts';
 import { type FundCategory, type PlanItem, isFundCategory } from '#item.ts';
 import type { PlanRun } from '#kernel/month-step.ts';
-import type { Path } from '#kernel/market-path.ts';
-import { isDue } from '#kernel/item-period.ts';
+import type { MarketPath } from '#kernel/market-path.ts';
+import { isPaymentDue } from '#kernel/item-period.ts';
 import type { AddChange } from './net-worth-changes.ts';
 
 /** Adds the item's effects in a month to the sums: `before` adds all but sales of funds, `after` adds the sales. */
-export interface ItemChanges {
+export interface ItemChangeObserver {
   readonly before: (run: PlanRun, month: number) => void;
   readonly after: (run: PlanRun, month: number) => void;
 }
@@ -17,7 +17,7 @@ export interface ItemChanges {
 interface ItemContext {
   /** The item laid out alone, without the rest of the plan. */
   readonly alone: CashFlow;
-  readonly path: Path;
+  readonly path: MarketPath;
   readonly add: AddChange;
   /** Value of one unit of the item's currency at the end of a month; month -1 is now. */
   readonly unitAt: (month: number) => number;
@@ -26,7 +26,7 @@ interface ItemContext {
 }
 
 /** Returns the effects of a visible item. */
-export function observeItemChanges(item: PlanItem, context: ItemContext): ItemChanges {
+export function createItemChangeObserver(item: PlanItem, context: ItemContext): ItemChangeObserver {
   const { category } = item;
   const [fund] = isFundCategory(category) ? context.alone.funds[category] : [];
   if (isFundCategory(category) && fund !== undefined) return fundChanges(category, fund, context);
@@ -50,7 +50,7 @@ export function observeItemChanges(item: PlanItem, context: ItemContext): ItemCh
  * Returns the flow of an item laid out alone, in its currency. Only one of the rows is set. The plan's own path can be ignored
  * here, because it changes only exchange rates.
  */
-function flowAt({ rate, prices, fixed }: Flows, month: number): number {
+function flowAt({ rate, prices, fixed }: FlowsByGrowth, month: number): number {
   return (rate ?? prices ?? fixed)?.[month] ?? 0;
 }
 
@@ -73,7 +73,7 @@ function addLoan(
  * Repeats the month for this fund alone, from its balance in the whole plan. The return is the change without deposit, fee and
  * payout. The sale is the amount by which the balance in the whole plan then is lower.
  */
-function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): ItemChanges {
+function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): ItemChangeObserver {
   const { alone, path, add, unitAt, place } = context;
   const { months } = alone;
   const payouts = new Float64Array(months);
@@ -89,7 +89,7 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
       holding.taxes = 0;
       holding.advanced = month;
       holding.balances[0] = balance;
-      advanceCategory(holding, month + 1, units, payouts);
+      advanceCategoryFunds(holding, month + 1, units, payouts);
       const deposit = depositOf(fund, month) * unit;
       const { fees, taxes } = holding;
       const payout = payouts[month]! * unit + taxes;
@@ -113,6 +113,6 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
 
 /** Returns the deposit before its fee, in the fund's currency. */
 function depositOf(fund: Fund, month: number): number {
-  if (month >= fund.payout || !isDue(fund, month)) return 0;
+  if (month >= fund.payout || !isPaymentDue(fund, month)) return 0;
   return fund.depositRow === null ? fund.deposit : fund.depositRow[month]!;
 }

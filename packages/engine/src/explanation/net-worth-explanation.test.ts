@@ -9,7 +9,7 @@ import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbi
 import { expectClose, largestAbsoluteValue } from '#testing/series-assertions.ts';
 import { planItem } from '#testing/plan-factory.ts';
 import type { NetWorthChangeKind, ChangeLine, TransferKind } from './net-worth-changes.ts';
-import { type Explanation, type MonthSpan, explainNetWorth } from './net-worth-explanation.ts';
+import { type NetWorthExplanation, type MonthRange, explainNetWorth } from './net-worth-explanation.ts';
 import { roundExplanation } from './round-explanation.ts';
 
 type Plan = Omit<ForecastRequest, 'path'>;
@@ -23,7 +23,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.record({
   rates: fc.constant(FALLBACK_RATES),
 });
 
-const monthsOf = ({ years }: Plan): MonthSpan[] =>
+const monthsOf = ({ years }: Plan): MonthRange[] =>
   Array.from({ length: 12 * years }, (_, month) => ({ first: month, last: month }));
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0);
@@ -34,7 +34,7 @@ const sumAt = (lines: readonly { amounts: Float64Array }[], span: number) =>
   sum(lines.map(({ amounts }) => amounts[span]!));
 
 /** Returns the largest amount among the values added up. It limits the precision of the sums. */
-const sizeOf = ({ changes, moves }: Explanation, known: Forecast) =>
+const sizeOf = ({ changes, moves }: NetWorthExplanation, known: Forecast) =>
   [...changes, ...moves].reduce(
     (size, { amounts }) => amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), size),
     largestAbsoluteValue(known),
@@ -159,7 +159,7 @@ describe('the explanation of any plan under any assumptions', () => {
 });
 
 /** Returns the lines of an explanation as an object: amounts rounded to cents by 'kind item'. */
-const tableOf = (plan: Plan, spans: readonly MonthSpan[]) => {
+const tableOf = (plan: Plan, spans: readonly MonthRange[]) => {
   const { changes, moves } = roundExplanation(explainNetWorth(plan, spans));
   return Object.fromEntries(
     [...changes, ...moves].map(({ kind, item, amounts }) => [`${kind} ${item ?? 'cash'}`, [...amounts]]),

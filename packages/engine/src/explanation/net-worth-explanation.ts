@@ -5,8 +5,8 @@ import { type ForecastRequest, preparePlan } from '#forecast.ts';
 import { isFundCategory } from '#item.ts';
 import { type CashFlow, computeCashFlow } from '#kernel/cash-flow.ts';
 import type { PlanRun } from '#kernel/month-step.ts';
-import { runWithObserver } from '#kernel/month-observer.ts';
-import { CONSTANT_PATH, type Path } from '#kernel/market-path.ts';
+import { runPlanWithObserver } from '#kernel/month-observer.ts';
+import { CONSTANT_PATH, type MarketPath } from '#kernel/market-path.ts';
 import { setCurrencyValues } from '#kernel/path-flows.ts';
 import type { Valuation } from '#kernel/plan-series.ts';
 import { interestOnCash } from '#kernel/cash-by-currency.ts';
@@ -20,17 +20,17 @@ import {
   type TransferKind,
   createChangeSums,
 } from './net-worth-changes.ts';
-import { type ItemChanges, observeItemChanges } from './item-change-observer.ts';
+import { type ItemChangeObserver, createItemChangeObserver } from './item-change-observer.ts';
 
 /** A range of months of a forecast by index, both ends included. */
-export interface MonthSpan {
+export interface MonthRange {
   readonly first: number;
   readonly last: number;
 }
 
 /** Net worth before and after each span, and all changes between, unrounded, in the display currency. */
-export interface Explanation {
-  readonly spans: readonly MonthSpan[];
+export interface NetWorthExplanation {
+  readonly spans: readonly MonthRange[];
   /** 0 before the first month of the forecast, in which the opening values are added. */
   readonly opening: Float64Array;
   readonly closing: Float64Array;
@@ -44,7 +44,10 @@ export interface Explanation {
  * Explains the changes of a plan's net worth over spans of months, which must be ascending and not overlap. Runs the forecast
  * again, month by month, with an observer. Throws RangeError as `forecast` does.
  */
-export function explainNetWorth(plan: Omit<ForecastRequest, 'path'>, spans: readonly MonthSpan[]): Explanation {
+export function explainNetWorth(
+  plan: Omit<ForecastRequest, 'path'>,
+  spans: readonly MonthRange[],
+): NetWorthExplanation {
   const laid = preparePlan(plan);
   const { flow, valuation } = laid;
   const path = laid.pathOn(CONSTANT_PATH);
@@ -53,7 +56,7 @@ export function explainNetWorth(plan: Omit<ForecastRequest, 'path'>, spans: read
   const items = itemsOf(plan, { flow, path, valuation, units, sums });
   const cash = flow.currencies.map((currency) => sums.adderOf({ item: null, currency }));
   const to = Math.min(flow.months, 1 + Math.max(-1, ...spans.map(({ last }) => last)));
-  const worth = runWithObserver(flow, path, valuation, to, {
+  const worth = runPlanWithObserver(flow, path, valuation, to, {
     before: (run, month) => {
       sums.span = spans.findIndex(({ first, last }) => first <= month && month <= last);
       if (sums.span < 0) return;
@@ -75,7 +78,7 @@ export function explainNetWorth(plan: Omit<ForecastRequest, 'path'>, spans: read
 
 interface Laid {
   readonly flow: CashFlow;
-  readonly path: Path;
+  readonly path: MarketPath;
   readonly valuation: Valuation;
   readonly units: UnitAt;
   readonly sums: ChangeSums;
@@ -87,7 +90,7 @@ interface Laid {
  */
 type UnitAt = (currency: number, month: number) => number;
 
-function unitsOf(flow: CashFlow, path: Path, valuation: Valuation): UnitAt {
+function unitsOf(flow: CashFlow, path: MarketPath, valuation: Valuation): UnitAt {
   const { currencies, months } = flow;
   const { currency: display, rates } = valuation;
   const grid = new Float64Array(currencies.length * months);
@@ -97,7 +100,7 @@ function unitsOf(flow: CashFlow, path: Path, valuation: Valuation): UnitAt {
 }
 
 /** All visible items, each laid out alone on the plan's months. */
-function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChanges[] {
+function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChangeObserver[] {
   const { flow, path, valuation, units, sums } = laid;
   const { start, addedInflation = 0 } = plan;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
@@ -111,7 +114,7 @@ function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChanges[]
     const number = flow.currencies.indexOf(currency);
     const unitAt = (month: number) => units(number, month);
     const add = sums.adderOf({ item: index, currency });
-    return [observeItemChanges(item, { alone, path, add, unitAt, place })];
+    return [createItemChangeObserver(item, { alone, path, add, unitAt, place })];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { CashFlow } from './cash-flow.ts';
 import { FUND_CATEGORIES } from '#item.ts';
 import type { Valuation } from './plan-series.ts';
-import type { Path } from './market-path.ts';
+import type { MarketPath } from './market-path.ts';
 import { type PlanState, computePlanStates } from './plan-state.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type PlanState, computePlanStates } from './plan-state.ts';
  */
 export function computeAssetsByCurrency(
   plan: CashFlow,
-  path: Path,
+  path: MarketPath,
   valuation: Valuation,
   { units, at }: { units: Float64Array; at: readonly number[] },
 ): Float64Array[] {

@@ -2,20 +2,20 @@
  * Effects of a crisis on the flows of a plan, for a simulation with its own paths of returns and exchange rates (finance.md
  * sections 3 and 16).
  */
-import type { CashFlow, Flows } from './cash-flow.ts';
+import type { CashFlow, FlowsByGrowth } from './cash-flow.ts';
 import type { Fund } from './fund.ts';
 import { openingLevel } from './category-funds.ts';
 import type { FundCategory } from '#item.ts';
-import { type Path, wageFactor } from './market-path.ts';
+import { type MarketPath, wageFactor } from './market-path.ts';
 import { type FactorLookup, depositFactors, expenseFactor, cacheFactorRows, incomeFactor } from './path-flows.ts';
 
 /**
  * Returns the plan with the effects of a crisis on income, expenses, deposits and the existing funds of items that begin during
  * the crisis. The simulated path itself must apply the crisis levels to fund growth, and the exchange rates.
  */
-export function withCrisisEffects(plan: CashFlow, crisis: Path): CashFlow {
+export function withCrisisEffects(plan: CashFlow, crisis: MarketPath): CashFlow {
   const deposited: FactorLookup = (...flow) => wageFactor(crisis, ...flow);
-  const moved = (flows: Flows, factorOf: FactorLookup) => movedFlows(plan, flows, crisis, factorOf);
+  const moved = (flows: FlowsByGrowth, factorOf: FactorLookup) => movedFlows(plan, flows, crisis, factorOf);
   const struck = (category: FundCategory) => struckFunds(plan, category, crisis);
   return {
     ...plan,
@@ -27,9 +27,14 @@ export function withCrisisEffects(plan: CashFlow, crisis: Path): CashFlow {
   };
 }
 
-function movedFlows({ currencies, months }: CashFlow, flows: Flows, crisis: Path, factorOf: FactorLookup): Flows {
+function movedFlows(
+  { currencies, months }: CashFlow,
+  flows: FlowsByGrowth,
+  crisis: MarketPath,
+  factorOf: FactorLookup,
+): FlowsByGrowth {
   const rows = cacheFactorRows(crisis, months, factorOf);
-  const moved = (growth: keyof Flows) => {
+  const moved = (growth: keyof FlowsByGrowth) => {
     const amounts = flows[growth];
     if (amounts === null) return null;
     const factors = currencies.map((code) => rows(growth, code));
@@ -38,7 +43,7 @@ function movedFlows({ currencies, months }: CashFlow, flows: Flows, crisis: Path
   return { rate: moved('rate'), prices: moved('prices'), fixed: moved('fixed') };
 }
 
-function struckFunds({ funds, months }: CashFlow, category: FundCategory, crisis: Path): Fund[] {
+function struckFunds({ funds, months }: CashFlow, category: FundCategory, crisis: MarketPath): Fund[] {
   const factors = depositFactors(funds[category], category, crisis, months);
   return funds[category].map((fund, index) => {
     const row = factors[index] ?? null;

@@ -3,14 +3,14 @@ import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
 import { annuityPayment, twelfthRoot } from '#compound-growth.ts';
 import { type AssetClass, DEFAULT_ASSET_CLASSES, type FundCategory, type Growth, type PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
-import { type Period, addGrowing } from './item-period.ts';
+import { type ItemPeriod, addGrowingPayments } from './item-period.ts';
 import { assumedInflation } from '#assumed-prices.ts';
 
 /**
  * A pension, saving or investment item laid out by month, in its own currency. Its balance in month m is B(m) = B(m-1)(1 + c)(1 -
  * f) + d minus payouts, with the return c, the monthly fee f and the deposit d after its fee (finance.md sections 1.4, 14 and 17).
  */
-export interface Fund extends Period {
+export interface Fund extends ItemPeriod {
   /** Code of the fund's currency. */
   readonly code: CurrencyCode;
   /** Index of the fund's currency in the layout. */
@@ -53,7 +53,7 @@ interface FundContext {
 }
 
 /** Lays out the fund of an item; `currency` is the index of its currency in the layout (finance.md sections 1.4 and 17). */
-export function toFund(item: PlanItem, period: Period, currency: number, context: FundContext): Fund {
+export function toFund(item: PlanItem, period: ItemPeriod, currency: number, context: FundContext): Fund {
   const { currency: code, interestLimit, growth = 'rate', payoutGrowth, taxShare = 0 } = item;
   const category = item.category as FundCategory;
   // Fields are copied one by one, because an object spread makes property access slow.
@@ -84,13 +84,13 @@ export function toFund(item: PlanItem, period: Period, currency: number, context
   };
 }
 
-function depositRowOf(item: PlanItem, period: Period, { months, pricesOf }: FundContext): Float64Array | null {
+function depositRowOf(item: PlanItem, period: ItemPeriod, { months, pricesOf }: FundContext): Float64Array | null {
   const { amount, currency, growth = 'rate', depositGrowthRate = 0 } = item;
   const moves = growth === 'prices' || (growth === 'rate' && depositGrowthRate !== 0);
   if (!moves || amount === 0) return null;
   const row = new Float64Array(months);
   const prices = growth === 'prices' ? pricesOf(currency) : null;
-  addGrowing(row, 0, period, { amount, factor: 1 + depositGrowthRate, prices });
+  addGrowingPayments(row, 0, period, { amount, factor: 1 + depositGrowthRate, prices });
   return row;
 }
 

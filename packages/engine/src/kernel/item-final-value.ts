@@ -1,9 +1,9 @@
 /** Final value of a single item, computed without the rest of the plan (finance.md sections 1.6 and 14). */
-import { type CashFlow, type LayoutContext, computeCashFlow } from './cash-flow.ts';
+import { type CashFlow, type CashFlowContext, computeCashFlow } from './cash-flow.ts';
 import type { CurrencyCode } from '#currencies.ts';
-import { advanceCategory, createCategoryFunds } from './category-funds.ts';
+import { advanceCategoryFunds, createCategoryFunds } from './category-funds.ts';
 import { FUND_CATEGORIES, type PlanItem } from '#item.ts';
-import type { Path } from './market-path.ts';
+import type { MarketPath } from './market-path.ts';
 import { addNetFlows, setCurrencyValues } from './path-flows.ts';
 import type { Valuation } from './plan-series.ts';
 import { interestOnCash, createCashByCurrency } from './cash-by-currency.ts';
@@ -13,9 +13,9 @@ import { interestOnCash, createCashByCurrency } from './cash-by-currency.ts';
  * needs no settlement between currencies: it is computed in that currency and converted once, in the last month. The rows are
  * reused for the next item.
  */
-export function createFinalValueOfItem(
-  grid: LayoutContext,
-  path: Path,
+export function createItemFinalValueCalculator(
+  grid: CashFlowContext,
+  path: MarketPath,
   { currency, rates, cashRate = 0 }: Omit<Valuation, 'deficitPolicy'>,
 ): (item: PlanItem) => number {
   const { months } = grid;
@@ -38,7 +38,8 @@ export function createFinalValueOfItem(
     addNetFlows(left, flow, path);
     for (const category of FUND_CATEGORIES) {
       const funds = flow.funds[category];
-      if (funds.length > 0) advanceCategory(createCategoryFunds(funds, category, path, worth), months, units, payouts);
+      if (funds.length > 0)
+        advanceCategoryFunds(createCategoryFunds(funds, category, path, worth), months, units, payouts);
     }
     let cash = 0;
     for (let month = 0; month < months; month++) {

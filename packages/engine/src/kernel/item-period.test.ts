@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMonth } from '#month.ts';
-import { affectsPlan, isDue, toPeriod } from './item-period.ts';
+import { affectsPlan, isPaymentDue, toItemPeriod } from './item-period.ts';
 import { type ItemDraft, planItem } from '#testing/plan-factory.ts';
 
 const START = parseMonth('2026-01');
@@ -23,7 +23,7 @@ describe('toPeriod, on the twelve months of 2026', () => {
     ['a hidden item', { hidden: true }, null],
   ])('%s', (_, draft, expected) => {
     const usual = expected && { ...expected, due: expected.first, interval: 1, payout: 12 };
-    expect(toPeriod(planItem('income', draft), START, 12)).toEqual(usual);
+    expect(toItemPeriod(planItem('income', draft), START, 12)).toEqual(usual);
   });
 });
 
@@ -38,9 +38,9 @@ test.each<[string, boolean, ItemDraft]>([
 
 /** Returns the months, as indices of 2026, in which an item pays. */
 function paidIn(draft: ItemDraft): number[] {
-  const period = toPeriod(planItem('saving', draft), START, 12);
+  const period = toItemPeriod(planItem('saving', draft), START, 12);
   if (period === null) return [];
-  return Array.from({ length: 12 }, (_, month) => month).filter((month) => isDue(period, month));
+  return Array.from({ length: 12 }, (_, month) => month).filter((month) => isPaymentDue(period, month));
 }
 
 test.each<[string, ItemDraft, number[]]>([
@@ -70,11 +70,11 @@ test.each<[string, ItemDraft, number]>([
   ['not within the plan, if its date is beyond the horizon', { payoutFrom: '2027-01' }, 12],
   ['never', {}, 12],
 ])('a payout begins: %s', (_, draft, expected) => {
-  expect(toPeriod(planItem('pension', draft), START, 12)?.payout).toBe(expected);
+  expect(toItemPeriod(planItem('pension', draft), START, 12)?.payout).toBe(expected);
 });
 
 test('only a fund has payouts', () => {
-  expect(toPeriod(planItem('income', { payoutFrom: '2026-02' }), START, 12)).toMatchObject({
+  expect(toItemPeriod(planItem('income', { payoutFrom: '2026-02' }), START, 12)).toMatchObject({
     end: 12,
     payout: 12,
   });

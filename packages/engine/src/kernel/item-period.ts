@@ -5,7 +5,7 @@ import type { Month } from '#month.ts';
  * The active months of an item, as indices (finance.md sections 1.1, 1.2 and 14). The item counts from its anchor `first`.
  * Payments or deposits are due in `due`, `due + interval`, ... before `end`. Payouts begin at `payout`. first <= end <= payout.
  */
-export interface Period {
+export interface ItemPeriod {
   /** Index of the anchor. */
   readonly first: number;
   /** Index of the first payment; not before `first`. */
@@ -30,7 +30,7 @@ export function affectsPlan(item: PlanItem): boolean {
  * Intervals count from `from`, even if that is before the start. A one-time payment (interval 0) has a period of one month, or
  * none if it was due before the start. Payouts begin at max(anchor, payoutFrom) and end the deposits (finance.md section 14).
  */
-export function toPeriod(item: PlanItem, start: Month, months: number): Period | null {
+export function toItemPeriod(item: PlanItem, start: Month, months: number): ItemPeriod | null {
   if (!affectsPlan(item)) return null;
   const { from, to, intervalMonths = 1 } = item;
   const since = from === null ? 0 : from - start;
@@ -52,7 +52,7 @@ function payoutStart(item: PlanItem, start: Month, first: number, months: number
 }
 
 /** Returns true if a payment or deposit is due in a month that is not before `first`. */
-export function isDue({ due, interval, end }: Period, month: number): boolean {
+export function isPaymentDue({ due, interval, end }: ItemPeriod, month: number): boolean {
   return month >= due && month < end && (interval === 1 || (month - due) % interval === 0);
 }
 
@@ -60,7 +60,7 @@ export function isDue({ due, interval, end }: Period, month: number): boolean {
  * Returns the next month in which a fund's flow differs from this month's: deposits begin, pause or end, or payouts begin.
  * Payouts differ every month.
  */
-export function nextChange({ due, interval, end, payout }: Period, month: number): number {
+export function nextFlowChange({ due, interval, end, payout }: ItemPeriod, month: number): number {
   if (month >= end) return month < payout ? payout : month + 1;
   if (month < due) return Math.min(due, end);
   if (interval === 1) return end;
@@ -80,10 +80,10 @@ interface Growing {
  * monthly growth factor, k the number of months after the anchor (finance.md section 1.3). The first month of the plan is at
  * `offset` in `row`.
  */
-export function addGrowing(
+export function addGrowingPayments(
   row: Float64Array,
   offset: number,
-  { first, due, interval, end }: Period,
+  { first, due, interval, end }: ItemPeriod,
   { amount, factor, prices }: Growing,
 ): void {
   const step = compounded(factor, interval);

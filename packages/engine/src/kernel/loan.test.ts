@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
-import { computeLoanOutlook, loanPayment } from './loan.ts';
+import { computeLoanRepayment, loanPayment } from './loan.ts';
 import { parseMonth } from '#month.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { roundMoney } from '#round-money.ts';
@@ -143,7 +143,7 @@ function there<Value>(value: Value | null | undefined): Value {
 }
 
 describe('computeLoanOutlook', () => {
-  const outlook = (draft: ItemDraft) => computeLoanOutlook(planItem('expense', draft), START);
+  const outlook = (draft: ItemDraft) => computeLoanRepayment(planItem('expense', draft), START);
 
   test('matches finance.md section 17: 300 payments, the last of the remaining debt', () => {
     const { lastMonth, lastPayment, interest, grows } = there(outlook(LOAN));
@@ -272,7 +272,7 @@ describe('loanPayment', () => {
         const to = Math.max(from, CENTRAL_MONTH) + months - 1;
         const item = { ...planItem('expense', draft), from, to };
         const amount = there(loanPayment(item, CENTRAL_MONTH));
-        const { lastMonth, lastPayment } = there(computeLoanOutlook({ ...item, amount }, CENTRAL_MONTH));
+        const { lastMonth, lastPayment } = there(computeLoanRepayment({ ...item, amount }, CENTRAL_MONTH));
         expect(lastMonth).toBe(to);
         expect(Math.abs(lastPayment - amount)).toBeLessThanOrEqual(1e-6 * draft.loanBalance);
       }),

@@ -3,10 +3,10 @@ import type { Category } from '#item.ts';
 import {
   CONSTANT_PATH,
   MAX_MONTHS,
-  type Path,
+  type MarketPath,
   toCrisisLevels,
   createPathWithMoves,
-  relativeValue,
+  relativeCurrencyValue,
   withExchangeRateMoves,
 } from './market-path.ts';
 import { type ItemDraft, forecastItems, planItem } from '#testing/plan-factory.ts';
@@ -15,13 +15,13 @@ const row = (...factors: number[]) => Float64Array.from({ length: 12 }, (_, mont
 
 describe('effects of the rows of a path', () => {
   const prices = { prices: { USD: 0 } };
-  const moved = (category: Category, draft: ItemDraft, moves: Partial<Path>) =>
+  const moved = (category: Category, draft: ItemDraft, moves: Partial<MarketPath>) =>
     forecastItems([planItem(category, { amount: 100, ...draft })], {
       path: createPathWithMoves(moves),
       assumptions: prices,
     }).margins;
 
-  test.each<[Category, string, ItemDraft, Partial<Path>, number[]]>([
+  test.each<[Category, string, ItemDraft, Partial<MarketPath>, number[]]>([
     ['income', 'the row of income', {}, { income: row(0.9) }, [90, 100]],
     ['income', 'the row of income, also for a fixed amount', { growth: 'fixed' }, { income: row(0.9) }, [90, 100]],
     ['expense', 'the row of expenses', {}, { expenses: row(1.2) }, [-120, -100]],
@@ -113,11 +113,11 @@ describe('currencies', () => {
   const path = withExchangeRateMoves(CONSTANT_PATH, { EUR: row(2), JPY: row(1, 4) });
 
   test('only the ratio of two values matters', () => {
-    expect(relativeValue(path, 'EUR', 'USD', 0)).toBe(2);
-    expect(relativeValue(path, 'EUR', 'JPY', 0)).toBe(2);
-    expect(relativeValue(path, 'EUR', 'JPY', 1)).toBe(0.25);
-    expect(relativeValue(path, 'JPY', 'JPY', 1)).toBe(1);
-    expect(relativeValue(path, 'EUR', 'USD', -1)).toBe(1);
+    expect(relativeCurrencyValue(path, 'EUR', 'USD', 0)).toBe(2);
+    expect(relativeCurrencyValue(path, 'EUR', 'JPY', 0)).toBe(2);
+    expect(relativeCurrencyValue(path, 'EUR', 'JPY', 1)).toBe(0.25);
+    expect(relativeCurrencyValue(path, 'JPY', 'JPY', 1)).toBe(1);
+    expect(relativeCurrencyValue(path, 'EUR', 'USD', -1)).toBe(1);
   });
 
   test('withExchangeRateMoves multiplies the moves and does not modify the first path', () => {

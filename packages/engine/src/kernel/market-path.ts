@@ -45,7 +45,7 @@ export interface CrisisPrices {
  * (finance.md section 3), an inflation model (section 2), a simulation (section 5) and the scenario's exchange rates (section
  * 14).
  */
-export interface Path {
+export interface MarketPath {
   /**
    * Factors on 1 + r of funds without a maximum growth rate, by asset class. If a class has no row, its factor is 1.
    */
@@ -71,12 +71,12 @@ export const MAX_MONTHS = 960;
 const ONES = new Float64Array(MAX_MONTHS).fill(1);
 
 /** Returns a path on which only the given rows move. Each row must cover the horizon. */
-export function createPathWithMoves(moves: Partial<Path>): Path {
+export function createPathWithMoves(moves: Partial<MarketPath>): MarketPath {
   return { ...CONSTANT_PATH, ...moves };
 }
 
 /** The path without any moves, which gives the plain forecast. */
-export const CONSTANT_PATH: Path = {
+export const CONSTANT_PATH: MarketPath = {
   returns: {},
   levels: {},
   income: ONES,
@@ -92,12 +92,17 @@ export function isConstantRow(factors: Factors): boolean {
 }
 
 /** Returns the value of one currency in another at the end of a month, relative to now; month -1 is now. */
-export function relativeValue({ currencies }: Path, of: CurrencyCode, to: CurrencyCode, month: number): number {
+export function relativeCurrencyValue(
+  { currencies }: MarketPath,
+  of: CurrencyCode,
+  to: CurrencyCode,
+  month: number,
+): number {
   return (currencies[of]?.[month] ?? 1) / (currencies[to]?.[month] ?? 1);
 }
 
 /** Returns the path with additional exchange rate moves; the factors of both are multiplied. */
-export function withExchangeRateMoves(path: Path, further: Path['currencies']): Path {
+export function withExchangeRateMoves(path: MarketPath, further: MarketPath['currencies']): MarketPath {
   const currencies = { ...path.currencies };
   for (const [code, row] of Object.entries(further) as [CurrencyCode, Float64Array][]) {
     const own = currencies[code];
@@ -107,7 +112,7 @@ export function withExchangeRateMoves(path: Path, further: Path['currencies']): 
 }
 
 /** Returns q, the factor of a crisis on the prices of a currency in a month; 1 if no crisis changes them. */
-export function crisisPriceFactor({ crisisPrices }: Path, code: CurrencyCode, month: number): number {
+export function crisisPriceFactor({ crisisPrices }: MarketPath, code: CurrencyCode, month: number): number {
   if (crisisPrices === null || !affectsPrices(crisisPrices, code)) return 1;
   return crisisPrices.level[month]!;
 }
@@ -118,7 +123,7 @@ export function affectsPrices({ currency }: CrisisPrices, code: CurrencyCode): b
 }
 
 /** Returns the effect of prices on an income or a deposit in a month (finance.md section 3). */
-export function wageFactor(path: Path, growth: Growth, code: CurrencyCode, month: number): number {
+export function wageFactor(path: MarketPath, growth: Growth, code: CurrencyCode, month: number): number {
   if (growth === 'fixed') return 1;
   if (growth === 'prices') return path.prices[month]! * crisisPriceFactor(path, code, month);
   const { crisisPrices } = path;

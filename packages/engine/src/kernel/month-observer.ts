@@ -1,13 +1,13 @@
 /** A run of a plan's forecast that calls an observer for every month. */
 import type { CashFlow } from './cash-flow.ts';
-import { type PlanRun, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
-import type { Path } from './market-path.ts';
+import { type PlanRun, advanceFunds, computeNetWorthFrom, createPlanRun, stepMonth } from './month-step.ts';
+import type { MarketPath } from './market-path.ts';
 import type { Valuation } from './plan-series.ts';
 
 /**
  * Functions called before and after the computation of every month, given by its index. Funds have been advanced to that point.
  */
-export interface RunObserver {
+export interface MonthObserver {
   readonly before: (run: PlanRun, month: number) => void;
   readonly after: (run: PlanRun, month: number) => void;
 }
@@ -16,14 +16,14 @@ export interface RunObserver {
  * Runs a plan to the month before `to` with cash tracked by currency, in the same steps as its forecast. Returns net worth at the
  * end of each month; later months are not computed.
  */
-export function runWithObserver(
+export function runPlanWithObserver(
   plan: CashFlow,
-  path: Path,
+  path: MarketPath,
   valuation: Valuation,
   to: number,
-  { before, after }: RunObserver,
+  { before, after }: MonthObserver,
 ): Float64Array {
-  const run = createRun(plan, path, valuation, { byCurrency: true });
+  const run = createPlanRun(plan, path, valuation, { byCurrency: true });
   const sells = valuation.deficitPolicy === 'liquidate';
   for (let month = 0; month < to; month++) {
     before(run, month);

@@ -1,9 +1,9 @@
 import type { CashFlow } from './cash-flow.ts';
 import { convert } from '#currencies.ts';
-import { type CategoryFunds, advanceCategory, createCategoryFunds, sellCategory } from './category-funds.ts';
+import { type CategoryFunds, advanceCategoryFunds, createCategoryFunds, sellCategoryFunds } from './category-funds.ts';
 import type { FundCategory } from '#item.ts';
 import { HALF_A_CENT } from '#round-money.ts';
-import { type Path, relativeValue } from './market-path.ts';
+import { type MarketPath, relativeCurrencyValue } from './market-path.ts';
 import { addDebts, addNetFlows, incomeTaxes, setCurrencyValues, totalValue } from './path-flows.ts';
 import type { MonthSeries, PlanSeries, Valuation } from './plan-series.ts';
 import { type CashByCurrency, createCashByCurrency, repayNegativeCash, settleCash } from './cash-by-currency.ts';
@@ -34,8 +34,8 @@ export interface PlanRun {
  * Order within a month: interest on cash; return, fee, deposit and payout of the funds; flows into cash; settlement of currencies
  * with negative cash; sales (finance.md sections 1.3 to 1.6, 14 and 17).
  */
-export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanSeries {
-  const run = createRun(plan, path, valuation);
+export function runPlan(plan: CashFlow, path: MarketPath, valuation: Valuation): PlanSeries {
+  const run = createPlanRun(plan, path, valuation);
   const { months } = plan;
   const sells = valuation.deficitPolicy === 'liquidate';
   for (let month = 0; month < months; month++) stepMonth(run, month, sells);
@@ -91,9 +91,9 @@ interface RunOptions {
 }
 
 /** State of a plan before its first month: flows and currency values on the path, and opening balances. */
-export function createRun(
+export function createPlanRun(
   plan: CashFlow,
-  path: Path,
+  path: MarketPath,
   valuation: Valuation,
   { byCurrency = false, from = 0 }: RunOptions = {},
 ): PlanRun {
@@ -150,23 +150,23 @@ function receive({ plan, units, payouts, left, pots, series }: PlanRun, month: n
 
 /** Advances all funds to the month before the index `to`. */
 export function advanceFunds({ holdings, units, payouts }: PlanRun, to: number): void {
-  for (const category of SOLD_FIRST) advanceCategory(holdings[category], to, units, payouts);
+  for (const category of SOLD_FIRST) advanceCategoryFunds(holdings[category], to, units, payouts);
 }
 
 function sellUpTo(run: PlanRun, category: FundCategory, month: number, shortfall: number): number {
   const holding = run.holdings[category];
-  advanceCategory(holding, month + 1, run.units, run.payouts);
+  advanceCategoryFunds(holding, month + 1, run.units, run.payouts);
   const before = holding.worth[month]!;
-  const proceeds = sellCategory(holding, month, shortfall, run.units);
+  const proceeds = sellCategoryFunds(holding, month, shortfall, run.units);
   run.sold[category][month] = before - holding.worth[month]!;
   repayNegativeCash(run.pots, proceeds);
   return proceeds;
 }
 
-function runsOutAt(cash: Float64Array, path: Path, { currency, rates }: Valuation): number | null {
+function runsOutAt(cash: Float64Array, path: MarketPath, { currency, rates }: Valuation): number | null {
   const dollar = convert(1, 'USD', currency, rates);
   const index = cash.findIndex(
-    (value, month) => value < -HALF_A_CENT * dollar * relativeValue(path, 'USD', currency, month),
+    (value, month) => value < -HALF_A_CENT * dollar * relativeCurrencyValue(path, 'USD', currency, month),
   );
   return index === -1 ? null : index;
 }

@@ -8,7 +8,7 @@ const ENDS = [0.01, 10];
 const POINTS = 17;
 
 /** Search points for a rise and for a fall of the currency, in thousandths of a percent, nearest to 0 first. */
-export function rateSearchSides(): number[][] {
+export function currencySearchPoints(): number[][] {
   return ENDS.map((end) =>
     Array.from({ length: POINTS }, (_, index) =>
       Math.round(STEPS_PER_PERCENT * 100 * (end ** ((index + 1) / POINTS) - 1)),

@@ -1,6 +1,6 @@
 /** Checks how long a solution found for one horizon remains valid. */
 import { evaluateGoal } from './goal-outcome.ts';
-import { createVariation } from './goal-variable.ts';
+import { createSearchSpace } from './goal-variable.ts';
 import { type Goal, goalSeries } from './solve-goal.ts';
 import type { Month } from '#month.ts';
 import { horizonMonths } from '#horizon.ts';
@@ -12,7 +12,7 @@ import { horizonMonths } from '#horizon.ts';
  */
 export function findFirstFailureMonth({ plan, question, target }: Goal, value: number): Month | null {
   if ('end' in target) return null;
-  const varied = createVariation(plan, question).planAt(value);
+  const varied = createSearchSpace(plan, question).planAt(value);
   if (varied === null) return null;
   const holdsOver = (months: number) =>
     evaluateGoal({ ...varied, plan: { ...varied.plan, months } }, target, goalSeries(question)).holds;

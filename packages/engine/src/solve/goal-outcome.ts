@@ -4,9 +4,9 @@ import { convert } from '#currencies.ts';
 import { crisisLevels, crisisPath } from '#economy/economic-forecast.ts';
 import { preparePlan } from '#forecast.ts';
 import { runPlan } from '#kernel/month-step.ts';
-import { CONSTANT_PATH, type Path, relativeValue } from '#kernel/market-path.ts';
+import { CONSTANT_PATH, type MarketPath, relativeCurrencyValue } from '#kernel/market-path.ts';
 import { HALF_A_CENT } from '#round-money.ts';
-import { assumedPrices } from '#assumed-prices.ts';
+import { assumedPriceLevels } from '#assumed-prices.ts';
 import type { VariedPlan } from './goal-variable.ts';
 
 /**
@@ -55,7 +55,7 @@ export function evaluateGoal(
   if (target.minimum !== 0) return { forecast, cash, holds: meetsTarget(minimum, target.minimum), minimum };
   const dollar = HALF_A_CENT * convert(1, 'USD', plan.currency, valuation.rates);
   const holds = series[measured].every(
-    (value, month) => month < from || value >= -dollar * relativeValue(path, 'USD', plan.currency, month),
+    (value, month) => month < from || value >= -dollar * relativeCurrencyValue(path, 'USD', plan.currency, month),
   );
   return { forecast, cash, holds, minimum };
 }
@@ -68,10 +68,10 @@ export function meetsTarget(value: number, wished: number): boolean {
 /** Returns a function that divides a series by the plan's prices and by the crisis's effect on them. */
 function inMoneyOfStart(
   { assumptions, currency, addedInflation }: VariedPlan['plan'],
-  path: Path,
+  path: MarketPath,
   months: number,
 ): (row: Float64Array) => Float64Array {
-  const prices = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, currency, months, addedInflation);
+  const prices = assumedPriceLevels({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, currency, months, addedInflation);
   const levels = crisisLevels(path, currency, months);
   return (row) => row.map((value, month) => value / (prices[month]! * levels[month]!));
 }

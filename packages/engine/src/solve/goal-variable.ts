@@ -8,7 +8,7 @@ import { horizonMonths } from '#horizon.ts';
 import type { PlanItem } from '#item.ts';
 import { type MilestoneMove, withMilestoneMoved } from './milestone-move.ts';
 import { type GoalSearch, searchInOrder, searchOutward } from './goal-search.ts';
-import { STEPS_PER_PERCENT, rateSearchSides } from './currency-search-range.ts';
+import { STEPS_PER_PERCENT, currencySearchPoints } from './currency-search-range.ts';
 
 /** A plan on its expected path. */
 export type GoalPlan = Omit<ForecastRequest, 'path'>;
@@ -39,7 +39,7 @@ export interface VariedPlan {
 }
 
 /** The range of values to search, and the plan for each value. */
-export interface Variation {
+export interface SearchSpace {
   /** Number of search steps per unit of the value. */
   readonly stepsPerUnit: number;
   readonly search: () => GoalSearch;
@@ -64,7 +64,7 @@ const MONTH_POINTS = 18;
  * Returns the range to search for a question, and the plan for each value. Throws RangeError if the question names an item that the
  * plan does not have.
  */
-export function createVariation(plan: GoalPlan, question: GoalVariable): Variation {
+export function createSearchSpace(plan: GoalPlan, question: GoalVariable): SearchSpace {
   switch (question.kind) {
     case 'item':
       return itemVariation(plan, question);
@@ -83,7 +83,7 @@ export function createVariation(plan: GoalPlan, question: GoalVariable): Variati
       return percentVariation(TOTAL_POINTS, planAt);
     }
     case 'rate': {
-      const sides = rateSearchSides();
+      const sides = currencySearchPoints();
       const planAt = (percent: number) => ({ plan: withCurrencyChange(plan, question.code, percent) });
       return { stepsPerUnit: STEPS_PER_PERCENT, search: () => searchOutward(0, sides), planAt };
     }
@@ -98,7 +98,7 @@ export function createVariation(plan: GoalPlan, question: GoalVariable): Variati
   }
 }
 
-function itemVariation(plan: GoalPlan, { itemId, field }: Extract<GoalVariable, { kind: 'item' }>): Variation {
+function itemVariation(plan: GoalPlan, { itemId, field }: Extract<GoalVariable, { kind: 'item' }>): SearchSpace {
   const { category, amount } = requireItem(plan, itemId);
   const planAt = (value: number) =>
     withItems(plan, (item) =>
@@ -116,7 +116,7 @@ function itemVariation(plan: GoalPlan, { itemId, field }: Extract<GoalVariable, 
 }
 
 /** Searches for the earliest last month of items that end together. */
-function endVariation(plan: GoalPlan, itemIds: readonly number[]): Variation {
+function endVariation(plan: GoalPlan, itemIds: readonly number[]): SearchSpace {
   const begins = itemIds.map((id) => requireItem(plan, id).from ?? plan.start);
   return monthVariation(plan, (month) =>
     begins.some((from) => month < from)
@@ -126,7 +126,7 @@ function endVariation(plan: GoalPlan, itemIds: readonly number[]): Variation {
 }
 
 /** Searches for the earliest month within the horizon. */
-function monthVariation(plan: GoalPlan, planAt: Variation['planAt']): Variation {
+function monthVariation(plan: GoalPlan, planAt: SearchSpace['planAt']): SearchSpace {
   const last = horizonMonths(plan) - 1;
   const points = Array.from(
     { length: MONTH_POINTS },
@@ -136,7 +136,7 @@ function monthVariation(plan: GoalPlan, planAt: Variation['planAt']): Variation 
 }
 
 /** Returns the search for the highest percentage at which the goal holds. */
-function percentVariation(points: readonly number[], planAt: (percent: number) => VariedPlan): Variation {
+function percentVariation(points: readonly number[], planAt: (percent: number) => VariedPlan): SearchSpace {
   const steps = inSteps(points, STEPS_PER_PERCENT).toReversed();
   return { stepsPerUnit: STEPS_PER_PERCENT, search: () => searchInOrder(steps), planAt };
 }

@@ -1,7 +1,7 @@
 /** Goal search (finance.md section 16): finds the value at which a plan just reaches its target. */
 import { type GoalSearchResult, type GoalLimitation, runSearch } from './goal-search.ts';
 import { type GoalOutcome, type GoalTarget, evaluateGoal } from './goal-outcome.ts';
-import { type GoalPlan, type GoalVariable, type VariedPlan, createVariation } from './goal-variable.ts';
+import { type GoalPlan, type GoalVariable, type VariedPlan, createSearchSpace } from './goal-variable.ts';
 
 /** A plan, the value to vary, and the target. */
 export interface Goal {
@@ -70,7 +70,7 @@ export function goalSeries({ kind }: GoalVariable): 'forecast' | 'spendable' {
 
 function opened({ plan, question, target }: Goal) {
   const outcomeOf = (varied: VariedPlan) => evaluateGoal(varied, target, goalSeries(question));
-  return { ...createVariation(plan, question), outcomeOf };
+  return { ...createSearchSpace(plan, question), outcomeOf };
 }
 
 function answered(
@@ -79,7 +79,7 @@ function answered(
   evaluations: number,
   outcomeOf: (varied: VariedPlan) => GoalOutcome,
 ): GoalResult {
-  const { planAt, stepsPerUnit } = createVariation(plan, question);
+  const { planAt, stepsPerUnit } = createSearchSpace(plan, question);
   const value = steps === null ? null : steps / stepsPerUnit;
   const before = outcomeOf({ plan });
   const varied = value === null ? null : planAt(value);

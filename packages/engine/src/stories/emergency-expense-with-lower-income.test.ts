@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createCrisisPath } from '#economy/stress-tests.ts';
 import { forecastItems, planItem } from '#testing/plan-factory.ts';
-import { findPresetTest } from '#testing/stress-test-factory.ts';
+import { findPresetStressTest } from '#testing/stress-test-factory.ts';
 
 // Income 3,000, expenses 2,400: 600 remain. In the emergency, expenses are 30 % higher and income 10 % lower for six months; then
 // both shocks fade over six more months. With the remaining share u of the shocks, six times 1 and then 5/6, 4/6, ... 0, a month
 // leaves 600 - 300 u - 720 u = 600 - 1,020 u: -420 six times, then -250, -80, 90, 260, 430 and 600. The lowest point is 6 x 420 +
 // 250 + 80 = 2,850 below the start.
-const emergency = findPresetTest('Emergency expense');
+const emergency = findPresetStressTest('Emergency expense');
 const options = { years: 2, path: createCrisisPath(emergency, 24, 'USD') };
 const life = [planItem('income', { amount: 3000 }), planItem('expense', { amount: 2400 })];
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createCrisisPath } from '#economy/stress-tests.ts';
 import { forecastItems, planItem } from '#testing/plan-factory.ts';
-import { findPresetTest } from '#testing/stress-test-factory.ts';
+import { findPresetStressTest } from '#testing/stress-test-factory.ts';
 
 // The crisis of 2008: shares fall by 49 % over 17 months and recover over 41. A person deposits a fixed 500 at the end of each
 // month and buys shares at the month's price L(k): 1 - 0.49 k/17 for the first 17 months, then 1 - 0.49 (1 - (k - 17)/41). Each
 // deposit buys 500/L(k) shares, and after month 58 a share is worth 1 again.
-const crisis = findPresetTest('Global financial crisis (2008)');
+const crisis = findPresetStressTest('Global financial crisis (2008)');
 const path = createCrisisPath(crisis, 120, 'USD');
 const price = (k: number) => {
   if (k <= 17) return 1 - (0.49 * k) / 17;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createCrisisPath } from '#economy/stress-tests.ts';
 import { forecastItems, planItem } from '#testing/plan-factory.ts';
-import { findPresetTest } from '#testing/stress-test-factory.ts';
+import { findPresetStressTest } from '#testing/stress-test-factory.ts';
 
 // A family in Warsaw earns 12,000 zloty, spends 6,000 and owes 1,100 francs a month, which cost 5,000 zloty at 0.88 francs and 4
 // zloty per dollar. Currency crisis: 5 % less income for 12 months, and the franc rises by 56 % in zloty over the year; half of
 // that is undone over the next 36 months.
-const crisis = findPresetTest('Currency crisis', 'PLN');
+const crisis = findPresetStressTest('Currency crisis', 'PLN');
 const months = 120;
 const home = [
   planItem('income', { amount: 12_000, currency: 'PLN' }),

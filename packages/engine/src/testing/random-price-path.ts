@@ -1,4 +1,4 @@
-import { BLOCK_MONTHS, MIN_INFLATION_RATE, type PriceProcess } from '#economy/price-process.ts';
+import { BOOTSTRAP_BLOCK_MONTHS, MIN_INFLATION_RATE, type PriceProcess } from '#economy/price-process.ts';
 
 /** Random numbers of a path: standard normal, and uniform from 0 (included) to 1 (excluded). */
 interface Draws {
@@ -7,7 +7,7 @@ interface Draws {
 }
 
 /** Reference implementation of one random path of the price level, at the end of each month, to verify simulations. */
-export function randomPrices(process: PriceProcess, months: number, draws: Draws): Float64Array {
+export function randomPricePath(process: PriceProcess, months: number, draws: Draws): Float64Array {
   const next = factorsOf(process, draws);
   let level = 1;
   return Float64Array.from({ length: months }, (_, month) => (level *= next(month)));
@@ -40,7 +40,7 @@ function factorsOf(process: PriceProcess, { normal, uniform }: Draws): (month: n
       const { factors } = process;
       let first = 0;
       return (month) => {
-        const ahead = month % BLOCK_MONTHS;
+        const ahead = month % BOOTSTRAP_BLOCK_MONTHS;
         if (ahead === 0) first = Math.floor(uniform() * factors.length);
         return factors[(first + ahead) % factors.length]!;
       };

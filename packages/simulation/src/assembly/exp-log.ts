@@ -68,13 +68,13 @@ export function logLanes(x: v128): v128 {
   return addLanes(multiplyLanes(k, splat(LN2_HIGH)), addLanes(multiplyLanes(k, splat(LN2_LOW)), sum));
 }
 
-/** Applies `expOf` to `count` numbers (an even count), from one row to another or in place. */
+/** Applies `expLanes` to `count` numbers (an even count), from one row to another or in place. */
 export function expRow(from: usize, to: usize, count: i32): void {
   for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
     v128.store(to, expLanes(v128.load(from)));
 }
 
-/** Applies `logOf` to `count` numbers (an even count), from one row to another or in place. */
+/** Applies `logLanes` to `count` numbers (an even count), from one row to another or in place. */
 export function logRow(from: usize, to: usize, count: i32): void {
   for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
     v128.store(to, logLanes(v128.load(from)));

@@ -1,5 +1,5 @@
 /**
- * Addresses and counts of all data of a simulation (see ../layout-shape.ts) and of the current task (see ../kernel.ts). They are
+ * Addresses and counts of all data of a simulation (see ../simulation-shape.ts) and of the current task (see ../kernel.ts). They are
  * set before each phase. Every thread has its own instance of the module, and so its own values.
  *
  * Addresses are in bytes. A row over a batch has one number for each of 128 paths; a row over months has one for each month.
@@ -18,7 +18,7 @@ export function elementAt(row: usize, index: i32): f64 {
   return load<f64>(row + ((<usize>index) << 3));
 }
 
-// Indices of the models, equal to those in RETURN_MODELS and PRICE_MODELS of ../layout-shape.ts; 0 is lognormal, or no price model.
+// Indices of the models, equal to those in RETURN_MODELS and PRICE_MODELS of ../simulation-shape.ts; 0 is lognormal, or no price model.
 /** Index of the return model with fat tails. */
 export const STUDENT_T: i32 = 1;
 /** Index of the return model that repeats past years. */

@@ -24,7 +24,7 @@ import {
 import { addConverted, toDisplayCurrency } from './currency-values.ts';
 import { splat, minLanes, subtractLanes, divideLanes, addLanes } from './vector.ts';
 
-// Indices of the values, equal to LEAST_VALUES of ../minimum-layout.ts; 0 is cash.
+// Indices of the values, equal to MINIMUM_VALUES of ../path-minimum-layout.ts; 0 is cash.
 const SPENDABLE: i32 = 1;
 const NET_WORTH: i32 = 2;
 

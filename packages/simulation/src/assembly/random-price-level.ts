@@ -1,5 +1,5 @@
 /**
- * Random price level of each path, by the same process as the reference implementation `randomPrices` (testing/random-price-path.ts
+ * Random price level of each path, by the same process as the reference implementation `randomPricePath` (testing/random-price-path.ts
  * of the engine). It is stored as a logarithm; the level is computed every `levelStep` months.
  */
 import { expLanes, logLanes } from './exp-log.ts';

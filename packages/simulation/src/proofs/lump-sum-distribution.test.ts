@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { BAND_PERCENTS } from '#simulation-shape.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from '#testing/test-kernel.ts';
-import { lumpSum } from '#testing/lump-sum-distribution.ts';
-import { MARKET_CLASSES, VOLATILITY } from '#testing/model-parameters.ts';
+import { lumpSumDistribution } from '#testing/lump-sum-distribution.ts';
+import { MARKET_CLASSES, YEARLY_VOLATILITY } from '#testing/model-parameters.ts';
 import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 
 // Finance.md section 5.4: a lump sum is log-normal around the forecast, so every figure of a simulation has an exact counterpart.
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const fund = planItem('investment', { existingFunds: 100_000, monthlyRate: 0.005, accumulationFee: 0.006 });
 const terms = { opening: 100_000, growth: 1.005, keep: 1 - 0.006 / 12, volatility: 0.16 };
-const exact = lumpSum({ ...terms, months: 120 });
+const exact = lumpSumDistribution({ ...terms, months: 120 });
 
 const GOLDEN = [
   ['mean', 194_738.99],
@@ -94,7 +94,7 @@ test('the percentile band has the exact quantiles of every month', () => {
   const paths = 5000;
   const { fan } = simulatePlan(createSimulationRequest([fund], { paths }));
   for (let month = 0; month < 120; month++) {
-    const { probabilityBelow } = lumpSum({ ...terms, months: month + 1 });
+    const { probabilityBelow } = lumpSumDistribution({ ...terms, months: month + 1 });
     for (const percent of BAND_PERCENTS) {
       const share = percent / 100;
       const below = probabilityBelow(fan[`p${percent}`][month]!);
@@ -108,7 +108,11 @@ describe.each(MARKET_CLASSES)('%s', (assetClass) => {
 
   test.each([0.8, 1, 1.3])('has its own volatility, which a multiplier of %d scales', (multiplier) => {
     const request = createSimulationRequest([lone], { paths: 4000, volatilityMultiplier: multiplier });
-    const expected = lumpSum({ ...terms, months: 120, volatility: VOLATILITY[assetClass] * multiplier });
+    const expected = lumpSumDistribution({
+      ...terms,
+      months: 120,
+      volatility: YEARLY_VOLATILITY[assetClass] * multiplier,
+    });
     const { standardDeviation, mean } = simulatePlan(request);
     expect(Math.abs(standardDeviation / expected.standardDeviation - 1)).toBeLessThan(0.04);
     expect(Math.abs(mean - expected.mean)).toBeLessThan((4 * expected.standardDeviation) / Math.sqrt(4000));
@@ -118,7 +122,7 @@ describe.each(MARKET_CLASSES)('%s', (assetClass) => {
     const request = createSimulationRequest([lone], { paths: 4000, years });
     const worth = endOf(request);
     const { median, confidence } = simulatePlan(request);
-    const spread = (VOLATILITY[assetClass] * Math.sqrt(years)) / Math.sqrt(4000);
+    const spread = (YEARLY_VOLATILITY[assetClass] * Math.sqrt(years)) / Math.sqrt(4000);
     // One standard error of the median without variance reduction; with it the error is a fifth.
     expect(Math.abs(Math.log(median / worth))).toBeLessThan(1.25 * spread);
     expect(confidence.median.low).toBeLessThan(worth);

@@ -1,5 +1,5 @@
 /** Bounds of a 95 % confidence interval. */
-export interface Interval {
+export interface ConfidenceInterval {
   readonly low: number;
   readonly high: number;
 }
@@ -11,7 +11,7 @@ const Z = 1.959964;
  * Confidence interval of a mean over n independent paths: mean +- Z s / sqrt(n), with their standard deviation s (finance.md
  * section 5.3).
  */
-export function meanInterval(mean: number, standardDeviation: number, paths: number): Interval {
+export function meanInterval(mean: number, standardDeviation: number, paths: number): ConfidenceInterval {
   const margin = (Z * standardDeviation) / Math.sqrt(paths);
   return { low: mean - margin, high: mean + margin };
 }
@@ -22,7 +22,7 @@ export function meanInterval(mean: number, standardDeviation: number, paths: num
  * limited to 1 to n. Assumes no distribution. `sorted` has the values of all paths in ascending order; only those at these two
  * ranks ({@link percentileIntervalRanks}) must be in sorted position. `percent` is 0 to 100.
  */
-export function percentileInterval(sorted: Float64Array, percent: number): Interval {
+export function percentileInterval(sorted: Float64Array, percent: number): ConfidenceInterval {
   const [low, high] = percentileIntervalRanks(sorted.length, percent);
   return { low: sorted[low]!, high: sorted[high]! };
 }
@@ -38,7 +38,7 @@ export function percentileIntervalRanks(paths: number, percent: number): [number
  * Returns the confidence interval of a probability after `hits` of n paths (Wilson 1927; finance.md section 5.3), as decimals.
  * It is within 0 to 1 and has a positive width even if no path or every path is a hit.
  */
-export function wilsonInterval(hits: number, paths: number): Interval {
+export function wilsonInterval(hits: number, paths: number): ConfidenceInterval {
   const share = hits / paths;
   const square = (Z * Z) / paths;
   const centre = share + square / 2;
@@ -54,7 +54,7 @@ export function wilsonInterval(hits: number, paths: number): Interval {
  * only in the second, `lost` only in the first. Half a path is added to each of the four cells (Agresti and Min 2005, 'Simple
  * improved confidence intervals for comparing matched proportions'), so that the width is positive even if no path changes.
  */
-export function differenceInterval(gained: number, lost: number, paths: number): Interval {
+export function probabilityDifferenceInterval(gained: number, lost: number, paths: number): ConfidenceInterval {
   const count = paths + 2;
   const centre = (gained - lost) / count;
   const margin = (Z * Math.sqrt(gained + lost + 1 - ((gained - lost) * (gained - lost)) / count)) / count;
@@ -77,7 +77,7 @@ export function differenceInterval(gained: number, lost: number, paths: number):
 export function medianDifferenceInterval(
   [first, second]: readonly [Float64Array, Float64Array],
   apart: number,
-): Interval {
+): ConfidenceInterval {
   const paths = first.length;
   const correlation = 1 - (2 * (apart + 1)) / (paths + 2);
   const square = (Z * Z * (paths + 2)) / 4;

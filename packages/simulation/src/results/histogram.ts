@@ -1,7 +1,7 @@
 import { interpolatePercentile } from '@meridian/engine';
 
 /** A histogram: number of values in each bin. The first and the last bin also count the values beyond them. */
-export interface Distribution {
+export interface Histogram {
   /** Ascending multiples of the bin width; one more than there are bins. */
   readonly edges: Float64Array;
   readonly counts: Float64Array;
@@ -11,15 +11,15 @@ export interface Distribution {
 const BINS = 20;
 
 /** Percentiles between which the bins of a distribution extend. */
-export const DISTRIBUTION_PERCENTS = [1, 99] as const;
+export const HISTOGRAM_PERCENTS = [1, 99] as const;
 
 /**
- * Distribution of values; those at the {@link DISTRIBUTION_PERCENTS} must be in sorted position. The bins extend between these
+ * Distribution of values; those at the {@link HISTOGRAM_PERCENTS} must be in sorted position. The bins extend between these
  * percentiles. Their width is a round number (1, 2 or 5 times a power of ten, at least 1) that gives 20 to 50 bins. The outer
  * bins also count the values beyond.
  */
-export function computeDistribution(values: Float64Array): Distribution {
-  const [lowest, highest] = DISTRIBUTION_PERCENTS.map((percent) => interpolatePercentile(values, percent)) as [
+export function computeHistogram(values: Float64Array): Histogram {
+  const [lowest, highest] = HISTOGRAM_PERCENTS.map((percent) => interpolatePercentile(values, percent)) as [
     number,
     number,
   ];

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from '#testing/test-kernel.ts';
 import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
-import { differenceInterval, medianDifferenceInterval } from './confidence-intervals.ts';
+import { probabilityDifferenceInterval, medianDifferenceInterval } from './confidence-intervals.ts';
 import { type PathOutcomes, compareOutcomes } from './outcome-difference.ts';
 
 const outcomes = (totals: readonly number[], shortMonths: readonly number[]): PathOutcomes => ({
@@ -27,7 +27,7 @@ describe('the interval of a difference of probabilities', () => {
     [50, 0, 998, 0.05 - 0.013_647, 0.05 + 0.013_647],
     [20, 30, 998, -0.01 - 0.013_983, -0.01 + 0.013_983],
   ])('of %d gained and %d lost in %d', (gained, lost, paths, low, high) => {
-    const interval = differenceInterval(gained, lost, paths);
+    const interval = probabilityDifferenceInterval(gained, lost, paths);
     expect(interval.low).toBeCloseTo(low, 5);
     expect(interval.high).toBeCloseTo(high, 5);
   });
@@ -40,13 +40,13 @@ describe('the interval of a difference of probabilities', () => {
       fc.property(counts, ([paths, changed, share]) => {
         const gained = Math.round(changed * share);
         const lost = changed - gained;
-        const { low, high } = differenceInterval(gained, lost, paths);
+        const { low, high } = probabilityDifferenceInterval(gained, lost, paths);
         const value = (gained - lost) / paths;
         expect(low).toBeGreaterThanOrEqual(-1);
         expect(high).toBeLessThanOrEqual(1);
         expect(low).toBeLessThanOrEqual(value);
         expect(high).toBeGreaterThanOrEqual(value);
-        const turned = differenceInterval(lost, gained, paths);
+        const turned = probabilityDifferenceInterval(lost, gained, paths);
         expect(turned.low).toBeCloseTo(-high, 12);
         expect(turned.high).toBeCloseTo(-low, 12);
       }),

@@ -1,12 +1,16 @@
 import { HALF_A_CENT, interpolatePercentile } from '@meridian/engine';
-import { type Interval, differenceInterval, medianDifferenceInterval } from './confidence-intervals.ts';
+import {
+  type ConfidenceInterval,
+  probabilityDifferenceInterval,
+  medianDifferenceInterval,
+} from './confidence-intervals.ts';
 import type { Outcomes } from './statistics.ts';
 
 /** Results of each path of a simulation. */
 export type PathOutcomes = Pick<Outcomes, 'totals' | 'realTotals' | 'shortMonths' | 'minimums'>;
 
 /** A difference, second minus first, with its 95 % confidence interval. */
-interface Difference extends Interval {
+interface Difference extends ConfidenceInterval {
   readonly value: number;
 }
 
@@ -45,7 +49,7 @@ export function compareOutcomes(first: PathOutcomes, second: PathOutcomes): Outc
   return {
     gained,
     lost,
-    success: { value: (gained - lost) / paths, ...differenceInterval(gained, lost, paths) },
+    success: { value: (gained - lost) / paths, ...probabilityDifferenceInterval(gained, lost, paths) },
     median: medianDifference(first.totals, second.totals),
     realMedian: real === undefined || realThen === undefined ? null : medianDifference(real, realThen),
   };

@@ -1,7 +1,7 @@
 import { type FundCategory, HALF_A_CENT, interpolatePercentile, percentileRanks } from '@meridian/engine';
-import { DISTRIBUTION_PERCENTS, type Distribution, computeDistribution } from './histogram.ts';
+import { HISTOGRAM_PERCENTS, type Histogram, computeHistogram } from './histogram.ts';
 import {
-  type Interval,
+  type ConfidenceInterval,
   meanInterval,
   percentileInterval,
   percentileIntervalRanks,
@@ -40,13 +40,13 @@ interface CategorySpread extends Spread {
 /** Statistics of final net worth in prices of the start. */
 export interface RealStatistics extends Spread {
   readonly median: number;
-  readonly distribution: Distribution;
+  readonly distribution: Histogram;
   /** Invested capital in prices of the start. */
   readonly investedCapital: number;
   /** `investedCapital` minus the 5th percentile. */
   readonly valueAtRisk5: number;
   /** 95 % confidence intervals of the estimates. */
-  readonly confidence: Readonly<Record<'mean' | 'percentile5' | 'percentile95', Interval>>;
+  readonly confidence: Readonly<Record<'mean' | 'percentile5' | 'percentile95', ConfidenceInterval>>;
 }
 
 /** Statistics of finance.md section 5.3, unrounded: money in the display currency, probabilities 0 to 1. */
@@ -59,7 +59,7 @@ export interface SimulationStatistics extends CategorySpread {
   /** Probability that cash has run out by the end of each year. */
   readonly shortfallByYear: Float64Array;
   /** Distribution of final net worth. */
-  readonly distribution: Distribution;
+  readonly distribution: Histogram;
   /** Invested capital minus the 5th percentile: positive for a loss, negative if even that path gains. */
   readonly valueAtRisk5: number;
   /** Invested capital minus the mean of the worst twentieth of the paths, at least one path. */
@@ -69,7 +69,7 @@ export interface SimulationStatistics extends CategorySpread {
   readonly confidence: Readonly<
     Record<
       'mean' | 'percentile5' | 'median' | 'percentile95' | 'probabilityOfLoss' | 'probabilityOfShortfall',
-      Interval
+      ConfidenceInterval
     >
   >;
   /** Null without an inflation model. */
@@ -90,7 +90,7 @@ export function computeStatistics(outcomes: Outcomes, invested: number, invested
   const worstPaths = Math.max(1, Math.floor(paths / 20));
   const sorted = sortedAt(
     totals,
-    [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS],
+    [...ESTIMATED_PERCENTS, ...HISTOGRAM_PERCENTS],
     [worstPaths - 1, ...ESTIMATED_PERCENTS.flatMap((percent) => percentileIntervalRanks(paths, percent))],
   );
   const spread = categorySpread(totals, sorted);
@@ -106,7 +106,7 @@ export function computeStatistics(outcomes: Outcomes, invested: number, invested
     probabilityOfLoss: losses / paths,
     probabilityOfShortfall: shortfalls / paths,
     shortfallByYear: byYear.map((count) => count / paths),
-    distribution: computeDistribution(sorted),
+    distribution: computeHistogram(sorted),
     valueAtRisk5: invested - spread.percentile5,
     expectedShortfall5: invested - mean(worst),
     categories: {
@@ -175,12 +175,12 @@ function categorySpread(values: Float64Array, sorted = sortedAt(values, SPREAD_P
 function realStatistics(values: Float64Array, invested: number): RealStatistics {
   const paths = values.length;
   const ranks = SPREAD_PERCENTS.flatMap((percent) => percentileIntervalRanks(paths, percent));
-  const sorted = sortedAt(values, [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS], ranks);
+  const sorted = sortedAt(values, [...ESTIMATED_PERCENTS, ...HISTOGRAM_PERCENTS], ranks);
   const spread = spreadOf(values, sorted);
   return {
     ...spread,
     median: interpolatePercentile(sorted, 50),
-    distribution: computeDistribution(sorted),
+    distribution: computeHistogram(sorted),
     investedCapital: invested,
     valueAtRisk5: invested - spread.percentile5,
     confidence: {

@@ -14,16 +14,16 @@ import {
   convert,
   expectedGrowth,
   payoutInMonth,
-  relativeValue,
+  relativeCurrencyValue,
   twelfthRoot,
 } from '@meridian/engine';
 import {
-  HALF_LIFE,
+  RATE_HALF_LIFE_MONTHS,
   type MarketClass,
-  VOLATILITY,
+  YEARLY_VOLATILITY,
   correlationOf,
   followsMarket,
-  drivingCurrency,
+  anchorCurrency,
   rateVolatility,
 } from './model-parameters.ts';
 
@@ -106,14 +106,14 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
   for (let month = 0; month < plan.months; month++) {
     funds.forEach(({ first, opening, openingCode, code }, index) => {
       if (first !== month) return;
-      add(state, index, one, opening * relativeValue(path, openingCode, code, month - 1));
+      add(state, index, one, opening * relativeCurrencyValue(path, openingCode, code, month - 1));
     });
     grow(state, factors);
     addFlows(state, plan, funds, month);
   }
   plan.currencies.forEach((_, number) => add(state, funds.length + number, one, -debtOf(plan, number)));
   const worth = components.map(
-    ({ code }) => convert(1, code, currency, now) * relativeValue(path, code, currency, plan.months - 1),
+    ({ code }) => convert(1, code, currency, now) * relativeCurrencyValue(path, code, currency, plan.months - 1),
   );
   const model = { state, components, worth, currency, months: request.includeFxRisk ? plan.months : 0 };
   const moments = (category: FundCategory) => momentsOf(model, (component) => component.category === category);
@@ -152,7 +152,7 @@ function refuseUnlessLinear(
     throw new RangeError('Exact moments need cash that is never negative, or cash in one currency');
   }
   const opensAbroad = ({ first, opening, openingCode, code }: Fund) =>
-    first > 0 && opening > 0 && drivingCurrency(openingCode) !== drivingCurrency(code);
+    first > 0 && opening > 0 && anchorCurrency(openingCode) !== anchorCurrency(code);
   if (includeFxRisk && funds.some(opensAbroad)) {
     throw new RangeError('Exact moments need funds that open at current rates');
   }
@@ -215,7 +215,8 @@ function grow({ first, second }: State, factors: State): void {
  * growth g and the monthly volatility v of the component.
  */
 function factorMoments(components: readonly Component[], multiplier: number): State {
-  const deviation = ({ moved }: Component) => (moved === null ? 0 : (VOLATILITY[moved] * multiplier) / Math.sqrt(12));
+  const deviation = ({ moved }: Component) =>
+    moved === null ? 0 : (YEARLY_VOLATILITY[moved] * multiplier) / Math.sqrt(12);
   const mean = (component: Component) => component.growth * Math.exp(deviation(component) ** 2 / 2);
   const shared = (one: Component, other: Component) =>
     one.moved === null || other.moved === null
@@ -234,9 +235,9 @@ function factorMoments(components: readonly Component[], multiplier: number): St
  * multiplies a logarithm by 2^(-1/120), and half of a month's variance is common to all currencies.
  */
 function rateCovariance(one: CurrencyCode, other: CurrencyCode, months: number): number {
-  const kept = 2 ** (-2 / HALF_LIFE);
+  const kept = 2 ** (-2 / RATE_HALF_LIFE_MONTHS);
   const monthly = (rateVolatility(one) * rateVolatility(other)) / 12;
-  const common = drivingCurrency(one) === drivingCurrency(other) ? 1 : 0.5;
+  const common = anchorCurrency(one) === anchorCurrency(other) ? 1 : 0.5;
   return (common * monthly * (1 - kept ** months)) / (1 - kept);
 }
 

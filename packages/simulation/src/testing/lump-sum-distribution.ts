@@ -12,7 +12,7 @@ interface LumpSum {
 }
 
 /** Distribution of a lump sum without a limit: log-normal, with the forecast as its median (finance.md section 5.4). */
-export function lumpSum({ opening, growth, keep, volatility, months }: LumpSum) {
+export function lumpSumDistribution({ opening, growth, keep, volatility, months }: LumpSum) {
   const spread = volatility * Math.sqrt(months / 12);
   const median = opening * (growth * keep) ** months;
   const mean = median * Math.exp(spread ** 2 / 2);

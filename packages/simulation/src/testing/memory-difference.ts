@@ -5,7 +5,7 @@ import type { SimulationMemory } from '#simulation-memory.ts';
  * Describes the first difference between two memories in the data that callers read: totals, results, percentiles, real totals,
  * minima.
  */
-export function firstDifference(one: SimulationMemory, other: SimulationMemory): string {
+export function firstMemoryDifference(one: SimulationMemory, other: SimulationMemory): string {
   const { shape } = one;
   const { run: places, pathStride, paths, months, pricePoints } = shape;
   const rows = [
@@ -19,8 +19,8 @@ export function firstDifference(one: SimulationMemory, other: SimulationMemory):
     if (path >= 0) return `${name}, path ${path}: ${one.doubles[at + path]}, ${other.doubles[at + path]}`;
   }
   for (const [at, length] of [
-    [places.fan, months * 7],
-    [places.realFan, pricePoints * 7],
+    [places.percentileBands, months * 7],
+    [places.realPercentileBands, pricePoints * 7],
   ] as const) {
     const point = differs(one, other, at, length);
     if (point >= 0) return `fan ${point}: ${one.doubles[at + point]}, ${other.doubles[at + point]}`;

@@ -1,9 +1,9 @@
 import { interpolatePercentile } from '@meridian/engine';
 import { bridgeCoefficients } from '#lattice-sequence.ts';
-import { BLOCK_COUNT, NORMAL_VALUES } from '#simulation-shape.ts';
+import { BLOCK_COUNT, NORMAL_TABLE_SIZE } from '#simulation-shape.ts';
 import { createExpLog } from '#exp-log.ts';
 import { growthFactors, normalKnots, normalValues } from '#normal-tables.ts';
-import { testKernel } from './test-kernel.ts';
+import { loadTestKernel } from './test-kernel.ts';
 import { uniformFrom } from './naive-simulation.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
@@ -19,7 +19,7 @@ const STATISTICS = ['mean', 'deviation', 'percentile5', 'median', 'percentile95'
 type Statistic = (typeof STATISTICS)[number];
 
 /** Returns the balance of a fund after a month, from the balance before and the growth without the return rate. */
-export type FundPlan = (balance: number, growth: number) => number;
+export type FundRecursion = (balance: number, growth: number) => number;
 
 /** Bias of one statistic, its standard error, and the sampling error at 100,000 paths. */
 interface Bias {
@@ -32,7 +32,7 @@ interface Bias {
 const GROUPS = 10;
 
 /** Bias of every statistic of a plan that begins with 100, over 30 years in equities. */
-export function measureTableBias(plan: FundPlan, paths: number, isReduced: boolean): Bias[] {
+export function measureTableBias(plan: FundRecursion, paths: number, isReduced: boolean): Bias[] {
   const perGroup = paths / GROUPS;
   const uniform = uniformFrom(42);
   const groups = Array.from({ length: GROUPS }, () => {
@@ -55,7 +55,7 @@ export function measureTableBias(plan: FundPlan, paths: number, isReduced: boole
 }
 
 /** Returns the final balance of a path; 0 if it was ruined. */
-function endOf(plan: FundPlan, growth: Float64Array): number {
+function endOf(plan: FundRecursion, growth: Float64Array): number {
   let balance = 100;
   for (const factor of growth) {
     balance = plan(balance, factor);
@@ -66,7 +66,7 @@ function endOf(plan: FundPlan, growth: Float64Array): number {
 
 const grown = (normals: Float64Array) => normals.map((z) => Math.exp(VOLATILITY * z));
 
-const expLog = createExpLog(testKernel());
+const expLog = createExpLog(loadTestKernel());
 const values = normalValues(expLog);
 const factors = growthFactors(values, VOLATILITY, expLog);
 const knots = normalKnots(expLog);
@@ -84,7 +84,7 @@ function pairedDraws(uniform: () => number, isReduced: boolean) {
     const [index, rest] = intervalOf(uniform());
     table[month] = values[index]!;
     growth[month] = factors[index]!;
-    exact[month] = normalQuantile((index + rest) / NORMAL_VALUES);
+    exact[month] = normalQuantile((index + rest) / NORMAL_TABLE_SIZE);
   }
   if (isReduced) reduceVariance(uniform);
   return { table: isReduced ? grown(table) : growth, exact: grown(exact) };
@@ -94,7 +94,7 @@ function pairedDraws(uniform: () => number, isReduced: boolean) {
  * Returns the index of the interval (of 4,096) that contains a uniform number above 0 and up to 1, and the position within it.
  */
 function intervalOf(uniform: number): [number, number] {
-  const place = uniform * NORMAL_VALUES - 2 ** -21;
+  const place = uniform * NORMAL_TABLE_SIZE - 2 ** -21;
   return [Math.floor(place), place % 1];
 }
 
@@ -102,15 +102,15 @@ function intervalOf(uniform: number): [number, number] {
 function reduceVariance(uniform: () => number): void {
   const uniforms = Array.from({ length: BLOCK_COUNT }, () => intervalOf(uniform()));
   const points = uniforms.map(([index, rest]) => interpolated(index, rest));
-  const quantiles = uniforms.map(([index, rest]) => normalQuantile((index + rest) / NORMAL_VALUES));
+  const quantiles = uniforms.map(([index, rest]) => normalQuantile((index + rest) / NORMAL_TABLE_SIZE));
   moveSums(table, points);
   moveSums(exact, quantiles);
 }
 
 /** Interpolates like `computeQuasiRandomPoints`: the first and the last interval have table points of their own. */
 function interpolated(index: number, rest: number): number {
-  const isTail = index === 0 || index === NORMAL_VALUES - 1;
-  const place = isTail ? (index === 0 ? 1 : 2) * (NORMAL_VALUES + 1) + rest * NORMAL_VALUES : index + rest;
+  const isTail = index === 0 || index === NORMAL_TABLE_SIZE - 1;
+  const place = isTail ? (index === 0 ? 1 : 2) * (NORMAL_TABLE_SIZE + 1) + rest * NORMAL_TABLE_SIZE : index + rest;
   const knot = Math.floor(place);
   return knots[knot]! + (place - knot) * (knots[knot + 1]! - knots[knot]!);
 }

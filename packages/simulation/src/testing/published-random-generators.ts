@@ -9,14 +9,14 @@ export function splitmixFinalizer(word: bigint): bigint {
 }
 
 /** Returns the first outputs of splitmix64. */
-export function splitmix(start: bigint, count: number): bigint[] {
+export function splitmixOutputs(start: bigint, count: number): bigint[] {
   return Array.from({ length: count }, (_, index) =>
     splitmixFinalizer((start + BigInt(index + 1) * 0x9e3779b97f4a7c15n) & MASK),
   );
 }
 
 /** Returns the first outputs of xoshiro256++, as its authors publish it. */
-export function xoshiro(state: bigint[], count: number): bigint[] {
+export function xoshiroOutputs(state: bigint[], count: number): bigint[] {
   let [a, b, c, d] = state as [bigint, bigint, bigint, bigint];
   const turn = (word: bigint, by: bigint) => ((word << by) | (word >> (64n - by))) & MASK;
   return Array.from({ length: count }, () => {

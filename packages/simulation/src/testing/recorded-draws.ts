@@ -1,13 +1,13 @@
 import type { AssetClass } from '@meridian/engine';
 import type { BatchTask, Kernel } from '#kernel.ts';
-import { BATCH_PATHS, CLASS_ORDER, OUTCOME_ROWS, PRICE_MODELS } from '#simulation-shape.ts';
+import { BATCH_PATHS, ASSET_CLASS_ORDER, OUTCOME_ROWS, PRICE_MODELS } from '#simulation-shape.ts';
 import type { SimulationMemory } from '#simulation-memory.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { runPaths, listSegments } from '#simulation-tasks.ts';
 import { createTestSimulation } from './test-kernel.ts';
 
 /** A finished simulation with all its random draws. */
-export interface SimulatedPaths {
+export interface RecordedSimulation {
   readonly memory: SimulationMemory;
   /** By path and class: growth of each month, without the return rate. */
   readonly growth: readonly Readonly<Partial<Record<AssetClass, Float64Array>>>[];
@@ -18,14 +18,14 @@ export interface SimulatedPaths {
 }
 
 /** Runs all paths of a request in one thread and records the factors passed to the month loop. */
-export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
+export function recordSimulation(request: SimulationRequest): RecordedSimulation {
   const { memory, kernel } = createTestSimulation(request);
   const { shape } = memory;
   const row = () => new Float64Array(shape.months);
   const ofPaths = <T>(make: () => T) => Array.from({ length: shape.paths }, make);
   const simulated = {
     memory,
-    growth: ofPaths(() => Object.fromEntries(CLASS_ORDER.slice(0, shape.classes).map((name) => [name, row()]))),
+    growth: ofPaths(() => Object.fromEntries(ASSET_CLASS_ORDER.slice(0, shape.classes).map((name) => [name, row()]))),
     levels: ofPaths(() => Array.from({ length: shape.rates }, row)),
     priceNormals: ofPaths(row),
   };
@@ -39,18 +39,18 @@ export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
   return simulated;
 }
 
-function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, task: BatchTask): void {
+function noteFactors({ memory, growth, levels, priceNormals }: RecordedSimulation, task: BatchTask): void {
   const { shape, doubles } = memory;
   const { scratch, count, first, from, to } = task;
   const { blockMonths } = shape;
   for (let month = from; month < to; month++) {
-    levelsOfBlock(memory, task, month).forEach((row, rate) => {
+    rateLevelsOfBlock(memory, task, month).forEach((row, rate) => {
       for (let path = 0; path < count; path++) levels[first + path]![rate]![month] = row[path]!;
     });
   }
   for (let path = 0; path < count; path++) {
     for (let month = from; month < to; month++) {
-      CLASS_ORDER.slice(0, shape.classes).forEach((name, index) => {
+      ASSET_CLASS_ORDER.slice(0, shape.classes).forEach((name, index) => {
         const at = scratch + shape.scratch.growth + (index * blockMonths + month - from) * BATCH_PATHS + path;
         const correction = doubles[scratch + shape.scratch.corrections + index * BATCH_PATHS + path]!;
         growth[first + path]![name]![month] = doubles[at]! * correction;
@@ -65,7 +65,7 @@ function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, t
 }
 
 /** Returns the level of each random exchange rate at the end of a month of the block just drawn, by path of the batch. */
-export function levelsOfBlock(
+export function rateLevelsOfBlock(
   { shape, doubles }: SimulationMemory,
   { scratch, from, count }: Pick<BatchTask, 'scratch' | 'from' | 'count'>,
   month: number,

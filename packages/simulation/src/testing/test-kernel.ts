@@ -10,13 +10,13 @@ import { runAllTasks } from '#simulation-tasks.ts';
 import { type CompiledKernel, compileKernel, createKernelMemory } from '#web-assembly.ts';
 
 /** Returns the kernel built by vitest's global setup. */
-export function testKernel(): CompiledKernel {
+export function loadTestKernel(): CompiledKernel {
   return compileKernel(readFileSync(new URL('../../dist/simulation-kernel.wasm', import.meta.url)));
 }
 
 /** Runs a simulation with the built kernel. */
 export function simulatePlan(request: SimulationRequest): SimulationResult {
-  return simulate(request, testKernel());
+  return simulate(request, loadTestKernel());
 }
 
 /** Returns the memory and kernel of a simulation that has not run. */
@@ -24,7 +24,7 @@ export function createTestSimulation(request: SimulationRequest): {
   memory: SimulationMemory;
   kernel: Kernel;
 } {
-  return createTestLayout(createLayout(request, testKernel()));
+  return createTestMemory(createLayout(request, loadTestKernel()));
 }
 
 /**
@@ -40,8 +40,8 @@ export function prepareRun(request: SimulationRequest): () => SimulationResult {
 }
 
 /** Returns the memory for a layout with `workers` workers, and the kernel for it. */
-export function createTestLayout(layout: SimulationLayout, workers = 1): { memory: SimulationMemory; kernel: Kernel } {
+export function createTestMemory(layout: SimulationLayout, workers = 1): { memory: SimulationMemory; kernel: Kernel } {
   const linear = createKernelMemory(memoryBytes(layout.shape, workers));
   const memory = createMemory(layout, workers, linear.buffer);
-  return { memory, kernel: createKernel(testKernel(), linear) };
+  return { memory, kernel: createKernel(loadTestKernel(), linear) };
 }

@@ -2,7 +2,7 @@
  * Results of the engine before it used paths (decision 27), with all digits of every double: the worked examples at the indices
  * of finance.md section 1.8, and all of them together over thirty years in yen.
  */
-export const GOLDEN_BITS = {
+export const GOLDEN_RESULTS = {
   examples: {
     raise: {"forecast":[1000,2010,3030.1,6152.0150601,6152.0150601],"margins":[1000,1010,1020.1,1051.0100501,0],"pension":[0,0,0,0,0],"investment":[0,0,0,0,0],"saving":[0,0,0,0,0],"cash":[1000,2010,3030.1,6152.0150601,6152.0150601]},
     oldRaise: {"forecast":[1000,2010,3030.1,6152.0150601,12682.50301319697],"margins":[1000,1010,1020.1,1051.0100501,1115.6683466653164],"pension":[0,0,0,0,0],"investment":[0,0,0,0,0],"saving":[0,0,0,0,0],"cash":[1000,2010,3030.1,6152.0150601,12682.50301319697]},

@@ -1,5 +1,5 @@
 /** All calendar years of a forecast side by side, as table rows. Pure functions. */
-import type { Explanation } from '@meridian/engine';
+import type { NetWorthExplanation } from '@meridian/engine';
 import { type ChangeRow, changeRows, sumToCents } from './change-rows.ts';
 
 /** The sections of the yearly table: opening net worth, the changes, their sum, closing net worth, then transfers within the plan. */
@@ -16,7 +16,7 @@ export interface FlowTableRow {
 }
 
 /** Returns the rows of the yearly table in order; with `items` false only the kinds. */
-export function flowTableRows(explanation: Explanation, { items }: { items: boolean }): FlowTableRow[] {
+export function flowTableRows(explanation: NetWorthExplanation, { items }: { items: boolean }): FlowTableRow[] {
   const { changes, moves } = changeRows(explanation);
   const [opening, closing] = [[...explanation.opening], [...explanation.closing]];
   const total = closing.map((worth, year) => sumToCents([worth, -(opening[year] ?? 0)]));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Explanation, calendarYears } from '@meridian/engine';
+import { type NetWorthExplanation, calendarYears } from '@meridian/engine';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsPrinting } from '#lib/printing.ts';
@@ -144,7 +144,7 @@ function PaperFlowTable({ explained, rows, years }: Omit<FlowTableProps, 'first'
 
 interface SaveFlowTableProps {
   explained: ForecastToExplain;
-  explanation: Explanation;
+  explanation: NetWorthExplanation;
   years: readonly string[];
 }
 
