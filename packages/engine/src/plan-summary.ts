@@ -2,7 +2,7 @@ import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from './assum
 import { createAssumedPath } from './exchange-rates.ts';
 import { type CashFlow, type FlowsByGrowth, computeCashFlow } from '#kernel/cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { advanceCategoryFunds, createCategoryFunds } from '#kernel/category-funds.ts';
+import { runCategoryFunds, createCategoryFunds } from '#kernel/category-funds.ts';
 import { FUND_CATEGORIES, type PlanItem, isLoan } from './item.ts';
 import type { Month } from './month.ts';
 import { type MarketPath, relativeCurrencyValue } from '#kernel/market-path.ts';
@@ -84,7 +84,7 @@ function firstPayouts({ funds, currencies }: CashFlow, path: MarketPath): Float6
   const payouts = new Float64Array(currencies.length);
   for (const category of FUND_CATEGORIES) {
     const holding = createCategoryFunds(funds[category], category, path, new Float64Array(1));
-    advanceCategoryFunds(holding, 1, new Float64Array(currencies.length), payouts);
+    runCategoryFunds(holding, 1, new Float64Array(currencies.length), payouts);
   }
   return payouts;
 }

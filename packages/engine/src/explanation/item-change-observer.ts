@@ -1,7 +1,7 @@
 /** Monthly effects of one item on a plan, computed from the rows and steps of the forecast itself. */
 import type { CashFlow, FlowsByGrowth } from '#kernel/cash-flow.ts';
 import type { Fund } from '#kernel/fund.ts';
-import { type CategoryFunds, advanceCategoryFunds, createCategoryFunds } from '#kernel/category-funds.ts';
+import { type CategoryFunds, runCategoryFunds, createCategoryFunds } from '#kernel/category-funds.ts';
 import { type FundCategory, type PlanItem, isFundCategory } from '#item.ts';
 import type { PlanRun } from '#kernel/month-step.ts';
 import type { MarketPath } from '#kernel/market-path.ts';
@@ -89,7 +89,7 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
       holding.taxes = 0;
       holding.advanced = month;
       holding.balances[0] = balance;
-      advanceCategoryFunds(holding, month + 1, units, payouts);
+      runCategoryFunds(holding, month + 1, units, payouts);
       const deposit = depositOf(fund, month) * unit;
       const { fees, taxes } = holding;
       const payout = payouts[month]! * unit + taxes;

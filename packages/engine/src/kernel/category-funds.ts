@@ -72,12 +72,7 @@ export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: M
  * Processes one fund at a time, from one change to the next. Between changes a fund is an annuity with one constant flow, so the
  * inner loop uses only numbers (finance.md sections 1.4, 3 and 5.1).
  */
-export function advanceCategoryFunds(
-  state: CategoryFunds,
-  to: number,
-  units: Float64Array,
-  payouts: Float64Array,
-): void {
+export function runCategoryFunds(state: CategoryFunds, to: number, units: Float64Array, payouts: Float64Array): void {
   const { funds, balances, worth, sellable, advanced } = state;
   if (advanced >= to) return;
   const isSeparate = sellable !== worth;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { type CurrencyCode, FALLBACK_RATES, convert } from '#currencies.ts';
 import { type Fund, toFund } from './fund.ts';
-import { advanceCategoryFunds, createCategoryFunds, sellCategoryFunds } from './category-funds.ts';
+import { runCategoryFunds, createCategoryFunds, sellCategoryFunds } from './category-funds.ts';
 import type { FundCategory, PlanItem } from '#item.ts';
 import { CONSTANT_PATH, type MarketPath, toCrisisLevels, createPathWithMoves } from './market-path.ts';
 import { toItemPeriod } from './item-period.ts';
@@ -68,7 +68,7 @@ function hold(
     worth,
     payouts,
     units,
-    to: (month: number) => advanceCategoryFunds(holding, month, units, payouts),
+    to: (month: number) => runCategoryFunds(holding, month, units, payouts),
   };
 }
 

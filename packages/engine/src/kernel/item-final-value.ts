@@ -1,7 +1,7 @@
 /** Final value of a single item, computed without the rest of the plan (finance.md sections 1.6 and 14). */
 import { type CashFlow, type CashFlowContext, computeCashFlow } from './cash-flow.ts';
 import type { CurrencyCode } from '#currencies.ts';
-import { advanceCategoryFunds, createCategoryFunds } from './category-funds.ts';
+import { runCategoryFunds, createCategoryFunds } from './category-funds.ts';
 import { FUND_CATEGORIES, type PlanItem } from '#item.ts';
 import type { MarketPath } from './market-path.ts';
 import { addNetFlows, setCurrencyValues } from './path-flows.ts';
@@ -38,8 +38,7 @@ export function createItemFinalValueCalculator(
     addNetFlows(left, flow, path);
     for (const category of FUND_CATEGORIES) {
       const funds = flow.funds[category];
-      if (funds.length > 0)
-        advanceCategoryFunds(createCategoryFunds(funds, category, path, worth), months, units, payouts);
+      if (funds.length > 0) runCategoryFunds(createCategoryFunds(funds, category, path, worth), months, units, payouts);
     }
     let cash = 0;
     for (let month = 0; month < months; month++) {

@@ -1,6 +1,6 @@
 import type { CashFlow } from './cash-flow.ts';
 import { convert } from '#currencies.ts';
-import { type CategoryFunds, advanceCategoryFunds, createCategoryFunds, sellCategoryFunds } from './category-funds.ts';
+import { type CategoryFunds, runCategoryFunds, createCategoryFunds, sellCategoryFunds } from './category-funds.ts';
 import type { FundCategory } from '#item.ts';
 import { HALF_A_CENT } from '#round-money.ts';
 import { type MarketPath, relativeCurrencyValue } from './market-path.ts';
@@ -150,12 +150,12 @@ function receive({ plan, units, payouts, left, pots, series }: PlanRun, month: n
 
 /** Advances all funds to the month before the index `to`. */
 export function advanceFunds({ holdings, units, payouts }: PlanRun, to: number): void {
-  for (const category of SOLD_FIRST) advanceCategoryFunds(holdings[category], to, units, payouts);
+  for (const category of SOLD_FIRST) runCategoryFunds(holdings[category], to, units, payouts);
 }
 
 function sellUpTo(run: PlanRun, category: FundCategory, month: number, shortfall: number): number {
   const holding = run.holdings[category];
-  advanceCategoryFunds(holding, month + 1, run.units, run.payouts);
+  runCategoryFunds(holding, month + 1, run.units, run.payouts);
   const before = holding.worth[month]!;
   const proceeds = sellCategoryFunds(holding, month, shortfall, run.units);
   run.sold[category][month] = before - holding.worth[month]!;
