@@ -14,12 +14,12 @@ const ITEMS = 200;
 
 export function measureApi(): Promise<ReportRow[]> {
   return withBenchmarkServer(async (server) => {
-    const person = await registerUser(server.url, ITEMS);
-    await copyItemsUnencrypted(server, person);
+    const user = await registerUser(server.url, ITEMS);
+    await copyItemsUnencrypted(server, user);
     const socketDirectory = join(server.dataDir, 'database/socket');
-    const baseline = await startBaseline(socketDirectory, person.userId);
+    const baseline = await startBaseline(socketDirectory, user.userId);
     try {
-      const rows = rowsOf(await loadInTurn(person, server.url, baseline.url));
+      const rows = rowsOf(await loadInTurn(user, server.url, baseline.url));
       const database = `PGURL='postgresql://meridian@localhost/meridian?host=${socketDirectory}'`;
       const command = `command -v wrk && ${database} bash api/run.sh 3`;
       const yardstick = await runReferenceProgram('the API (wrk)', command, /^fastify (\/\w+) ([\d.]+) req\/s/gm);
@@ -41,14 +41,14 @@ const TYPES: Partial<Record<FieldKind, string>> = {
   flag: 'boolean',
 };
 
-/** Copies the person's items, unencrypted, into the table `plain_items`, which the bare server reads. */
-async function copyItemsUnencrypted(server: RunningServer, person: BenchmarkUser): Promise<void> {
+/** Copies the user's items, unencrypted, into the table `plain_items`, which the bare server reads. */
+async function copyItemsUnencrypted(server: RunningServer, user: BenchmarkUser): Promise<void> {
   const fields = ITEM_FIELD_NAMES.map((name) => `${name} ${TYPES[describeField(name).kind] ?? 'text'}`);
   const columns = ['id bigint', ...fields].join();
   await server.query(`create table plain_items (user_id bigint, ${columns}, primary key (user_id, id))`);
   await server.query(
     `insert into plain_items select $1::bigint, items.* from json_to_recordset($2::json) as items (${columns})`,
-    [person.userId, JSON.stringify(await person.api.items())],
+    [user.userId, JSON.stringify(await user.api.items())],
   );
   await server.query('analyze plain_items');
 }

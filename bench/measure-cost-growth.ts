@@ -78,10 +78,10 @@ async function servedCurves(server: RunningServer): Promise<CostCurve[]> {
   const add = (curve: number, size: number, cost: number) => curves[curve]?.points.push([size, cost]);
   const database = await connectToCopy(server, (await registerUser(server.url, 10, 'template')).userId);
   const empty = await database.growTo(0);
-  for (const people of [100, 300, 1_000, 3_000, 10_000].map(scaledRoundCount)) {
-    add(3, people, (await database.growTo(people)) - empty);
-    add(1, people, await measure(ITEMS_PATH));
-    add(2, people, await measure('/api/forecast/?years=30'));
+  for (const users of [100, 300, 1_000, 3_000, 10_000].map(scaledRoundCount)) {
+    add(3, users, (await database.growTo(users)) - empty);
+    add(1, users, await measure(ITEMS_PATH));
+    add(2, users, await measure('/api/forecast/?years=30'));
   }
   await database.end();
   const ids = [scenarioId];

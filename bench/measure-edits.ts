@@ -16,12 +16,12 @@ const BETWEEN_EDITS_MS = 400;
 /** Measures edits on the dashboard while three other scenarios are compared. */
 export function measureEdits(items: number, goal: number): Promise<ReportRow[]> {
   return withBenchmarkServer(async ({ url }) => {
-    const person = await registerUser(url, items);
-    const copy = () => person.api.post<Scenario>(`/api/scenarios/${person.scenarioId}/duplicate/`, {});
+    const user = await registerUser(url, items);
+    const copy = () => user.api.post<Scenario>(`/api/scenarios/${user.scenarioId}/duplicate/`, {});
     const compareScenarioIds = [(await copy()).id, (await copy()).id, (await copy()).id];
     const state = { compareScenarioIds, forecastYears: 30, selectedTab: 'all' };
     const settings = JSON.stringify(JSON.stringify({ state, version: 0 }));
-    const script = `${signInScript(person)} localStorage.setItem('meridian.settings', ${settings}); ${NOTE_DRAWING}`;
+    const script = `${signInScript(user)} localStorage.setItem('meridian.settings', ${settings}); ${NOTE_DRAWING}`;
     return withBrowser(async (browser) => {
       const page = await openPage(browser, script);
       await page.goto(`${url}/dashboard`);

@@ -51,15 +51,15 @@ export function measureCoreScaling(): Promise<ReportRow[]> {
 
 export function measureQueuedSimulations(): Promise<ReportRow[]> {
   return withBenchmarkServer(async ({ url, pid }) => {
-    const person = await registerUser(url, 20);
-    const simulate = simulateFor(url, person);
-    const idle = await timeLists(person);
+    const user = await registerUser(url, 20);
+    const simulate = simulateFor(url, user);
+    const idle = await timeLists(user);
     const memory = await memoryOf(pid, simulate);
     const over = new AbortController();
     const simulating = (async () => {
       while (!over.signal.aborted) await simulate(30, 100_000);
     })();
-    const [busy] = await Promise.all([timeLists(person).finally(() => over.abort()), simulating]);
+    const [busy] = await Promise.all([timeLists(user).finally(() => over.abort()), simulating]);
     const cancels: number[] = [];
     for (let round = 0; round < scaledRoundCount(9); round++) cancels.push(await msToCancel(simulate));
     const name = 'P13 item list beside simulations of 100,000 paths, 99th percentile';

@@ -6,7 +6,7 @@ import { createApi } from '../e2e/testing/api.ts';
 import { type ReportRow, percentile, createReportRow, measureMs, options, scaledRoundCount } from './measurement.ts';
 import { ITEMS_PATH, PASSWORD, type BenchmarkUser, registerUser, withBenchmarkServer } from './benchmark-server.ts';
 
-const BUSY_PEOPLE = 20;
+const BUSY_USERS = 20;
 /** Maximum number of items of an account; fewer with `--quick`. */
 const MOST_ITEMS = options.quick === true ? 2_000 : 20_000;
 const PAUSE_MS = 20;
@@ -18,10 +18,10 @@ export function measureUnderLoad(): Promise<ReportRow[]> {
     const bystander = await registerUser(url, 200, 'bystander');
     // An account only for sign-ins: each removes the account's oldest tokens, and the measured user's token must stay valid.
     await registerUser(url, 1, 'visitor');
-    const people: BenchmarkUser[] = [];
-    for (let place = 0; place < BUSY_PEOPLE; place++) people.push(await registerUser(url, MOST_ITEMS, `busy${place}`));
+    const users: BenchmarkUser[] = [];
+    for (let place = 0; place < BUSY_USERS; place++) users.push(await registerUser(url, MOST_ITEMS, `busy${place}`));
     const alone = await watch(url, bystander);
-    const busy = JSON.stringify(people.map(({ authorization, scenarioId }) => ({ authorization, scenarioId })));
+    const busy = JSON.stringify(users.map(({ authorization, scenarioId }) => ({ authorization, scenarioId })));
     const child = fork(PEOPLE, [url, busy, `${MOST_ITEMS}`, `${SECONDS}`], { execArgv: ['--import', 'tsx'] });
     const ended = once(child, 'exit');
     const beside = await watch(url, bystander);

@@ -33,7 +33,7 @@ export async function openPage(browser: Browser, script = ''): Promise<Page> {
   return context.newPage();
 }
 
-/** Returns a script that stores the person's token, which signs the page in. */
+/** Returns a script that stores the user's token, which signs the page in. */
 export const signInScript = ({ authorization }: BenchmarkUser) =>
   `localStorage.setItem('meridian.token', '${authorization.replace('Token ', '')}');`;
 
