@@ -64,10 +64,13 @@ const EDIT_IN_PAGE = `(async () => {
   return performance.now() - begin;
 })()`;
 
-/** The result of packages/web/src/testing/band-benchmark.ts, in ms. */
+/**
+ * Times in ms that packages/web/src/testing/band-benchmark.ts measures: median and 95th percentile from an edit to the painted
+ * bands, and the longest task of the page.
+ */
 type BandTimes = Record<'drawn' | 'drawn95' | 'longestTask', number>;
 
-/** Measures the product's own worker in the page; it computes a changed plan with the same draws. */
+/** Measures the product's own simulation worker in the page, which simulates a changed plan with the same random numbers. */
 export async function measureBandRedraws(): Promise<ReportRow[]> {
   const charts = await serveChartsPage();
   try {

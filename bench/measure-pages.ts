@@ -37,7 +37,9 @@ export function measureDashboard(): Promise<ReportRow[]> {
   });
 }
 
-/** Returns the medians of the loads after a first one. `sign` selects an element that only the intended page has. */
+/**
+ * Loads a page several times and returns the medians without the first load. `sign` selects an element that only this page has.
+ */
 function measureLoads(url: string, sign: string, script = '') {
   return withBrowser(async (browser) => {
     const { rate, scale, condition } = await throttleToReferenceSpeed(await openPage(browser));

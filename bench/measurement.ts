@@ -15,7 +15,7 @@ export const scaledRoundCount = (count: number) => (options.quick === true ? Mat
 /** One line of the report. `goal` is the target in words, `ratio` the figure that this target limits. */
 export type ReportRow = ReturnType<typeof createReportRow>;
 
-/** Makes a row, with the value rounded to four significant digits. */
+/** Returns a row of the report, with its value and its ratio rounded to four significant digits. */
 export function createReportRow(
   name: string,
   value: number,

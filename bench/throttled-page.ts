@@ -9,7 +9,7 @@ import type { BenchmarkUser } from './benchmark-server.ts';
 
 /** Time of the bare loop of goal P1 on the reference machine, in ms. */
 const LOOP_MS = 0.21;
-/** Maximum relative difference between the page's speed and the speed of the reference machine. */
+/** Relative difference between the page's speed and the speed of the reference machine up to which the two count as equal. */
 const NEAR = 0.03;
 /** Maximum number of rounds in which the throttling factor is adjusted. */
 const MOST_ROUNDS = 6;

@@ -19,7 +19,7 @@ type Step = () => Promise<string> | string[];
 
 const PROJECTS = ['.', 'engine', 'simulation', 'simulation/src/assembly', 'contract', 'server', 'web'];
 
-/** Each step returns its findings. */
+/** The steps by name; each returns its findings as text, which is empty if there are none. */
 const STEPS: Record<string, Step> = {
   format: () => runTool('oxfmt', '--list-different'),
   lint: () => runTool('oxlint', '--format=unix'),

@@ -14,7 +14,7 @@ const HEADLESS = 'chromium-headless-shell';
 const PROGRAMS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Returns the path of the program. Throws an error with the command that would install it. */
+/** Returns the path of an installed Chromium. Throws an error with the command that would install one. */
 export function findChromium() {
   const found = searchChromium();
   if (found !== undefined) return found;

@@ -10,7 +10,7 @@ import { STEPS_PER_PERCENT, currencySearchPoints } from '#solve/currency-search-
 /** A plan on its expected path. */
 type Plan = Omit<ForecastRequest, 'path'>;
 
-/** Currencies of a plan other than the display currency, in alphabetical order. */
+/** Currencies other than the display currency in which items of a plan pay or have existing funds, in alphabetical order. */
 export function listForeignCurrencies({ items, currency }: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
   const codes = new Set(items.filter(affectsPlan).flatMap(currenciesOf));
   codes.delete(currency);
@@ -18,8 +18,7 @@ export function listForeignCurrencies({ items, currency }: Pick<Plan, 'items' | 
 }
 
 /**
- * Returns the currencies whose value can be changed: the currencies from `listForeignCurrencies` and, if there are any, the display
- * currency.
+ * Returns the currencies whose change of value affects a plan: its foreign currencies and, if it has any, the display currency.
  */
 export function listVariableCurrencies(plan: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
   const exposed = listForeignCurrencies(plan);
@@ -35,7 +34,8 @@ function currenciesOf(item: PlanItem): CurrencyCode[] {
 const EXACT = 0.01;
 
 /**
- * A plan fails unless net worth is positive at every month end (`worth`) or cash never runs out (`cash`; finance.md section 1.6).
+ * Conditions under which a plan does not fail. `worth`: net worth is positive at every month end. `cash`: cash never runs out
+ * (finance.md section 1.6).
  */
 const SOLVENCY_CRITERIA = {
   worth: ({ forecast: worth }: Forecast) => worth.every((value) => value > 0),

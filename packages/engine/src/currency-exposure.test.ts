@@ -195,7 +195,7 @@ describe('the break-even of a currency', () => {
       planItem('income', { amount: income, currency: 'USD', from: '2027-04', intervalMonths: 0 }),
       planItem('expense', { amount: 2_000, currency: 'EUR', from: '2027-05', intervalMonths: 0 }),
     ];
-    // At v dollars per euro, net worth is 1000 v - 1000 before the income, and income minus 1000 + 1000 v at the end.
+    // At v dollars per euro, net worth before the income is 1000 v - 1000. At the end it is the income - 1000 - 1000 v.
     expect(breakEvensOf({ ...plan, items: breaksBothWays(3_500) })[0]?.changePercent).toBe(25);
     expect(breakEvensOf({ ...plan, items: breaksBothWays(6_000) })[0]?.changePercent).toBe(-50);
   });

@@ -17,7 +17,7 @@ interface YearExposure {
   readonly expense: AmountsByCurrency;
   /** Cash (negative if overdrawn) and funds at the end of the year's last month. */
   readonly assets: AmountsByCurrency;
-  /** Remaining debt of loans at the same time. */
+  /** Remaining debt of loans at the end of the year's last month, positive. */
   readonly debts: AmountsByCurrency;
 }
 

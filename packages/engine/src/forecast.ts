@@ -9,16 +9,16 @@ import { type Month, monthLabels } from './month.ts';
 import { type Horizon, horizonMonths } from './horizon.ts';
 import { CONSTANT_PATH, type MarketPath, withExchangeRateMoves } from '#kernel/market-path.ts';
 
-/** Request for a forecast: a horizon from the month `start`, in `currency`. */
+/** Input of a forecast that begins with the month `start`; its amounts are in `currency`. */
 export interface ForecastRequest extends Horizon {
   readonly items: readonly PlanItem[];
   readonly start: Month;
   readonly currency: CurrencyCode;
-  /** Current live rates. */
+  /** Live exchange rates of today, in units per 1 USD. */
   readonly rates: Rates;
   /** Assumptions of the scenario; absent members are taken from `DEFAULT_ASSUMPTIONS`. */
   readonly assumptions?: Partial<Assumptions>;
-  /** Absent: the policy of the assumptions. */
+  /** Policy for negative cash; absent: the policy of the assumptions. */
   readonly deficitPolicy?: DeficitPolicy;
   /** Added to the inflation of every currency for items that follow prices, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
@@ -38,8 +38,8 @@ export function forecast({ path, ...plan }: ForecastRequest): Forecast {
 }
 
 /**
- * Returns a function for the forecast of one plan on a path, equal to that of `forecast`. Work that does not depend on the path
- * is done once.
+ * Returns a function that forecasts one plan on any path, with the same results as `forecast`. Work that does not depend on the
+ * path is done once.
  */
 export function createForecaster(plan: Omit<ForecastRequest, 'path'>): (path?: MarketPath) => Forecast {
   const { flow, labels, valuation, pathOn } = preparePlan(plan);

@@ -20,7 +20,7 @@ const ALL_ONES = createPathWithMoves({
 
 const PATHS = { 'the constant path': CONSTANT_PATH, 'a path whose factors are all 1': ALL_ONES };
 
-/** Returns the series of the golden values at some months. Later series have no golden values. */
+/** Returns, at the given months, the series for which golden values were recorded; series that were added later have none. */
 function at(result: Forecast, indices: readonly number[]) {
   const names = Object.keys(GOLDEN_RESULTS.examples.raise) as (keyof typeof GOLDEN_RESULTS.examples.raise)[];
   return Object.fromEntries(names.map((name) => [name, indices.map((index) => result[name][index])]));

@@ -7,7 +7,7 @@ import { toItemPeriod } from '#kernel/item-period.ts';
 /** Period of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
 export interface TotalsPeriod {
   readonly start: Month;
-  /** Not before `start`. */
+  /** First of the twelve months; not before `start`. */
   readonly month: Month;
 }
 

@@ -54,15 +54,15 @@ export interface PlanItem {
   readonly existingFunds: number;
   readonly existingFundsCurrency: CurrencyCode;
   /**
-   * Per month, above -1: growth of the payment (income and expense; in addition to prices if it follows them), or return of the
-   * fund.
+   * Monthly rate, a decimal above -1. For income and expense the growth of the payment, in addition to prices if it follows them;
+   * for a fund its return.
    */
   readonly monthlyRate: number;
   /** Yearly fee as a share of the fund; a twelfth is charged each month. */
   readonly accumulationFee: number;
   /** Fee as a share of every deposit. */
   readonly depositFee: number;
-  /** Maximum return of a month; 0: no limit. */
+  /** Maximum return of the fund in a month, a decimal; 0: no limit. */
   readonly interestLimit: number;
   readonly hidden: boolean;
   /**
@@ -80,7 +80,7 @@ export interface PlanItem {
   readonly payoutGrowth?: 'fixed' | 'prices';
   /** Growth of the payment or deposit; absent: `rate`. Ignored for a balance. */
   readonly growth?: Growth;
-  /** Growth of a fund's deposit per month, above -1, in addition to prices if it follows them. Absent: 0. */
+  /** Monthly growth of a fund's deposit, a decimal above -1, in addition to prices if the deposit follows them; absent: 0. */
   readonly depositGrowthRate?: number;
   /** Debt at the anchor; if above 0, the expense is the payment of a loan. Absent: 0. */
   readonly loanBalance?: number;

@@ -35,7 +35,7 @@ export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem>
   readonly ends?: Readonly<Record<'from' | 'to', number>>;
 }
 
-/** Items with one name and category that differ between the two plans. */
+/** Items of two plans that have the same name and category but differ otherwise, or that only one of the plans has. */
 export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
   readonly name: string;
   readonly category: Category;
@@ -51,9 +51,12 @@ export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
 export interface PlanDifference<Item extends ComparedItem = ComparedItem> {
   readonly from: number;
   readonly to: number;
-  /** Largest amount first. */
+  /** Items that differ between the two plans, the largest effect first. */
   readonly items: readonly ItemDifference<Item>[];
-  /** Final net worth of `to` under its own assumptions minus that under the assumptions of `from`. */
+  /**
+   * Effect of the different assumptions: final net worth of `to` under its own assumptions, minus that under the assumptions of
+   * `from`.
+   */
   readonly assumptions: number;
   /** Effects that no single item has: selling funds, interest on cash, and exchange at changing rates. */
   readonly selling: number;

@@ -69,7 +69,7 @@ export function summarizePlan(
   };
 }
 
-/** Returns the flow of the first month in the currency with this index. */
+/** Returns the sum of the flows of all kinds of growth in the first month, at the index of a currency. */
 function amountOf({ rate, prices, fixed }: FlowsByGrowth, index: number): number {
   return (rate?.[index] ?? 0) + (prices?.[index] ?? 0) + (fixed?.[index] ?? 0);
 }

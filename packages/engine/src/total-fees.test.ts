@@ -20,7 +20,7 @@ describe('the fees of a year, computed by hand', () => {
   });
 
   test('on the balance: 0.1 % a month of a balance that the fees reduce', () => {
-    // The fees of the months: 1000 + 999 + 998.001 + ... = 1,000,000 (1 - 0.999^12) = 11,934.22.
+    // The monthly fees are 1000, 999, 998.001, ...; their sum over twelve months is 1,000,000 (1 - 0.999^12) = 11,934.22.
     const { totalFees, saving } = forecastItems([
       planItem('saving', { existingFunds: 1_000_000, accumulationFee: 0.012 }),
     ]);

@@ -6,7 +6,7 @@ import { simulatePlan } from '#testing/test-kernel.ts';
 import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 import type { MinimumRequest } from './simulation-request.ts';
 
-/** Shares lose half of their value in two months, permanently. */
+/** A crisis in which shares lose half of their value within two months and never recover. */
 const SLUMP = {
   test: createCrisis({ investmentShock: 0.5, recoveryMonths: 0, recoveryFraction: 0 }),
   offset: 6,

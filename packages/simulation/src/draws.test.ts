@@ -38,10 +38,10 @@ function growthOf({ growth }: RecordedSimulation, name: MarketClass): Float64Arr
   return Float64Array.from(growth.flatMap((rows) => Array.from(rows[name]!)));
 }
 
-/** Factor of a month on the logarithm of a rate. */
+/** Factor by which the logarithm of a real exchange rate shrinks in a month: it halves in ten years. */
 const LEFT = 2 ** (-1 / 120);
 
-/** Moves of the logarithm of a random exchange rate without its reversion, for every month of every path. */
+/** Monthly changes of the logarithm of a random exchange rate, less its pull back to 0, for every month of every path. */
 function movesOf({ levels }: RecordedSimulation, rate: number): Float64Array {
   return Float64Array.from(
     levels.flatMap((rows) => {

@@ -10,7 +10,7 @@ import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
 /** Maximum size in bytes of stored draws. */
 const CACHE_SIZE = 256 * 1024 * 1024;
 
-/** Spare memory for a layout that grows by an edit. */
+/** Size in bytes of the memory kept free for a plan that needs more space after an edit. */
 const SLACK = 1024 * 1024;
 
 /** A simulation whose draws are stored in the kernel's memory, before the simulation's own memory. */
@@ -39,8 +39,8 @@ export function createEditSimulator(compiled: CompiledKernel): (request: Simulat
 }
 
 /**
- * Returns the size in bytes of the draws of a block of a batch: growth, corrections, levels and prices, which are contiguous in
- * the scratch.
+ * Returns the size in bytes of the stored draws of a batch in one block. They are growth, corrections, levels and prices, which
+ * are contiguous in the scratch.
  */
 function bytesOfBlock({ scratch }: SimulationShape): number {
   return 8 * (scratch.inflation - scratch.growth);

@@ -28,7 +28,7 @@ const requestOf = (codes: readonly CurrencyCode[], request: Partial<SimulationRe
 const run = (codes: readonly CurrencyCode[], request: Partial<SimulationRequest> = {}) =>
   recordSimulation(requestOf(codes, request));
 
-/** Moves of the logarithm of a rate without its reversion, for every month of every path. */
+/** Monthly changes of the logarithm of a rate, less its pull back to 0, for every month of every path. */
 function movesOf({ levels }: RecordedSimulation, rate: number): Float64Array {
   return Float64Array.from(
     levels.flatMap((rows) =>
@@ -112,7 +112,7 @@ test('after ten years without shocks half of the logarithm of a rate remains', (
       kernel.initializeBatch(memory, task);
       kernel.computeQuasiRandomPoints(memory, task);
     } else {
-      // From here on only the reversion moves a rate.
+      // Without volatility, from this block on a rate changes only by its pull back to its expected value.
       doubles.fill(0, shape.data.volatility + shape.classes, shape.data.volatility + shape.classes + 2);
     }
     kernel.drawFactors(memory, task);

@@ -2,7 +2,7 @@ import { BATCH_PATHS, BAND_PERCENTS, type SimulationShape } from './simulation-s
 import type { SimulationMemory } from './simulation-memory.ts';
 import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
 
-/** A batch of paths computed together, and the months of a phase. */
+/** A part of the work: a batch of paths that are computed together, and the block of months in which. */
 export interface BatchTask {
   /** Position of the worker's temporary data in the memory. */
   readonly scratch: number;
@@ -16,11 +16,11 @@ export interface BatchTask {
   readonly from: number;
   /** Month after the last of the block. */
   readonly to: number;
-  /** First month of the grid of totals. */
+  /** Index of the first month whose net worth is in the grid. */
   readonly gridFrom: number;
 }
 
-/** Contiguous rows over all paths, and the position of the results: the BAND_PERCENTS percentiles of each row. */
+/** Input of the percentiles: contiguous rows over all paths, and the position for the BAND_PERCENTS percentiles of each row. */
 interface BandRows {
   readonly at: number;
   readonly count: number;
@@ -33,7 +33,7 @@ export interface Kernel {
   readonly initializeBatch: (memory: SimulationMemory, task: BatchTask) => void;
   /** Computes the quasi-random normal numbers of a batch for all blocks at once. */
   readonly computeQuasiRandomPoints: (memory: SimulationMemory, task: BatchTask) => void;
-  /** Draws a block: growth and its corrections, levels of exchange rates, and prices. */
+  /** Draws the random numbers of a block: growth and its corrections, levels of exchange rates, and price levels. */
   readonly drawFactors: (memory: SimulationMemory, task: BatchTask) => void;
   /** Advances funds and cash of one run through a block. */
   readonly advanceBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
@@ -46,7 +46,7 @@ export interface Kernel {
   readonly percentileBandsOfRows: (memory: SimulationMemory, rows: BandRows, scratch: number) => void;
 }
 
-/** Exported functions of the module; addresses and sizes are in bytes. */
+/** Functions that the WebAssembly module exports; addresses and sizes are in bytes. */
 interface Functions {
   readonly setTask: (first: number, count: number, block: number, from: number, to: number, gridFrom: number) => void;
   readonly moveDraws: (bytes: number) => void;
@@ -131,7 +131,10 @@ function taskSetter(set: Set, setTask: Functions['setTask']) {
   };
 }
 
-/** Returns every address in bytes by its name, which simulation-shape.ts and assembly/memory-addresses.ts share. */
+/**
+ * Returns the address in bytes of everything in the memory, by the names that simulation-shape.ts and
+ * assembly/memory-addresses.ts share.
+ */
 function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record<string, number> {
   const { data, run, state, scratch: rows } = shape;
   const bytes = (places: object, start: number, size: number) =>
@@ -190,7 +193,7 @@ function minimumCounts({ minimum }: SimulationShape) {
   };
 }
 
-/** Loads the memory for the totals of a block into the cache, because the rows are far apart. */
+/** Reads the memory for the net worth of a block, so that it is in the processor's cache; its rows are far apart. */
 function loadTotals(
   functions: Functions,
   { shape: { run, pathStride }, doubles }: SimulationMemory,

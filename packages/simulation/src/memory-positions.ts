@@ -19,7 +19,7 @@ export type SimulationCounts = Omit<SimulationShape, 'data' | 'run' | 'state' | 
 /** Maximum number of doubles in the grid of totals: 32 MB. With more paths, the months are computed in several segments. */
 const MOST_GRID = 4 * 1024 * 1024;
 
-/** Positions of the rows of a batch that persist from block to block, and their number. */
+/** Returns the positions of the rows of a batch that persist from block to block, and the number of these rows. */
 export function computeStatePositions({
   priceModel,
   historyLength,
@@ -56,7 +56,10 @@ export function computeStatePositions({
   return { state, stateRows };
 }
 
-/** Other temporary data of a worker for a batch, after the `stateRows` rows of {@link computeStatePositions}. */
+/**
+ * Returns the positions of a worker's other temporary data for a batch, which follow the `stateRows` rows of {@link
+ * computeStatePositions}.
+ */
 export function computeScratchPositions(
   { classes, rates, shocks, priceModel, levelStep, returnModel, isReduced, blockMonths }: SimulationCounts,
   stateRows: number,

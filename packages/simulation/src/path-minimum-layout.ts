@@ -11,7 +11,7 @@ const MINIMUM_VALUES = ['cash', 'spendable', 'forecast'] as const;
 export type MinimumParameters = {
   /** Run whose values are minimised: 0, or the last run, which sells funds. */
   readonly run: number;
-  /** Index of the value in MINIMUM_VALUES. */
+  /** Index in MINIMUM_VALUES of the value whose minimum is computed. */
   readonly value: number;
   /** First month that counts for the minimum. */
   readonly from: number;
@@ -21,7 +21,7 @@ export type MinimumParameters = {
   readonly isReal: boolean;
 } | null;
 
-/** Data of the simulation that the layout of the minimum needs. */
+/** Data of the simulation on which the parameters and divisors of the minimum depend. */
 interface MinimumContext {
   readonly runs: number;
   readonly priceModel: number;
@@ -61,7 +61,7 @@ export function createMinimumParameters(
   };
 }
 
-/** Returns the divisors of each month's values before the comparison; empty if not requested. */
+/** Returns the number by which each month's value is divided before the comparison; empty if no minimum is requested. */
 export function minimumDivisors(request: SimulationRequest, context: MinimumContext): Float64Array {
   const { minimum } = request;
   return minimum === undefined ? new Float64Array(0) : divisorsOf(minimum, request, context);

@@ -20,7 +20,7 @@ interface Group {
   readonly unit: number;
   /** Index of the class in ASSET_CLASS_ORDER; -1: no market moves it. */
   readonly assetClass: number;
-  /** See {@link balanceFactorsOf}. */
+  /** Expected growth factors of the balance after the fee, as {@link balanceFactorsOf} returns them. */
   readonly balanceFactors: Float64Array;
   readonly firstPayoutMonth: number;
   readonly afterTax: number;
@@ -49,17 +49,17 @@ export interface PlanLayout {
   readonly displayMultiplierRate: number;
   /** Index of the rate whose level divides displayed values; -1: none. */
   readonly displayDivisorRate: number;
-  /** Value of each unit by month. */
+  /** For each unit, its value in the display currency in each month, at expected exchange rates. */
   readonly unitValues: readonly Float64Array[];
-  /** By unit: index of its random exchange rate; -1: none. */
+  /** For each unit, the index of its random exchange rate; -1: none. */
   readonly unitRates: readonly number[];
-  /** By unit: flow into its cash except from funds. */
+  /** For each unit, the monthly flow into its cash, without payouts and sales of funds. */
   readonly flows: readonly Float64Array[];
-  /** By unit: flow of amounts that follow the path's price level. */
+  /** For each unit, the monthly flow of amounts that a path multiplies by its price level. */
   readonly indexedFlows: readonly Float64Array[];
-  /** By unit: debt of loans. */
+  /** For each unit, the debt of loans at the end of each month. */
   readonly debts: readonly Float64Array[];
-  /** Lower bound of cash by month, below which cash has run out. */
+  /** For each month, the amount below which cash has run out: half a US cent below zero, in the display currency. */
   readonly shortBounds: Float64Array;
   readonly groups: readonly Group[];
   readonly openingBalances: readonly Opening[];
@@ -183,7 +183,7 @@ function unitsOf(used: readonly CurrencyCode[], { currencies }: MarketPath, curr
   return { codes, unitOf: (code: CurrencyCode) => Math.max(0, codes.indexOf(code)) };
 }
 
-/** Returns the key of the properties that funds of one group share. */
+/** Returns a text of all properties that funds must share to be one group. */
 function keyOf(fund: Fund, unit: number, months: number): string {
   const { growth, ceiling, afterFeeFactor, payout, payoutMonths, payoutStep, assetClass, afterTax, sellable } = fund;
   const payouts = payout < months ? [payoutMonths, payoutStep] : [];

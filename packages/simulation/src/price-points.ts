@@ -6,7 +6,7 @@ import type { SimulationShape } from './simulation-shape.ts';
  * are advanced as logarithms; converting them to levels in every month would cost more than everything else.
  */
 
-/** Number of months with stored prices before the end of a month. */
+/** Returns the number of points (months with stored prices) before a month. */
 function pointsBefore(shape: SimulationShape, month: number): number {
   const first = monthOfPoint(shape, 0) + 1;
   return month < first ? 0 : Math.floor((month - first) / shape.priceStep) + 1;

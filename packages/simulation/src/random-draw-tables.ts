@@ -45,7 +45,7 @@ const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
   KRW: 0.09,
 };
 
-/** Data for the draws. `DataPositions` describes each field. */
+/** Tables and factors from which the draws are made; `DataPositions` describes each field. */
 export interface DrawTables {
   readonly normals: Float64Array;
   readonly equityDrawTable: Float64Array;

@@ -18,7 +18,7 @@ export type SimulationPart =
   | { readonly kind: 'paths'; readonly segment: MonthSegment; readonly first: number; readonly end: number }
   | { readonly kind: 'percentiles'; readonly segment: MonthSegment; readonly months: MonthSegment };
 
-/** A shared simulation and its work. */
+/** A simulation in shared memory, together with the parts of its work. */
 interface OpenedSimulation {
   readonly simulation: SharedSimulation;
   /** Parts of one stage may run at the same time; a stage begins after the previous one has ended. */
@@ -65,7 +65,7 @@ export function runPart(
   else computePercentileBands(joined, part.segment, part.months, worker, kernel);
 }
 
-/** Returns the size of a part for progress: its paths times its months. */
+/** Returns the number of path months of a part, its paths times its months, by which progress is measured; 0 for percentiles. */
 export function countPathMonths(part: SimulationPart): number {
   return part.kind === 'paths' ? (part.end - part.first) * (part.segment.to - part.segment.from) : 0;
 }
@@ -89,7 +89,7 @@ function partsOfPaths(shape: SimulationShape, { from, to }: MonthSegment, worker
   return splitPaths(shape, Math.max(workers, Math.ceil((pathMonths * monthNs(shape)) / PART_NS)));
 }
 
-/** One part per worker, because the percentiles of a segment take little time. */
+/** Divides the percentiles of a segment into one part per worker, which is enough because they take little time. */
 function partsOfMonths({ from, to }: MonthSegment, workers: number): MonthSegment[] {
   const step = Math.ceil((to - from) / workers);
   return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => {

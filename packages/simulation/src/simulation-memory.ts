@@ -35,14 +35,14 @@ export function viewMemory(shape: SimulationShape, buffer: ArrayBufferLike, byte
 
 /** Maximum size, in doubles, of the grid of net worth stored at once. */
 const GRID_MOST = 2 ** 22;
-/** Size, in doubles, of the tables and percentiles that do not depend on the request. */
+/** Size, in doubles, of the tables of draws and of the percentiles, which every simulation has. */
 const LEAST = 75_000;
 
 /** Number of results of a path. */
 const OUTCOMES = 5;
 /** Maximum number of stored price levels of a path. */
 const PRICE_POINTS_MOST = 30;
-/** Size, in doubles per path, of the state of all generators, prices and cash. */
+/** Size, in doubles per path, of the state of the random number generators, prices and cash. */
 const STATE = 24;
 
 /**

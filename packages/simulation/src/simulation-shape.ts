@@ -31,7 +31,7 @@ export const FUND_CATEGORY_ORDER = ['investment', 'pension', 'saving'] as const;
  */
 export const OUTCOME_ROWS = ['total', 'investment', 'pension', 'saving', 'shortMonth'] as const;
 
-/** Percentiles of the percentile band. */
+/** Percentiles of net worth that the percentile band of a chart shows. */
 export const BAND_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
 
 /**
@@ -61,7 +61,7 @@ export interface SimulationShape {
   readonly priceHistoryLength: number;
   /** True if quasi-random points reduce the variance. */
   readonly isReduced: boolean;
-  /** Number of draws per month that get variance reduction. */
+  /** Number of independent draws per month to which variance reduction applies. */
   readonly shocks: number;
   /** Number of asset classes drawn: the first ones of ASSET_CLASS_ORDER. */
   readonly classes: number;
@@ -70,12 +70,13 @@ export interface SimulationShape {
   /** Number of random exchange rates that the plan itself uses. They come first and get variance reduction. */
   readonly ownRates: number;
   /**
-   * Index of the random rate whose level multiplies displayed values; -1: none. Set for a plan in one currency, whose cash has no rate.
+   * Index of the random rate whose level multiplies displayed values; -1: none. Only a plan in one currency has it, because its cash has no
+   * rate.
    */
   readonly displayMultiplierRate: number;
   /** Index of the random rate whose level divides displayed values, which is the rate of the display currency; -1: none. */
   readonly displayDivisorRate: number;
-  /** Factor of a month on the logarithm of a rate's level. */
+  /** Factor by which the logarithm of a rate's level shrinks in a month, so that it halves in ten years. */
   readonly ratePersistence: number;
   /**
    * Number of units: one for each currency that has its own cash, or a single one if no exchange rate changes, for amounts converted
@@ -84,19 +85,19 @@ export interface SimulationShape {
   readonly units: number;
   /** Number of groups of funds. */
   readonly groups: number;
-  /** Number of existing funds that are added in a later month. */
+  /** Number of existing funds that enter their group in a later month. */
   readonly openingBalances: number;
   /** True if the first run sells funds when cash runs out. */
   readonly sells: boolean;
-  /** 2 if a second run, with sales, determines shortfalls; otherwise 1. */
+  /** Number of runs over the same draws: 2 if a second one, with sales, is needed to find shortfalls; otherwise 1. */
   readonly runs: number;
-  /** Interest factor of a month on positive cash. */
+  /** Monthly interest factor on positive cash: 1 + the interest. */
   readonly interest: number;
   /** True if amounts follow the path's random price level. */
   readonly isIndexed: boolean;
   /** True if a loan has debt in any month. */
   readonly hasDebts: boolean;
-  /** Number of months after which the factors of a group repeat: 1, or all months in a crisis. */
+  /** Number of balance factors of each group: 1 if the factor is the same in all months, otherwise the number of months. */
   readonly balanceFactorMonths: number;
   readonly minimum: MinimumParameters;
   /** One bit per category in FUND_CATEGORY_ORDER: 1 if all its funds may be sold without tax. */
@@ -110,7 +111,7 @@ export interface SimulationShape {
   readonly data: DataPositions;
   readonly run: RunPositions;
   readonly state: StateRows;
-  /** Number of state rows. */
+  /** Number of rows in `state`. */
   readonly stateRows: number;
   readonly scratch: ScratchPositions;
 }
@@ -139,9 +140,9 @@ export interface DataPositions {
   readonly inflationDrawTable: number;
   /** Lower Cholesky factor of the correlations, 6 x 6 (finance.md section 5.1). */
   readonly cholesky: number;
-  /** Monthly volatility of the classes, then of each random exchange rate. */
+  /** Monthly volatility of each asset class, then of each random exchange rate. */
   readonly volatility: number;
-  /** Growth of each past month of stocks, of the mix and of bonds, each with the geometric mean 1. */
+  /** Growth factors of past months of stocks, of the 60/40 mix and of bonds, each with the geometric mean 1. */
   readonly history: number;
   /** Parameters of the price model (see price-model-parameters.ts); for a constant model the level at the end of each month. */
   readonly priceParameters: number;
@@ -152,7 +153,7 @@ export interface DataPositions {
   readonly knots: number;
   /** Coefficients of the Brownian bridge, 8 x 4. */
   readonly bridge: number;
-  /** Generators of the quasi-random points. */
+  /** Generator of each dimension of the quasi-random points. */
   readonly generators: number;
   /** Value of unit u at the end of month m, before its random exchange rate: at units + u * months + m. */
   readonly units: number;
@@ -160,18 +161,18 @@ export interface DataPositions {
   readonly unitRates: number;
   /** Flow into the cash of each unit, except from funds: units x months. */
   readonly flows: number;
-  /** Flow of amounts that follow the path's price level: units x months. */
+  /** Flow into the cash of each unit that a path multiplies by its price level: units x months. */
   readonly indexedFlows: number;
-  /** Debt of loans in each unit: units x months. */
+  /** Debt of loans in each unit at the end of each month: units x months. */
   readonly debts: number;
-  /** Bound by month; cash below it has run out. */
+  /** For each month, the amount below which cash has run out: half a US cent below zero, in the display currency. */
   readonly shortBounds: number;
   /**
    * By month, the factor on the path's price level by which real values are divided. It is the plan's price level in the display currency
    * divided by its price level in the model's currency, multiplied by the effect of a crisis.
    */
   readonly displayPriceFactors: number;
-  /** Divisor of recorded minima, by month. */
+  /** Divisor of each month's value before it is compared with the minimum so far. */
   readonly minimumDivisors: number;
   /** Category of each group, as its index in FUND_CATEGORY_ORDER. */
   readonly categories: number;
@@ -179,19 +180,19 @@ export interface DataPositions {
   readonly groupUnits: number;
   /** Asset class of each group, as its index in ASSET_CLASS_ORDER; -1: no market moves the group. */
   readonly classes: number;
-  /** Factor of a month on a balance before its random draw: groups x `balanceFactorMonths`. */
+  /** Expected growth factor of a group's balance after the fee: groups x `balanceFactorMonths`. */
   readonly balanceFactors: number;
   /** Share of a payout or sale that remains after tax, by group. */
   readonly afterTaxes: number;
-  /** First month in which the group may be sold. */
+  /** Index of the first month in which each group may be sold. */
   readonly firstSaleMonths: number;
-  /** First month with a balance, by group. */
+  /** Index of the first month in which each group has a balance. */
   readonly firstMonths: number;
-  /** First month of payouts, by group. */
+  /** Index of the first month in which each group pays out. */
   readonly firstPayoutMonths: number;
   /** Deposits after fees: groups x months. */
   readonly deposits: number;
-  /** Deposits that follow the path's price level: groups x months. */
+  /** Deposits after fees that a path multiplies by its price level: groups x months. */
   readonly indexedDeposits: number;
   /** Share of the balance paid out: groups x months. */
   readonly payoutShares: number;
@@ -202,7 +203,7 @@ export interface DataPositions {
   readonly openingBalances: number;
 }
 
-/** Positions of the results of a run; each task writes its own part. */
+/** Positions of the results of a simulation; each task writes its own part. */
 export interface RunPositions {
   /** Net worth of path p in month m of the segment that begins with month `from`: at grid + (m - from) * pathStride + p. */
   readonly grid: number;
@@ -221,9 +222,9 @@ export interface RunPositions {
    * Net worth divided by the path's price level, at point k (a month with stored prices) of path p: at real + k * pathStride + p.
    */
   readonly real: number;
-  /** Minimum of each path so far; empty if not requested. */
+  /** Minimum of the recorded value on each path so far; empty if not requested. */
   readonly minimums: number;
-  /** State rows of every path between two segments; empty if there is only one segment. */
+  /** Rows of `state` of every path between two segments of months; empty if there is only one segment. */
   readonly states: number;
   /** Start of the scratch of the first worker. */
   readonly workers: number;
@@ -235,27 +236,27 @@ export interface RunPositions {
  * Rows of a batch that persist from block to block, in units of BATCH_PATHS; rows that a simulation does not use take no space.
  */
 export interface StateRows {
-  /** State of the generators of returns, xoshiro256++: four rows of 64-bit words, low half first. */
+  /** State of the random number generators (xoshiro256++) of returns: four rows of 64-bit words, low half first. */
   readonly random: number;
-  /** State of the generators of the uniform draws of prices. */
+  /** State of the random number generators of the price model. */
   readonly priceRandom: number;
-  /** State of the generators of the plan's exchange rates. */
+  /** State of the random number generators of the plan's own exchange rates. */
   readonly rateRandom: number;
-  /** State of the generators of exchange rates used only for display. */
+  /** State of the random number generators of exchange rates that are used only for display. */
   readonly displayRateRandom: number;
-  /** State of the generators of bonds and property. */
+  /** State of the random number generators of bonds and property. */
   readonly classRandom: number;
-  /** First month of the current block of history. */
+  /** Past month with which the current year of each path begins in a historical bootstrap. */
   readonly historyFirst: number;
-  /** Logarithm of the level of each random exchange rate. */
+  /** Logarithm of the level of each random exchange rate at the end of the last block. */
   readonly rateStates: number;
   /** Current inflation rate or regime of the price model, by path. */
   readonly priceState: number;
-  /** Logarithm of the price level. */
+  /** Logarithm of the current price level of each path. */
   readonly logPrice: number;
-  /** Balances by run and group. */
+  /** Current balance of each group of funds, for one run after another. */
   readonly balances: number;
-  /** Cash by run and unit. */
+  /** Current cash of each unit, for one run after another. */
   readonly pots: number;
   /** First month, counted from 1, at whose end cash had run out; 0: none so far. */
   readonly shortMonths: number;
@@ -263,9 +264,9 @@ export interface StateRows {
 
 /** Temporary data for a block of months of a batch; the state rows come first, at 0. */
 export interface ScratchPositions {
-  /** Growth of class k in month t of the block: row k * blockMonths + t; still to be multiplied by `corrections`. */
+  /** Growth factor of asset class k in month t of the block, before `corrections`: row k * blockMonths + t. */
   readonly growth: number;
-  /** Factors on growth from variance reduction: one row per class. */
+  /** Correction of the draws of an asset class in the block by variance reduction: one row per class. */
   readonly corrections: number;
   /**
    * Level of the random exchange rate r at the end of month t: row r * (blockMonths + 1) + t + 1; the first row is the level before
@@ -274,25 +275,26 @@ export interface ScratchPositions {
   readonly levels: number;
   /** Price level at every `levelStep` months within the block. Later runs over the same draws need only the rows up to here. */
   readonly priceLevels: number;
-  /** Normal draws of inflation: one row per month. */
+  /** Standard normal draw of inflation in each month of the block: one row per month. */
   readonly inflation: number;
   /** Factor 1/sqrt(W) on the normal numbers under student_t, where W is a random mean of squares: one row per month. */
   readonly studentScales: number;
   /**
-   * Product, or sum, of the raw draws over the block for each class; then sums of inflation, of each rate, and of the part common to rates.
+   * Totals of the block's draws before variance reduction: for each asset class the product of its factors or the sum of its normal
+   * numbers; then the sums of inflation, of each rate, and of the part common to all rates.
    */
   readonly blockTotals: number;
   /** Quasi-random normal numbers: row level * shocks + shock, with the levels in the order of the bridge. */
   readonly points: number;
-  /** Sums that the points give for a block: one row per draw. */
+  /** Sum over the block that each independent draw must have after variance reduction: one row per draw. */
   readonly sums: number;
-  /** Value of each category of funds: three rows. */
+  /** Value of the funds of each category at the end of the month, in the display currency: three rows. */
   readonly worth: number;
   readonly cash: number;
-  /** Share of each balance that remains after a sale. */
+  /** Share of each fund's balance that remains after a sale. */
   readonly shares: number;
-  /** Value that may be sold, before and after tax. */
+  /** Value of a category's funds that may be sold: one row before tax and one after tax. */
   readonly salable: number;
-  /** Cash before sales; later the debt of loans. */
+  /** Row with three uses in a month: the value of negative cash, then cash before sales, then the debt of loans. */
   readonly owed: number;
 }

@@ -13,7 +13,7 @@ import { pricePointsBetween } from './price-points.ts';
 /** Range of months whose totals are stored at once: all of them unless there are many paths. */
 export interface MonthSegment {
   readonly from: number;
-  /** The month after the last. */
+  /** Index of the month after the last one of the segment. */
   readonly to: number;
 }
 
@@ -100,7 +100,7 @@ export function copyShortfallMonths({ shape, doubles }: SimulationMemory, { scra
   doubles.copyWithin(outcomePosition(shape, 'shortMonth') + first, from, from + count);
 }
 
-/** Returns the position of a row of results. */
+/** Returns the position in the memory of the row with one result of all paths. */
 export function outcomePosition({ run, pathStride }: SimulationShape, name: (typeof OUTCOME_ROWS)[number]): number {
   return run.outcomes + OUTCOME_ROWS.indexOf(name) * pathStride;
 }

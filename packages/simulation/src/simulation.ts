@@ -11,7 +11,7 @@ import type { SimulationRequest } from './simulation-request.ts';
 import { outcomePosition, viewOutcomes, runAllTasks, runPaths, listSegments } from './simulation-tasks.ts';
 import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
 
-/** Percentiles of net worth (percentile band), one value per month or point. */
+/** Percentiles of net worth for a chart, each with one value per month. */
 type PercentileBands = Readonly<Record<`p${(typeof BAND_PERCENTS)[number]}`, Float64Array>>;
 
 /** Percentiles of final net worth for which a sample path is returned. */
@@ -45,7 +45,7 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   readonly seed: number;
   readonly fan: PercentileBands;
   readonly samples: Samples<SamplePath>;
-  /** Null without an inflation model. */
+  /** Results in prices of the start; null without an inflation model. */
   readonly real: RealSimulationResult | null;
   /** Results of each path; present if the request has `keepsPaths`. */
   readonly byPath?: PathOutcomes;
@@ -83,7 +83,7 @@ export function toSimulationResult(
   const { totals, realTotals } = outcomes;
   const fan = bandsOf(memory, shape.run.percentileBands, shape.months);
   const realFan = bandsOf(memory, shape.run.realPercentileBands, shape.pricePoints);
-  // Copied before a path is run again, which would overwrite the minimum of its neighbour.
+  // Copied before a path is run again, because that run overwrites the minimum of the neighbouring path.
   const byPath = request.keepsPaths === true ? { byPath: copied(outcomes) } : {};
   return {
     ...statistics,
@@ -137,7 +137,7 @@ function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): Sam
   const { shape, doubles } = memory;
   const totals = new Float64Array(shape.months);
   const segments = listSegments(memory);
-  // Together with its neighbour, because paths are computed in pairs.
+  // The path is run together with its neighbour, because paths are computed in pairs.
   const first = path - (path % 2);
   const end = Math.min(first + 2, shape.paths);
   for (const segment of segments) {
@@ -148,7 +148,7 @@ function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): Sam
   return { path, totals, shortMonth: shortMonth === 0 ? null : shortMonth - 1 };
 }
 
-/** Values of one path in `length` contiguous rows over all paths; `at` is its position in the first. */
+/** Returns the values of one path in `length` contiguous rows over all paths; `at` is the position of the first value. */
 function columnOf({ shape, doubles }: SimulationMemory, at: number, length: number): Float64Array {
   const column = new Float64Array(length);
   for (let row = 0; row < length; row++) column[row] = doubles[at + row * shape.pathStride]!;

@@ -82,7 +82,7 @@ test('points are the normal quantiles of a lattice, including the tails', () => 
     });
     for (const dimension of [0, 1, 31]) {
       const generator = doubles[shape.data.generators + dimension]!;
-      // The random shift of this dimension for seed 0.
+      // Random shift that every point has in this dimension if the seed is 0.
       const shift = Number(splitmixFinalizer(BigInt.asUintN(32, ~BigInt(dimension))) >> 32n) / 2 ** 32;
       for (let path = 0; path < BATCH_PATHS; path++) {
         const reversed = parseInt((first + path).toString(2).padStart(32, '0').split('').toReversed().join(''), 2);

@@ -69,7 +69,7 @@ const HISTORY = {
   bonds: Float64Array.from({ length: 100 }, (_, month) => Math.cos(month) / 50),
 };
 
-/** Minimum of each path. */
+/** Returns the recorded minimum of each path. */
 function leastsOf({ shape: { run, paths }, doubles }: SimulationMemory): Float64Array {
   return doubles.slice(run.minimums, run.minimums + paths);
 }

@@ -19,7 +19,7 @@ const ASSETS: Readonly<Record<AssetClass, AssetMix>> = {
   fixed: { equities: 0, bonds: 0, cash: 0, other: 1 },
 };
 
-/** Amounts of the three assets, and of all other assets. */
+/** Value of a plan's equities, bonds and cash, and of everything else. */
 export interface AssetMix extends ValuesByAsset {
   readonly other: number;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalCdf } from './normal-distribution.ts';
 
-/** Values computed with 60 digits and rounded to the nearest double. */
+/** Arguments and their values of the distribution function, computed with 60 digits and rounded to the nearest double. */
 test.each([
   [0, 0.5],
   [0.1, 0.539827837277029],

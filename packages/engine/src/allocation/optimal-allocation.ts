@@ -12,7 +12,7 @@ export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as con
 
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
-/** One number for each of the three assets. */
+/** One number each for equities, bonds and cash, such as their weights in a portfolio or their expected returns. */
 export interface ValuesByAsset {
   readonly equities: number;
   readonly bonds: number;
@@ -20,8 +20,8 @@ export interface ValuesByAsset {
 }
 
 /**
- * For each tolerance: risk aversion A (to second order, the gamma of constant relative risk aversion), and maximum share of
- * equities.
+ * Parameters of each risk tolerance. `aversion` is the risk aversion A of the utility function, to second order the gamma of
+ * constant relative risk aversion. `cap` is the maximum share of equities.
  */
 const TOLERANCE: Readonly<Record<RiskTolerance, { readonly aversion: number; readonly cap: number }>> = {
   conservative: { aversion: 8, cap: 0.4 },
@@ -29,7 +29,10 @@ const TOLERANCE: Readonly<Record<RiskTolerance, { readonly aversion: number; rea
   aggressive: { aversion: 2, cap: 1 },
 };
 
-/** Yearly real arithmetic returns, volatilities (decimals) and correlations of equities, bonds and cash, in this order. */
+/**
+ * Estimates for equities, bonds and cash, in this order: yearly real arithmetic returns, yearly volatilities and correlations,
+ * all as decimals (finance.md section 7).
+ */
 const REAL_RETURNS = [0.06, 0.02, 0.005];
 const VOLATILITIES = [0.16, 0.08, 0.01];
 const CORRELATIONS = [
@@ -41,7 +44,7 @@ const CORRELATIONS = [
 /** Number of points on the efficient frontier. */
 const FRONTIER_POINTS = 21;
 
-/** Inputs of the allocation. */
+/** Input of {@link computeOptimalAllocation}. */
 interface AllocationRequest {
   /** Expected inflation, a decimal a year: `longRunRate` of a model. */
   readonly inflation: number;
@@ -50,7 +53,7 @@ interface AllocationRequest {
   readonly years: number;
 }
 
-/** A portfolio. Return and volatility are decimals a year. */
+/** A portfolio with its expected return and its volatility, both decimals a year. */
 interface AllocatedPortfolio {
   /** The weights, which add up to 1. */
   readonly allocation: ValuesByAsset;
@@ -59,7 +62,7 @@ interface AllocatedPortfolio {
   readonly volatility: number;
 }
 
-/** Risk and return of a portfolio, as decimals. */
+/** A portfolio with its Sharpe ratio and its probability of a loss. */
 interface AssessedPortfolio extends AllocatedPortfolio {
   /** Excess of the return over the return of cash, per unit of volatility. */
   readonly sharpeRatio: number;

@@ -1,8 +1,10 @@
 import { dotProduct, solveLinearEquations } from './linear-equations.ts';
 
-/** Assets from which a portfolio is chosen: n assets, identified by index, over one year. */
+/**
+ * The assets from which a portfolio is chosen. An asset is identified by its index in the lists; all figures are for one year.
+ */
 export interface InvestmentUniverse {
-  /** Expected arithmetic return of each asset. */
+  /** Expected arithmetic return of each asset, a decimal. */
   readonly returns: readonly number[];
   /** Covariance matrix of the returns. */
   readonly covariance: readonly (readonly number[])[];
@@ -57,13 +59,15 @@ export function optimizePortfolio(market: InvestmentUniverse, aversion: number, 
   return best;
 }
 
-/** Linear condition on the weights: the sum over all assets of factor times weight is `sum`. */
+/** Linear condition on the weights of a portfolio: the sum over all assets of factor times weight equals `sum`. */
 interface Condition {
   readonly factors: readonly number[];
   readonly sum: number;
 }
 
-/** Weight that a case fixes for an asset: its minimum or its maximum; null if the case leaves it free. */
+/**
+ * Weight that a case fixes for an asset. `place` 0 leaves the weight free (null), 1 fixes it at its minimum, 2 at its maximum.
+ */
 function boundOf({ minWeights, maxWeights }: InvestmentUniverse, asset: number, place: number): number | null {
   if (place === 0) return null;
   return place === 1 ? minWeights[asset]! : maxWeights[asset]!;

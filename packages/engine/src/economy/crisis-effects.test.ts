@@ -27,7 +27,7 @@ const planOf = (items: Plan['items'], more: Partial<Plan> = {}): Plan => ({
   ...more,
 });
 
-/** Values of a plan with and without a crisis, optionally in prices of the start. */
+/** Returns the net worth of a plan with and without a crisis, optionally in prices of the start. */
 function bothWorths(plan: Plan, { stress, offset }: { stress: StressTest; offset: number }, isReal = false) {
   const inflation = { model: targetInflation(plan.currency), currency: plan.currency };
   const calm = forecastWithoutCrisis({ ...plan, inflation });

@@ -18,15 +18,15 @@ export interface SelectedInflation {
 
 /** A plan to forecast, with its inflation and return adjustments. */
 export interface ForecastWithoutCrisisRequest extends Omit<ForecastRequest, 'path' | 'addedInflation'> {
-  /** Model before the adjustments; absent: prices follow the plan's own assumptions. */
+  /** Inflation model before the adjustment of the economic scenario; absent: prices follow the plan's own assumptions. */
   readonly inflation?: SelectedInflation | undefined;
-  /** Absent: no adjustments. */
+  /** Adjustments of the economic scenario; absent: none. */
   readonly adjustments?: EconomicAdjustments | undefined;
 }
 
 /** A plan to forecast, with its inflation, adjustments and crisis. */
 export interface EconomicForecastRequest extends ForecastWithoutCrisisRequest {
-  /** Absent: no crisis. */
+  /** Crisis through which the plan is forecast; absent: none. */
   readonly stress?: StressTest | undefined;
   /** Months from the start of the plan to the start of the crisis; absent: 0. */
   readonly crisisOffset?: number | undefined;
@@ -37,15 +37,18 @@ export interface EconomicForecastRequest extends ForecastWithoutCrisisRequest {
  * sections 2 and 9).
  */
 export interface ForecastWithoutCrisis {
-  /** Nominal forecast of the plan without adjustments; items that follow prices use the economy's inflation. */
+  /**
+   * Nominal forecast of the plan without adjustments of returns; items that follow prices use the inflation model, if there is
+   * one.
+   */
   readonly base: Forecast;
   /** Net worth under the adjustments, in prices of the start. */
   readonly inflationAdjusted: Float64Array;
   /** Expected price level P in the display currency under the adjustments, 1 at the start. */
   readonly priceIndex: Float64Array;
-  /** Inflation used, so that the page can name it: the model after its adjustment; null: the plan's own assumptions. */
+  /** Inflation model after its adjustment, so that the page can name it; null: the plan's own assumptions apply. */
   readonly inflation: SelectedInflation | null;
-  /** Units per 1 USD at the start, including pinned rates. */
+  /** Exchange rates at the start in units per 1 USD; pinned rates replace live ones. */
   readonly rates: Rates;
 }
 
@@ -61,10 +64,13 @@ export interface CrisisForecast {
 
 type ForecastOn = ReturnType<typeof createForecaster>;
 
-/** Forecast with and without a crisis, the result for inflation_adjusted_forecast. */
+/** Forecast of a plan with and without a crisis, as the API call inflation_adjusted_forecast returns it. */
 export interface EconomicForecast extends ForecastWithoutCrisis, CrisisForecast {}
 
-/** Prices in an economy: price level P in the display currency, and the inputs by which a forecast follows these prices. */
+/**
+ * Expected prices under which a plan is forecast: the price level in the display currency, and the path and rate by which a
+ * forecast follows the same prices.
+ */
 export interface EconomyPrices {
   readonly priceIndex: Float64Array;
   /**

@@ -4,11 +4,11 @@ import { BOOTSTRAP_BLOCK_MONTHS, MIN_INFLATION_RATE, toMonthlyReversion } from '
 
 /** Future inflation by a model, a decimal a year for each month from the first. */
 export interface InflationOutlook {
-  /** Expected path (finance.md section 2). */
+  /** Expected inflation (finance.md section 2). */
   readonly expected: Float64Array;
-  /** 10th percentile over random paths. */
+  /** 10th percentile of inflation over random paths of the model. */
   readonly low: Float64Array;
-  /** 90th percentile over random paths. */
+  /** 90th percentile of inflation over random paths of the model. */
   readonly high: Float64Array;
 }
 
@@ -49,7 +49,7 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
         isHigh = isHigh * (1 - highToNormal) + (1 - isHigh) * normalToHigh;
         return now;
       });
-      // A percentile is the higher rate if that rate is likely enough, otherwise the lower one.
+      // A percentile is the higher of the two rates if that rate is likely enough in the month, otherwise the lower one.
       const [lower, upper] = [Math.min(normalRate, highRate), Math.max(normalRate, highRate)];
       const inUpper = highRate >= normalRate ? inHigh : inHigh.map((share) => 1 - share);
       return {

@@ -44,10 +44,10 @@ export interface StressTest {
   readonly recoveryFraction: number;
 }
 
-/** Severity of a crisis. */
+/** Severity of a crisis as users see it; {@link classifySeverity} has the rule. */
 export type Severity = 'High' | 'Medium' | 'Low';
 
-/** The severity of a stress test by the rule of finance.md section 3. */
+/** Returns the severity of a stress test by the rule of finance.md section 3. */
 export function classifySeverity(test: StressTest): Severity {
   const { investmentShock, incomeShock, expenseShock, inflationShock, fxShock } = test;
   if (investmentShock >= 0.35 || incomeShock >= 0.4 || fxShock >= 0.4) return 'High';
@@ -60,7 +60,7 @@ export function classifySeverity(test: StressTest): Severity {
   return isMedium ? 'Medium' : 'Low';
 }
 
-/** The shock field for each asset class; `fixed` has none. */
+/** Field of `StressTest` with the loss of each asset class; `fixed` has none, because it follows no market. */
 const CLASS_SHOCKS = {
   equities: 'investmentShock',
   balanced: 'pensionShock',

@@ -8,14 +8,17 @@ import type { MarketPath } from '#kernel/market-path.ts';
 import { isPaymentDue } from '#kernel/item-period.ts';
 import type { AddChange } from './net-worth-changes.ts';
 
-/** Adds the item's effects in a month to the sums: `before` adds all but sales of funds, `after` adds the sales. */
+/**
+ * Adds the effects of an item in a month to the sums. `before` is called before the month is computed and adds everything but
+ * sales of funds; `after` is called afterwards and adds the sales.
+ */
 export interface ItemChangeObserver {
   readonly before: (run: PlanRun, month: number) => void;
   readonly after: (run: PlanRun, month: number) => void;
 }
 
 interface ItemContext {
-  /** The item laid out alone, without the rest of the plan. */
+  /** Monthly flows of the item computed alone, without the rest of the plan. */
   readonly alone: CashFlow;
   readonly path: MarketPath;
   readonly add: AddChange;
@@ -25,7 +28,7 @@ interface ItemContext {
   readonly place: number;
 }
 
-/** Returns the effects of a visible item. */
+/** Returns the observer of a visible item, which depends on the item's category. */
 export function createItemChangeObserver(item: PlanItem, context: ItemContext): ItemChangeObserver {
   const { category } = item;
   const [fund] = isFundCategory(category) ? context.alone.funds[category] : [];
@@ -71,7 +74,7 @@ function addLoan(
 
 /**
  * Repeats the month for this fund alone, from its balance in the whole plan. The return is the change without deposit, fee and
- * payout. The sale is the amount by which the balance in the whole plan then is lower.
+ * payout. The sale is the difference between the repeated balance and the balance in the whole plan after the month.
  */
 function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): ItemChangeObserver {
   const { alone, path, add, unitAt, place } = context;

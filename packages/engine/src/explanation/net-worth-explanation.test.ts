@@ -33,7 +33,7 @@ const keyOf = ({ kind, item, currency }: ChangeLine<NetWorthChangeKind | Transfe
 const sumAt = (lines: readonly { amounts: Float64Array }[], span: number) =>
   sum(lines.map(({ amounts }) => amounts[span]!));
 
-/** Returns the largest amount among the values added up. It limits the precision of the sums. */
+/** Returns the largest amount among the values that are added up, because it limits the precision of their sums. */
 const sizeOf = ({ changes, moves }: NetWorthExplanation, known: Forecast) =>
   [...changes, ...moves].reduce(
     (size, { amounts }) => amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), size),

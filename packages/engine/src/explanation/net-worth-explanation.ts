@@ -31,10 +31,10 @@ export interface MonthRange {
 /** Net worth before and after each span, and all changes between, unrounded, in the display currency. */
 export interface NetWorthExplanation {
   readonly spans: readonly MonthRange[];
-  /** 0 before the first month of the forecast, in which the opening values are added. */
+  /** Net worth before each span; 0 for a span that begins with the first month, in which the opening values are added. */
   readonly opening: Float64Array;
   readonly closing: Float64Array;
-  /** Their sum is closing - opening. */
+  /** All changes of net worth; in each span they add up to closing - opening. */
   readonly changes: readonly ChangeLine<NetWorthChangeKind>[];
   /** Transfers between cash and funds or loans. */
   readonly moves: readonly ChangeLine<TransferKind>[];
@@ -99,7 +99,7 @@ function unitsOf(flow: CashFlow, path: MarketPath, valuation: Valuation): UnitAt
   return (currency, month) => (month < 0 ? now[currency]! : grid[currency * months + month]!);
 }
 
-/** All visible items, each laid out alone on the plan's months. */
+/** Returns the observers of all visible items, each item computed alone over the months of the plan. */
 function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChangeObserver[] {
   const { flow, path, valuation, units, sums } = laid;
   const { start, addedInflation = 0 } = plan;
@@ -119,13 +119,13 @@ function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChangeObs
 }
 
 interface CashPot {
-  /** Index of the cash's currency in the plan. */
+  /** Index of the currency of this cash in the plan's list of currencies. */
   readonly index: number;
   readonly units: UnitAt;
   readonly add: AddChange;
 }
 
-/** Adds interest and revaluation of the cash in one currency, before the flows of the month. */
+/** Adds the interest and the exchange gains of the cash in one currency, before the flows of the month. */
 function addCash({ pots }: PlanRun, month: number, { index, units, add }: CashPot): void {
   const held = pots.cash?.[index] ?? 0;
   const unit = units(index, month);

@@ -119,7 +119,7 @@ interface ItemFlow {
   readonly growth: Growth;
   /** Price level of each month; null if the flow does not follow prices. */
   readonly prices: Float64Array | null;
-  /** Length of the rows. */
+  /** Number of values in a row over currencies and months. */
   readonly size: number;
 }
 

@@ -15,7 +15,10 @@ export interface CategoryFunds {
   readonly factors: readonly (Float64Array | null)[];
   /** Total value at the end of each month, in the display currency. */
   readonly worth: Float64Array;
-  /** Proceeds after tax if everything that may be sold were sold; the same array as `worth` if the two are equal. */
+  /**
+   * Proceeds after tax if everything that may be sold were sold at the end of each month, in the display currency; the same array
+   * as `worth` if the two are equal.
+   */
   readonly sellable: Float64Array;
   /** Total fees, in the display currency at the value of their month. */
   fees: number;

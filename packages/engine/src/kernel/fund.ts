@@ -43,7 +43,7 @@ export interface Fund extends ItemPeriod {
   readonly sellable: number;
 }
 
-/** Inputs of `toFund` that all funds of a plan share. */
+/** Input of {@link toFund} that is the same for all funds of a plan. */
 interface FundContext {
   readonly start: Month;
   readonly months: number;

@@ -5,7 +5,8 @@ import type { MarketPath } from './market-path.ts';
 import type { Valuation } from './plan-series.ts';
 
 /**
- * Functions called before and after the computation of every month, given by its index. Funds have been advanced to that point.
+ * Functions that are called before and after each month of a run is computed, with the run and the index of the month. The funds
+ * have been computed up to that point.
  */
 export interface MonthObserver {
   readonly before: (run: PlanRun, month: number) => void;

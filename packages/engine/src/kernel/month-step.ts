@@ -15,11 +15,11 @@ const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 export interface PlanRun {
   readonly plan: CashFlow;
   readonly holdings: Readonly<Record<FundCategory, CategoryFunds>>;
-  /** Value of each currency, in the layout of the plan's flows. */
+  /** Value of one unit of each currency at the end of each month, in the display currency; indexed like the plan's flows. */
   readonly units: Float64Array;
-  /** Payouts of funds after tax, in the layout of the plan's flows. */
+  /** Payouts of funds after tax in each currency and month, indexed like the plan's flows. */
   readonly payouts: Float64Array;
-  /** Income minus expenses, deposits and loan payments on the path, in the same layout. */
+  /** Income minus expenses, deposits and loan payments on the path, in each currency and month; indexed like the plan's flows. */
   readonly left: Float64Array;
   readonly pots: CashByCurrency;
   readonly series: MonthSeries;

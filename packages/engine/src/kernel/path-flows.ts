@@ -111,7 +111,7 @@ export function subtractLoanPayments(grid: Float64Array, { loans }: CashFlow): v
   for (let at = 0; at < grid.length; at++) grid[at] = grid[at]! - loans.payments[at]!;
 }
 
-/** Adds the flows of all currencies to a grid, each multiplied by its monthly factor. */
+/** Adds the flows of all currencies to `grid`, each multiplied by the factor of its month. */
 function addFlows(
   grid: Float64Array,
   { currencies, months }: CashFlow,
@@ -152,7 +152,7 @@ export function incomeTaxes(plan: CashFlow, path: MarketPath, units: Float64Arra
   return totalValue(due, units);
 }
 
-/** Returns the total of a row over currencies, converted at the value of each month. */
+/** Returns the sum of a row of amounts over currencies and months, each converted at the value of its currency in its month. */
 export function totalValue(row: Float64Array, units: Float64Array): number {
   return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
 }

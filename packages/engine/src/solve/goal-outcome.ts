@@ -30,7 +30,10 @@ export interface GoalOutcome {
 /** Relative tolerance for binary rounding errors. */
 const NOISE = 1e-9;
 
-/** Computes a plan's values and if they reach the target; `measured` is the series that must not fall below a minimum. */
+/**
+ * Computes a plan's monthly values and decides if they reach the target. `measured` is the series that must not fall below a
+ * minimum.
+ */
 export function evaluateGoal(
   { plan, crisis }: VariedPlan,
   target: GoalTarget,

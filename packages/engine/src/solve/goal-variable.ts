@@ -28,17 +28,17 @@ export type GoalVariable =
       readonly test: StressTest;
       /** Months until the crisis begins. */
       readonly offset: number;
-      /** Absent: all shocks. */
+      /** Kind of shocks that the percentage scales, with the others set to 0; absent: all shocks. */
       readonly only?: ShockKind;
     };
 
-/** A plan with a changed value, and its crisis if the question concerns one. */
+/** A plan in which the question's value has been changed, and the crisis through which it runs if the question concerns one. */
 export interface VariedPlan {
   readonly plan: GoalPlan;
   readonly crisis?: { readonly test: StressTest; readonly offset: number };
 }
 
-/** The range of values to search, and the plan for each value. */
+/** The values among which a goal search looks for its result, and the plan with each of them. */
 export interface SearchSpace {
   /** Number of search steps per unit of the value. */
   readonly stepsPerUnit: number;
@@ -50,7 +50,7 @@ export interface SearchSpace {
 /** Maximum amount of the search, which runs in cents. */
 const MOST_AMOUNT = 1e12;
 const CENTS = 100;
-/** Reference for the search points if the item's amount is 0. */
+/** Amount, in the currency of the item, to which the search points relate if the item's own amount is 0. */
 const USUAL_AMOUNT = 1_000;
 const AMOUNT_POINTS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 3 / 4, 7 / 8, 1, 5 / 4, 3 / 2, 2, 3, 4, 8, 16, 64, 1_024];
 /** Search points in percent a month, densest at common rates. */

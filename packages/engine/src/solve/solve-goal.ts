@@ -13,15 +13,15 @@ export interface Goal {
 /** Result of a goal search, with the plan before and after the change. */
 export interface GoalResult {
   /**
-   * Amounts to the cent, rates and percentages to 0.001, a month as a `Month`. The plan reaches the target with this value and
-   * fails one step closer to the preferred end. Null if every value reaches the target or none does.
+   * The best value: an amount to the cent, a rate or percentage to 0.001, or a month as a `Month`. The plan reaches the target
+   * with this value and fails one step closer to the preferred end. Null if every value reaches the target or none does.
    */
   readonly value: number | null;
   readonly reason: GoalLimitation | null;
   readonly before: GoalOutcome;
-  /** Equal to `before` if there is no value. */
+  /** Outcome of the plan with the value found; equal to `before` if there is none. */
   readonly after: GoalOutcome;
-  /** Number of plans tried. */
+  /** Number of plans that the search has computed. */
   readonly evaluations: number;
 }
 
@@ -41,8 +41,8 @@ export function solveGoal(goal: Goal): GoalResult {
 }
 
 /**
- * Like `solveGoal`, but `holds` decides if a plan reaches the target, for example in a share of simulated paths. Forecast, cash
- * and least come from the plain forecast. Rejects if `holds` rejects.
+ * Like `solveGoal`, but `holds` decides if a plan reaches the target, for example in a share of simulated paths. The series and
+ * the minimum before and after the change still come from the plain forecast. Rejects if `holds` rejects.
  */
 export async function solveGoalWith(goal: Goal, holds: (varied: VariedPlan) => Promise<boolean>): Promise<GoalResult> {
   const { planAt, search, stepsPerUnit, outcomeOf } = opened(goal);

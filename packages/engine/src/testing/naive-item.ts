@@ -6,7 +6,7 @@ import { DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
 import type { MarketPath } from '#kernel/market-path.ts';
 
-/** A plan to forecast. */
+/** Input of the reference forecast: the fields of a forecast request, of which only the path may be absent. */
 export interface NaiveRequest {
   readonly items: readonly PlanItem[];
   readonly start: Month;

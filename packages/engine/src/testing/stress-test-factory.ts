@@ -2,7 +2,7 @@ import { stressTestPresets } from '#economy/stress-test-presets.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
 import type { CurrencyCode } from '#currencies.ts';
 
-/** Returns the preset stress test with this name for a currency. Throws Error if there is none. */
+/** Returns the preset stress test with this name for a display currency. Throws Error if there is none. */
 export function findPresetStressTest(name: string, currency: CurrencyCode = 'USD'): StressTest {
   const found = stressTestPresets(currency).find((preset) => preset.name === name);
   if (found === undefined) throw new Error(`No preset is called '${name}'`);

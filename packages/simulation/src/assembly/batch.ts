@@ -35,14 +35,15 @@ export function initializeBatch(): void {
 }
 
 /**
- * Draws a block: growth of the asset classes (still to be multiplied by the corrections), levels of exchange rates, and prices.
+ * Draws the random numbers of a block of months: growth of the asset classes, with the corrections of variance reduction kept
+ * apart; levels of exchange rates; price levels.
  */
 export function drawFactors(): void {
   drawBlock();
   computeBlockCorrections();
   const isStudent = returnModel === STUDENT_T;
   if (isStudent) growByNormals(0, 3);
-  // In a historical bootstrap, bonds (class 3) already have growth factors.
+  // In a historical bootstrap, bonds (index 3) already have growth factors instead of normal numbers.
   if (classCount > 3) growByNormals(returnModel === HISTORICAL_BOOTSTRAP ? 4 : 3, classCount);
   computeRateLevels();
   if (priceModel !== 0) advancePrices();

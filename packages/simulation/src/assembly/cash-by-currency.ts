@@ -16,7 +16,7 @@ import {
 import { addConverted, valueInMonth, rateLevelRow } from './currency-values.ts';
 import { splat, fillRow, minLanes, subtractLanes, maxLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
-/** Credits interest to positive cash. */
+/** Credits a month's interest to positive cash of every currency. */
 export function creditInterest(pots: usize, width: usize): void {
   const zero = splat(0.0);
   for (let pot = pots, end = pots + <usize>unitCount * ROW; pot < end; pot += ROW) {
@@ -28,7 +28,10 @@ export function creditInterest(pots: usize, width: usize): void {
   }
 }
 
-/** Adds the flows of a month; `prices` is the row of the paths' price levels, used if amounts follow it. */
+/**
+ * Adds the flows of a month to the cash of every currency. `prices` is the row of the paths' price levels, used if amounts follow
+ * them.
+ */
 export function addMonthlyFlows(pots: usize, prices: usize, month: i32, width: usize): void {
   for (let unit = 0; unit < unitCount; unit++) {
     let pot = pots + <usize>unit * ROW;
@@ -122,7 +125,7 @@ function addWorth(pot: usize, unit: i32, month: i32, width: usize): void {
   }
 }
 
-/** Reduces negative cash by the proceeds of sales: `before` and `cash` are the total value before and after. */
+/** Reduces negative cash by the proceeds of sales. `before` and `cash` are the total value of cash before and after the sales. */
 export function repayNegativeCash(pots: usize, before: usize, width: usize): void {
   const zero = splat(0.0);
   for (let path: usize = 0; path < width; path += 16) {

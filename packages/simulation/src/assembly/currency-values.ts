@@ -16,7 +16,7 @@ import {
 } from './memory-addresses.ts';
 import { splat, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
-/** Returns the value of month `month` in row `index` of rows over months. */
+/** Returns the number of a month in row `index` of a table of rows over months. */
 export function valueInMonth(rows: usize, index: i32, month: i32): f64 {
   return elementAt(rows, index * months + month);
 }

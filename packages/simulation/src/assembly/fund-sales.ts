@@ -72,7 +72,7 @@ function isSold(group: i32, category: i32, month: i32): bool {
 function sell(held: usize, category: i32, month: i32, width: usize): bool {
   const isPlain = ((untaxedCategories >> category) & 1) !== 0;
   const whole = worth + <usize>category * ROW;
-  // Rows of the value before and after tax.
+  // Rows of the value that may be sold, before tax and after tax.
   let gross = whole;
   let net = whole;
   if (!isPlain) {
@@ -107,7 +107,7 @@ function sell(held: usize, category: i32, month: i32, width: usize): bool {
   return v128.any_true(below);
 }
 
-/** Computes the value that may be sold. Returns true if any group of the category may be sold. */
+/** Computes the value of a category that may be sold, before and after tax. Returns true if any of its groups may be sold. */
 function countSalable(held: usize, category: i32, month: i32, width: usize): bool {
   let isAny = false;
   fillRow(salable, 0.0, width);

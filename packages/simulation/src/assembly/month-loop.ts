@@ -68,7 +68,7 @@ export function advanceBlock(run: i32, sells: bool): void {
   const held = balances + <usize>(run * groupCount) * ROW;
   const ownPots = pots + <usize>(run * unitCount) * ROW;
   for (let month = from; month < to; month++) {
-    // If amounts follow prices, there is a price level for every month.
+    // If amounts follow prices, a price level is computed for every month, so the month's row exists.
     const prices = priceLevels + <usize>((month + 1) / levelStep - from / levelStep - 1) * ROW;
     addOpenings(held, month, width);
     if (month > 0 && interest !== 1.0) creditInterest(ownPots, width);
@@ -196,7 +196,7 @@ function addIndexed(balance: usize, prices: usize, deposit: f64, width: usize): 
     v128.store(balance + path, addLanes(v128.load(balance + path), multiplyLanes(base, v128.load(prices + path))));
 }
 
-/** Moves a share of a group's balance, less tax, to cash in its currency. */
+/** Pays out a share of a group's balance: what remains after tax is added to the cash in the group's currency. */
 function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const held = v128.load(balance + path);
@@ -239,7 +239,7 @@ function countDebts(month: i32, width: usize): void {
   }
 }
 
-/** Writes the total and the value of each category at the last month. */
+/** Writes the net worth of each path and the value of its funds by category at the last month to the results. */
 function writeCategories(): void {
   const place = (<usize>first) << 3;
   const total = grid + <usize>(months - 1 - gridFrom) * pathStride + place;

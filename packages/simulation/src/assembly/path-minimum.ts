@@ -49,7 +49,7 @@ export function recordMinimum(held: usize, prices: usize, month: i32, width: usi
   }
 }
 
-/** Adds the proceeds after tax if everything that may be sold were sold. */
+/** Adds to the row `salable` the proceeds after tax if everything that may be sold were sold. */
 function addSalable(held: usize, month: i32, width: usize): void {
   for (let group = 0; group < groupCount; group++) {
     if (<f64>month < elementAt(firstSaleMonths, group) || <f64>month < elementAt(firstMonths, group)) continue;
@@ -58,7 +58,7 @@ function addSalable(held: usize, month: i32, width: usize): void {
   }
 }
 
-/** Adds the value of funds and subtracts debts. */
+/** Adds to the row `salable` the value of all funds and subtracts the debt of loans. */
 function addWorth(width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const funds = worth + path;

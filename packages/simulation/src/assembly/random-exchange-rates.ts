@@ -25,7 +25,10 @@ import {
 import { tableValuesOfDraws, nextOutputs } from './random-numbers.ts';
 import { splat, subtractLanes, addLanes, multiplyLanes } from './vector.ts';
 
-/** Address of the sum of a rate's normal numbers in the block; after variance reduction, of the number added to each of them. */
+/**
+ * Returns the address of the sum of a rate's normal numbers in the block. Variance reduction replaces the sum by the number that
+ * it adds to each of them.
+ */
 export function rateSumRow(rate: i32): usize {
   return blockTotals + <usize>(classCount + 1 + rate) * ROW;
 }
@@ -46,7 +49,7 @@ export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width
   drawSome(displayRateRandom, ownRates, rateCount, month, commons, ownOutputs, width);
 }
 
-/** Draws the numbers of some rates; one generator output contains the numbers of five rates. */
+/** Draws the normal numbers of the rates `first` to `end` - 1 in a month. One generator output contains the numbers of five rates. */
 function drawSome(
   states: usize,
   first: i32,

@@ -6,7 +6,7 @@
 import { ROW, count, first, seed } from './memory-addresses.ts';
 import { splat, divideLanes, loadPair } from './vector.ts';
 
-/** Increment of splitmix64. */
+/** Amount by which splitmix64 increases its state for each output. */
 const STEP: u64 = 0x9e3779b97f4a7c15;
 
 /** Applies the finalizer of splitmix64, its last mixing step, to a 64-bit number. */

@@ -40,11 +40,13 @@ import { splat, fillRow, subtractLanes, divideLanes, addLanes, multiplyLanes } f
 
 const BLOCKS: u32 = 8;
 
-/** Number of draws that every month has. These draws come first. Additional draws of a plan have dimensions of their own. */
+/**
+ * Number of the draws that every plan has in each month; they come first. The other draws of a plan have dimensions of their own.
+ */
 const COMMON: u32 = 4;
 const NORMAL_VALUES: u32 = 4096;
 
-/** Reverses the 32 bits of a number. */
+/** Returns the number with its 32 bits in reverse order. */
 function reversed(number: u32): u32 {
   let bits = number;
   bits = ((bits >> 1) & 0x55555555) | ((bits & 0x55555555) << 1);

@@ -20,12 +20,13 @@ test('the interval of a mean of 100 paths with a deviation of 10 is +- 1.959964'
 
 describe('the interval of a percentile', () => {
   test.each([
-    // Rank n q = 50 with the standard deviation s = 6.892: 50 -+ 1.959964 s = 50 -+ 13.51.
+    // For n = 1000 and the percentile q = 5 %: rank n q = 50 with the standard deviation 6.892, so 50 -+ 1.959964 x 6.892 = 50 -+
+    // 13.51.
     [1000, 5, 36, 64],
-    // Rank n q = 500 with s = 15.811: 500 -+ 30.99.
+    // For the median: rank 500 with the standard deviation 15.811, so 500 -+ 30.99.
     [1000, 50, 469, 531],
     [1000, 95, 936, 964],
-    // Rank n q = 5 with s = 2.179: 5 - 4.27 = 0.73 would be rank 0, which does not exist.
+    // For n = 100 and 5 %: rank 5 with the standard deviation 2.179; 5 - 4.27 = 0.73 would be rank 0, which does not exist.
     [100, 5, 1, 10],
     [100, 95, 90, 100],
     [1, 50, 1, 1],

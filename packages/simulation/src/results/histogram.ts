@@ -7,16 +7,16 @@ export interface Histogram {
   readonly counts: Float64Array;
 }
 
-/** Approximate number of bins of a distribution. */
+/** Minimum number of bins, unless their width would be below 1. */
 const BINS = 20;
 
-/** Percentiles between which the bins of a distribution extend. */
+/** Percentiles of the values between which the bins of a histogram extend. */
 export const HISTOGRAM_PERCENTS = [1, 99] as const;
 
 /**
- * Distribution of values; those at the {@link HISTOGRAM_PERCENTS} must be in sorted position. The bins extend between these
- * percentiles. Their width is a round number (1, 2 or 5 times a power of ten, at least 1) that gives 20 to 50 bins. The outer
- * bins also count the values beyond.
+ * Returns the histogram of some values, of which those at the {@link HISTOGRAM_PERCENTS} must be in sorted position. The bins
+ * extend between these percentiles. Their width is a round number (1, 2 or 5 times a power of ten, at least 1) that gives 20 to
+ * 50 bins. The outer bins also count the values beyond.
  */
 export function computeHistogram(values: Float64Array): Histogram {
   const [lowest, highest] = HISTOGRAM_PERCENTS.map((percent) => interpolatePercentile(values, percent)) as [

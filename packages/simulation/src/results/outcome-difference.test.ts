@@ -55,8 +55,8 @@ describe('the interval of a difference of probabilities', () => {
 });
 
 describe('the interval of a difference of medians', () => {
-  // Values 1 to n, with n = 1,000 and 1,001. For independent medians the ellipse extends 1.96 sqrt(n + 2)/2 = 31.02 ranks in
-  // every direction.
+  // The values are 1 to n. For independent medians the ellipse of ranks extends 1.96 sqrt(n + 2)/2 = 31.02 ranks in every
+  // direction.
   test.each([1000, 1001])('of %d independent paths is sqrt(2) times as wide as that of one median', (paths) => {
     const values = Float64Array.from({ length: paths }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], paths / 2 - 1);
@@ -71,7 +71,7 @@ describe('the interval of a difference of medians', () => {
   });
 
   test('of negatively correlated medians is twice that of one', () => {
-    // The interval of one median has the ranks 469 and 532.
+    // The confidence interval of the median of 1,000 values goes from rank 469 to rank 532.
     const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], 1000);
     expect([low, high]).toEqual([-63, 63]);

@@ -6,10 +6,10 @@ import {
 } from './confidence-intervals.ts';
 import type { Outcomes } from './statistics.ts';
 
-/** Results of each path of a simulation. */
+/** Results of each path that a comparison of two plans needs. */
 export type PathOutcomes = Pick<Outcomes, 'totals' | 'realTotals' | 'shortMonths' | 'minimums'>;
 
-/** A difference, second minus first, with its 95 % confidence interval. */
+/** A difference between the results of two plans, second minus first, with its 95 % confidence interval. */
 interface Difference extends ConfidenceInterval {
   readonly value: number;
 }
@@ -22,7 +22,7 @@ export interface OutcomeDifference {
   readonly lost: number;
   /** Difference of the shares of paths on which money lasts, -1 to 1. */
   readonly success: Difference;
-  /** Difference of the medians of final net worth. */
+  /** Difference of the medians of final net worth, nominal in the display currency. */
   readonly median: Difference;
   /**
    * Difference of the medians of final net worth in prices of the start; null unless both were simulated with an inflation model.

@@ -13,11 +13,11 @@ import { selectRanks } from './rank-selection.ts';
 export interface Outcomes {
   /** Nominal net worth in the display currency (T in finance.md section 5). */
   readonly totals: Float64Array;
-  /** Value of the funds of each category, also nominal in the display currency. */
+  /** Value of the funds of each category, nominal in the display currency. */
   readonly categories: Readonly<Record<FundCategory, Float64Array>>;
   /** First month, counted from 1, that ends with cash below -0.005 under the policy `liquidate`; 0: never. */
   readonly shortMonths: Float64Array;
-  /** Number of months. */
+  /** Number of months of the simulation. */
   readonly months: number;
   /** Net worth divided by the price level of the path; absent without an inflation model. */
   readonly realTotals?: Float64Array | undefined;
@@ -72,11 +72,11 @@ export interface SimulationStatistics extends CategorySpread {
       ConfidenceInterval
     >
   >;
-  /** Null without an inflation model. */
+  /** Statistics in prices of the start; null without an inflation model. */
   readonly real: RealStatistics | null;
 }
 
-/** Percentiles in the result. These percentiles get confidence intervals. */
+/** Percentiles that every figure of the result has, and percentiles of final net worth that get a confidence interval. */
 const SPREAD_PERCENTS = [5, 95];
 const ESTIMATED_PERCENTS = [5, 50, 95];
 
@@ -97,7 +97,7 @@ export function computeStatistics(outcomes: Outcomes, invested: number, invested
   const byYear = shortfallsByYear(outcomes);
   const shortfalls = byYear[byYear.length - 1]!;
   const losses = countBelow(totals, invested - HALF_A_CENT);
-  // Sorted, because rounding makes the sum depend on the order.
+  // Sorted, so that rounding does not make the sum depend on the order of the paths.
   const worst = sorted.subarray(0, worstPaths).toSorted();
   return {
     ...spread,

@@ -27,7 +27,10 @@ import {
   rateVolatility,
 } from './model-parameters.ts';
 
-/** The parts of a simulation request on which its exact moments depend; log-normal returns, the plan's own prices, overdraft. */
+/**
+ * The fields of a simulation request on which its exact moments depend. Returns are log-normal, prices are the plan's own, and
+ * negative cash is overdrawn.
+ */
 interface Request {
   readonly items: readonly PlanItem[];
   readonly start: Month;
@@ -245,7 +248,7 @@ function isDepositMonth({ due, interval, end }: Fund, month: number): boolean {
   return month >= due && month < end && (month - due) % interval === 0;
 }
 
-/** Components after the last month. */
+/** The components after the last month, with all that converts them to the display currency. */
 interface Told {
   readonly state: State;
   readonly components: readonly Component[];
@@ -256,12 +259,12 @@ interface Told {
   readonly months: number;
 }
 
-/** Moments of the sum of some components in the display currency. */
+/** Returns the mean and standard deviation of the sum of some components in the display currency. */
 function momentsOf(
   { state: { first, second }, components, worth, currency, months }: Told,
   isCounted: (component: Component, index: number) => boolean,
 ): Moments {
-  // Covariance of two rates in the display currency.
+  // Covariance of the logarithms of two currencies' rates in the display currency.
   const between = (one: CurrencyCode, other: CurrencyCode) =>
     rateCovariance(one, other, months) -
     rateCovariance(one, currency, months) -

@@ -1,11 +1,11 @@
 import { normalProbability, normalQuantile } from './normal-distribution.ts';
 
-/** An amount invested once, with a yearly log volatility above 0. */
+/** An amount that is invested once; `volatility` is the yearly standard deviation of its log return, above 0. */
 interface LumpSum {
   readonly opening: number;
   /** Growth factor of a month: 1 + the return. */
   readonly growth: number;
-  /** Factor of a month after the fee: 1 - the monthly fee. */
+  /** Factor by which a month's fee reduces the value: 1 - the monthly fee. */
   readonly keep: number;
   readonly volatility: number;
   readonly months: number;

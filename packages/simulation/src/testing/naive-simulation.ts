@@ -25,10 +25,12 @@ import {
   rateVolatility,
 } from './model-parameters.ts';
 
-/** Returns uniform numbers above 0 and up to 1. */
+/** A generator of uniform random numbers above 0 and up to 1. */
 type Uniform = () => number;
 
-/** The random moves of one path: returns, exchange rates, and the price level of the model's currency relative to the plan's. */
+/**
+ * The random factors of one path: returns, exchange rates, and the price level of the model's currency relative to the plan's.
+ */
 type RandomMoves = Pick<MarketPath, 'returns' | 'currencies' | 'prices'>;
 
 /**

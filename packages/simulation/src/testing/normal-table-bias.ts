@@ -18,7 +18,7 @@ const VOLATILITY = 0.16 / Math.sqrt(12);
 const STATISTICS = ['mean', 'deviation', 'percentile5', 'median', 'percentile95', 'ruin'] as const;
 type Statistic = (typeof STATISTICS)[number];
 
-/** Returns the balance of a fund after a month, from the balance before and the growth without the return rate. */
+/** Returns the balance of a fund after a month from its balance before; `growth` is the month's random growth factor. */
 export type FundRecursion = (balance: number, growth: number) => number;
 
 /** Bias of one statistic, its standard error, and the sampling error at 100,000 paths. */

@@ -91,7 +91,7 @@ export function priceLevelsAt(memory: SimulationMemory, point = memory.shape.pri
   return totals.map((total, path) => total / doubles[run.real + point * pathStride + path]!);
 }
 
-/** One of the results at the last month, by path. */
+/** Returns one of the results at the last month, for all paths. */
 export function outcomeRow({ shape, doubles }: SimulationMemory, name: (typeof OUTCOME_ROWS)[number]): Float64Array {
   const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
   return doubles.subarray(at, at + shape.paths);

@@ -39,7 +39,7 @@ export function prepareRun(request: SimulationRequest): () => SimulationResult {
   };
 }
 
-/** Returns the memory for a layout with `workers` workers, and the kernel for it. */
+/** Creates the memory for a layout and `workers` workers, and the kernel that computes in this memory. */
 export function createTestMemory(layout: SimulationLayout, workers = 1): { memory: SimulationMemory; kernel: Kernel } {
   const linear = createKernelMemory(memoryBytes(layout.shape, workers));
   const memory = createMemory(layout, workers, linear.buffer);
