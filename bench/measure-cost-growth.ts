@@ -33,7 +33,7 @@ export async function measureCostGrowth(): Promise<ReportRow[]> {
   });
 }
 
-/** Measures the sizes of each curve alternately, in processor time. */
+/** Measures the processor time of computations at several sizes, alternately; returns one curve for each computation. */
 function computedCurves(): CostCurve[] {
   const curve = (title: string, sizes: readonly number[], prepare: (size: number) => () => unknown): CostCurve => {
     const times = measureAlternately(

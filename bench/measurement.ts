@@ -44,7 +44,7 @@ export function measureAlternately<Name extends string>(turns: number, contender
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -2; round < turns; round++) {
     for (const name of names) {
-      // This first call is not counted: the processor's cache still has the data of the previous contender.
+      // This call is not measured, because the processor's cache still has the data of the previous contender.
       contenders[name]();
       const begin = process.cpuUsage();
       let [calls, milliseconds] = [0, 0];

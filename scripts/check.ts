@@ -82,7 +82,7 @@ async function runSteps(): Promise<void> {
 async function runTool(name: string, ...parameters: string[]): Promise<string> {
   const child = startTool(name, parameters, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Only dependency-cruiser needs TypeScript.
+    // Only dependency-cruiser needs the JavaScript API of TypeScript 6.
     ...(name === 'depcruise' && {
       env: { ...process.env, NODE_OPTIONS: '--import=./scripts/checks/use-typescript6.mjs' },
     }),

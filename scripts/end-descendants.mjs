@@ -62,7 +62,7 @@ export async function endDescendants(patience = PATIENCE_MS) {
 function stillRunning(seen) {
   const all = allProcesses();
   for (const pid of seen) if (!all.some((one) => one.pid === pid)) seen.delete(pid);
-  // Repeated, because parents may be listed after their children.
+  // The list is searched repeatedly, because a parent may come after its children.
   for (let before = -1; before < seen.size;) {
     before = seen.size;
     for (const { pid, parent } of all) if (parent === process.pid || seen.has(parent)) seen.add(pid);

@@ -7,7 +7,7 @@ import { affectsPlan } from '#kernel/item-period.ts';
 import { searchNearestBreakingPoint, runSearch } from '#solve/goal-search.ts';
 import { STEPS_PER_PERCENT, currencySearchPoints } from '#solve/currency-search-range.ts';
 
-/** A plan on its expected path. */
+/** A plan that is forecast on its expected path, without crises or random moves. */
 type Plan = Omit<ForecastRequest, 'path'>;
 
 /** Currencies other than the display currency in which items of a plan pay or have existing funds, in alphabetical order. */

@@ -30,8 +30,8 @@ export function computeCurrencyPaths(
 }
 
 /**
- * Returns the path of a plan under its assumptions, for display in `currency`: exchange rates by the assumptions, combined with
- * the moves of `further`.
+ * Returns the expected path of a plan, for display in `currency`: exchange rates by the plan's assumptions, combined with the
+ * factors of the path `further`.
  */
 export function createAssumedPath(
   assumptions: Assumptions,

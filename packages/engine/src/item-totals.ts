@@ -14,7 +14,7 @@ export interface TotalsPeriod {
 /** Totals of the items of one category, unrounded, in the display currency (finance.md section 14). */
 export interface CategoryTotal {
   readonly category: Category;
-  /** Number of items counted. */
+  /** Number of items of the category that were counted. */
   readonly items: number;
   /** Average monthly amount of the items active in the month, without one-time payments and balances. */
   readonly monthly: number;
@@ -28,7 +28,7 @@ export interface CategoryTotal {
 
 /** Totals of a list of items (finance.md section 14). */
 interface ItemTotals {
-  /** Number of items counted. */
+  /** Number of items of all categories that were counted. */
   readonly items: number;
   /** Totals of each category with counted items, in the order of {@link CATEGORIES}. */
   readonly categories: readonly CategoryTotal[];

@@ -43,9 +43,9 @@ export const DEFAULT_ASSET_CLASSES: Readonly<Record<FundCategory, AssetClass>> =
 export interface PlanItem {
   readonly id: number;
   readonly category: Category;
-  /** First month; null: the item already runs. */
+  /** First month of the item; null: it already runs. */
   readonly from: Month | null;
-  /** Last month, included; null: open-ended. */
+  /** Last month of the item, included; null: it never ends. */
   readonly to: Month | null;
   /** Amount per payment, or once for a balance; 0 or more, in `currency`. */
   readonly amount: number;
@@ -86,7 +86,7 @@ export interface PlanItem {
   readonly loanBalance?: number;
   /** Nominal yearly interest of the loan; a twelfth is charged each month. */
   readonly loanRate?: number;
-  /** Null or absent: the category's default, {@link DEFAULT_ASSET_CLASSES}. */
+  /** Market that the fund follows; null or absent: the category's default, {@link DEFAULT_ASSET_CLASSES}. */
   readonly assetClass?: AssetClass | null;
   /** True if a saving or investment is never sold to cover a shortfall; absent: false. */
   readonly isLocked?: boolean;

@@ -29,7 +29,7 @@ export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem>
 > {
   readonly from: ComparedPlan<Item>;
   readonly to: ComparedPlan<Item>;
-  /** True: amounts are in prices of the start, each plan's by its own assumed inflation. Absent: nominal. */
+  /** True: amounts are in prices of the start, for each plan by its own assumed inflation. Absent: amounts are nominal. */
   readonly isReal?: boolean;
   /** Final net worth of both plans, nominal or real as in `isReal`, if already computed; absent: it is computed. */
   readonly ends?: Readonly<Record<'from' | 'to', number>>;
@@ -43,7 +43,7 @@ export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
   readonly from: readonly Item[];
   /** Items of the second plan, including hidden items; empty if it has none. */
   readonly to: readonly Item[];
-  /** Effect on final net worth, in the display currency, unrounded. */
+  /** Effect of this difference on final net worth, in the display currency, unrounded. */
   readonly amount: number;
 }
 
@@ -76,7 +76,10 @@ export function explainPlanDifference<Item extends ComparedItem>(
 /** Number of items computed in one step. */
 const ITEMS_AT_ONCE = 25;
 
-/** Same as `explainPlanDifference`, in steps of a few milliseconds (about ten to lay out a plan with ten thousand items). */
+/**
+ * Computes {@link explainPlanDifference} in steps of a few milliseconds; a step that prepares a plan of ten thousand items takes
+ * ten.
+ */
 export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
 ): InterruptibleSteps<PlanDifference<Item>> {
@@ -117,7 +120,7 @@ export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
     to: toEnd,
     items,
     assumptions,
-    // If the items add up, the rest is only rounding error.
+    // If the effects of items add up, anything left is only a rounding error.
     selling: addsUp ? 0 : toEnd - fromEnd - explained,
   };
 }

@@ -64,8 +64,8 @@ const anyRequest = fc
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
 /**
- * Returns for each path `run`, which computes the plan by the engine's month step with the factors of the path, and by month: the
- * tolerance for a shortfall, half a US cent, and the price level.
+ * Returns functions for each path. `run` computes the plan by the engine's month step with the factors of the path. The others
+ * return, for a month, the tolerance of a shortfall, half a US cent, and the price level.
  */
 function pathsByEngine(request: SimulationRequest, simulated: RecordedSimulation) {
   const { items, start, years, currency, inflation } = request;
@@ -119,7 +119,7 @@ function pathsByEngine(request: SimulationRequest, simulated: RecordedSimulation
 
 type Growth = RecordedSimulation['growth'][number];
 
-/** The crisis of a request on an otherwise constant path. */
+/** Returns a path with the crisis of the request and nothing else. */
 function metCrisis(request: SimulationRequest): MarketPath {
   const { crisis } = request;
   return crisis === undefined ? CONSTANT_PATH : crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
@@ -137,8 +137,8 @@ function drawnGrowth({ levels }: MarketPath, returns: Growth): Pick<MarketPath, 
 type EnginePath = ReturnType<typeof pathsByEngine>[number];
 
 /**
- * Returns the minimum over a path's months as the engine computes it, and the smallest value in money that one unit of it has in
- * any month.
+ * Returns the minimum over a path's months as the engine computes it, in the unit of the request. `unit` is the smallest amount
+ * of money that equals one unit in any month; the tolerance of the comparison depends on it.
  */
 function leastByEngine(
   {

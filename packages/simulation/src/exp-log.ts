@@ -14,7 +14,7 @@ interface Functions {
   readonly logRow: (from: number, to: number, count: number) => void;
 }
 
-/** The functions of the WebAssembly kernel (assembly/exp-log.ts). */
+/** Returns the exponential and the logarithm of the WebAssembly kernel (assembly/exp-log.ts). */
 export function createExpLog(compiled: CompiledKernel): ExpLog {
   const over =
     (name: keyof Functions) =>

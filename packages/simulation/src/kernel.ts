@@ -2,7 +2,7 @@ import { BATCH_PATHS, BAND_PERCENTS, type SimulationShape } from './simulation-s
 import type { SimulationMemory } from './simulation-memory.ts';
 import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
 
-/** A part of the work: a batch of paths that are computed together, and the block of months in which. */
+/** Input of a phase: a batch of paths that are computed together, and a block of months. */
 export interface BatchTask {
   /** Position of the worker's temporary data in the memory. */
   readonly scratch: number;
@@ -42,7 +42,7 @@ export interface Kernel {
    * begin at byte `stored` of the kernel's memory.
    */
   readonly advanceStoredBlock: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
-  /** Computes the percentiles of each row. */
+  /** Computes the BAND_PERCENTS percentiles of each row. */
   readonly percentileBandsOfRows: (memory: SimulationMemory, rows: BandRows, scratch: number) => void;
 }
 

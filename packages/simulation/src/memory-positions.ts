@@ -11,7 +11,7 @@ import {
   type StateRows,
 } from './simulation-shape.ts';
 
-/** Positions of all results of a run, after the data of its layout. */
+/** Positions in a simulation's memory of all that follows the data of its layout: state, temporary data and results. */
 
 /** Counts and models of a simulation, without the positions in its memory. */
 export type SimulationCounts = Omit<SimulationShape, 'data' | 'run' | 'state' | 'stateRows' | 'scratch'>;

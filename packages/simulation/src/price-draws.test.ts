@@ -43,7 +43,7 @@ const REQUEST: SimulationRequest = {
   seed: 7,
 };
 
-/** Returns the model, applied to the prices of the display currency. */
+/** Returns the model as the inflation of the display currency, the dollar. */
 const inDollars = (model: InflationModel) => ({ model, currency: 'USD' }) as const;
 
 function logPrices(model: InflationModel, request: Partial<SimulationRequest> = {}): Float64Array {

@@ -2,9 +2,10 @@ import { type InflationModel, expectedPriceLevels, toPriceProcess } from '@merid
 import type { ExpLog } from './exp-log.ts';
 
 /**
- * Returns the parameters of an inflation model for assembly/random-price-level.ts. mean_reverting: x(0), th, m and s_m. regime_switching:
- * logarithms of both factors, both probabilities, and the initial regime (1: high). historical_bootstrap: logarithms of the past
- * factors. constant: the level at the end of each month. Throws RangeError for an empty history.
+ * Returns the parameters of an inflation model for assembly/random-price-level.ts. mean_reverting: current rate, long-run rate,
+ * monthly persistence and monthly standard deviation. regime_switching: logarithms of both factors, both probabilities of a
+ * change, and the initial regime (1: high). historical_bootstrap: logarithms of the past factors. constant: the level at the end
+ * of each month. Throws RangeError for an empty history.
  */
 export function priceModelParameters(model: InflationModel, months: number, { log }: ExpLog): Float64Array {
   const process = toPriceProcess(model);

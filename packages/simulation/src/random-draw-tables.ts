@@ -18,7 +18,10 @@ const CORRELATIONS = [
   [0.25, 0.2, 0.05, 0.2, 0, 1],
 ];
 
-/** Factor of a month on the logarithm of a real exchange rate: its deviation halves in ten years (Rogoff 1996; finance.md section 5.1). */
+/**
+ * Factor by which the logarithm of a real exchange rate's level shrinks in a month: it halves in ten years (Rogoff 1996;
+ * finance.md section 5.1).
+ */
 export const MONTHLY_RATE_PERSISTENCE = nthRoot(0.5, 120);
 
 /** Yearly volatility of the real value of each currency in dollars (a_c in finance.md section 5.1). */

@@ -99,7 +99,7 @@ test('a result is the same if the grid stores only some months at once', () => {
   expect(toSimulationResult(request, memory, kernel)).toStrictEqual(simulatePlan(request));
 });
 
-/** A path in the memory of a simulation whose grid has all months. */
+/** Returns one path from the memory of a simulation whose grid has all months. */
 function pathIn({ shape, doubles }: SimulationMemory, path: number) {
   const { run, pathStride, months, pricePoints } = shape;
   const column = (at: number, length: number) =>

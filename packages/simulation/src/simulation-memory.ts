@@ -38,7 +38,7 @@ const GRID_MOST = 2 ** 22;
 /** Size, in doubles, of the tables of draws and of the percentiles, which every simulation has. */
 const LEAST = 75_000;
 
-/** Number of results of a path. */
+/** Number of stored results of each path, the length of OUTCOME_ROWS. */
 const OUTCOMES = 5;
 /** Maximum number of stored price levels of a path. */
 const PRICE_POINTS_MOST = 30;

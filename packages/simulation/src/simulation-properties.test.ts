@@ -31,7 +31,7 @@ const anyCertainPrices = fc.record({
   currency: anyCurrency,
 });
 
-/** Any request without volatility. */
+/** Generates a request whose paths are all equal, because nothing has volatility. */
 const anyStill = fc
   .record({
     items: anyItems,

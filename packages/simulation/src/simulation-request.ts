@@ -24,7 +24,7 @@ interface SimulatedCrisis {
 
 /** Request for the minimum of a value over the months of every path (finance.md section 16). */
 export interface MinimumRequest {
-  /** Spendable money, under the policy of the request, or net worth. */
+  /** The value: spendable money under the deficit policy of the request, or net worth. */
   readonly of: 'spendable' | 'forecast';
   /** Index of the first month that counts for the minimum. */
   readonly from: number;

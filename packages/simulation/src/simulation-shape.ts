@@ -65,7 +65,7 @@ export interface SimulationShape {
   readonly shocks: number;
   /** Number of asset classes drawn: the first ones of ASSET_CLASS_ORDER. */
   readonly classes: number;
-  /** Number of random exchange rates. */
+  /** Number of random exchange rates, including those only for display. */
   readonly rates: number;
   /** Number of random exchange rates that the plan itself uses. They come first and get variance reduction. */
   readonly ownRates: number;
@@ -176,7 +176,7 @@ export interface DataPositions {
   readonly minimumDivisors: number;
   /** Category of each group, as its index in FUND_CATEGORY_ORDER. */
   readonly categories: number;
-  /** Index of the unit of each group. */
+  /** Index of the unit of each group of funds. */
   readonly groupUnits: number;
   /** Asset class of each group, as its index in ASSET_CLASS_ORDER; -1: no market moves the group. */
   readonly classes: number;
@@ -207,7 +207,7 @@ export interface DataPositions {
 export interface RunPositions {
   /** Net worth of path p in month m of the segment that begins with month `from`: at grid + (m - from) * pathStride + p. */
   readonly grid: number;
-  /** Number of months in the grid. */
+  /** Number of months whose net worth the grid stores at once. */
   readonly gridMonths: number;
   /** Rows of OUTCOME_ROWS, each of `pathStride` values. */
   readonly outcomes: number;
@@ -262,7 +262,7 @@ export interface StateRows {
   readonly shortMonths: number;
 }
 
-/** Temporary data for a block of months of a batch; the state rows come first, at 0. */
+/** Positions of the temporary data for a batch of paths in a block of months; the rows of `state` come first, at 0. */
 export interface ScratchPositions {
   /** Growth factor of asset class k in month t of the block, before `corrections`: row k * blockMonths + t. */
   readonly growth: number;

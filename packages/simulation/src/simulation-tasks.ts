@@ -5,9 +5,9 @@ import type { SimulationMemory } from './simulation-memory.ts';
 import { pricePointsBetween } from './price-points.ts';
 
 /**
- * Tasks of a simulation. For each segment of months in order: ranges of paths, then, after all paths, percentiles of ranges of months.
- * Tasks of one kind may run at the same time in any split: each writes its own part of the memory, and the values do not depend on the
- * split.
+ * Tasks of a simulation. For each segment of months, tasks first compute ranges of paths. After all paths, tasks compute the
+ * percentiles of ranges of months. Tasks of one kind may run at the same time in any split: each writes its own part of the
+ * memory, and the values do not depend on the split.
  */
 
 /** Range of months whose totals are stored at once: all of them unless there are many paths. */
@@ -17,7 +17,7 @@ export interface MonthSegment {
   readonly to: number;
 }
 
-/** Segments of a simulation, in order. */
+/** Returns the segments of months of a simulation, in order. */
 export function listSegments({ shape: { blocks, run } }: Pick<SimulationMemory, 'shape'>): MonthSegment[] {
   const segments: MonthSegment[] = [];
   let from = 0;

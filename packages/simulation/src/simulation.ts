@@ -130,8 +130,8 @@ function bandsOf({ doubles }: SimulationMemory, at: number, length: number): Per
 }
 
 /**
- * Returns a path of a finished simulation. The grid has only the last segment; if there are several, each is run again for this
- * path.
+ * Returns a path of a finished simulation. The grid has only the last segment of months; if there are several, each is run again
+ * for this path.
  */
 function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): SamplePath {
   const { shape, doubles } = memory;

@@ -57,7 +57,7 @@ interface AllocationRequest {
 interface AllocatedPortfolio {
   /** The weights, which add up to 1. */
   readonly allocation: ValuesByAsset;
-  /** Nominal arithmetic return. */
+  /** Expected nominal arithmetic return of the portfolio, a decimal a year. */
   readonly expectedReturn: number;
   readonly volatility: number;
 }
@@ -72,14 +72,14 @@ interface AssessedPortfolio extends AllocatedPortfolio {
 
 /** Expected returns, volatilities (decimals a year) and correlations of the three assets. */
 interface MarketInputs {
-  /** Nominal arithmetic return of each asset. */
+  /** Expected nominal arithmetic return of each asset, a decimal a year. */
   readonly expectedReturn: ValuesByAsset;
   readonly volatility: ValuesByAsset;
-  /** Rows and columns: equities, bonds, cash. */
+  /** Matrix of correlations between the assets; its rows and columns are equities, bonds and cash. */
   readonly correlation: readonly (readonly number[])[];
 }
 
-/** The optimal portfolio, the efficient frontier and the inputs. */
+/** The optimal portfolio, the efficient frontier, and the market inputs from which both were computed. */
 interface OptimalAllocation extends AssessedPortfolio {
   /**
    * Portfolios with the lowest volatility for their return, from the minimum-variance portfolio to the highest return, in equal

@@ -152,7 +152,7 @@ const anyMarket: fc.Arbitrary<InvestmentUniverse> = fc.integer({ min: 2, max: 4 
     }));
 });
 
-/** Weights within their bounds that add up to 1, determined by the random draws. */
+/** Returns weights within their bounds that add up to 1, determined by the random draws. */
 function feasible({ maxWeights }: InvestmentUniverse, draws: readonly number[]): number[] {
   const wanted = maxWeights.map((bound, asset) => bound * draws[asset]!);
   const sum = dotProduct(
@@ -215,7 +215,8 @@ describe('any market', () => {
         const best = optimizePortfolio(market, 1, target);
         expect(portfolioReturn(market, best)).toBeCloseTo(target, 9);
         expect(portfolioVariance(market, best)).toBeLessThanOrEqual(portfolioVariance(market, weights) + 1e-12);
-        // Half of each of two portfolios has another return, and not a lower variance than the frontier at that return.
+        // A portfolio of half of each of two others has a return of its own. Its variance must not be below that of the frontier
+        // at that return.
         const mixed = feasible(market, other).map((weight, asset) => (weight + best[asset]!) / 2);
         const atLeast = optimizePortfolio(market, 1, portfolioReturn(market, mixed));
         expect(portfolioVariance(market, atLeast)).toBeLessThanOrEqual(portfolioVariance(market, mixed) + 1e-12);

@@ -6,7 +6,7 @@ import { dotProduct, solveLinearEquations } from './linear-equations.ts';
 export interface InvestmentUniverse {
   /** Expected arithmetic return of each asset, a decimal. */
   readonly returns: readonly number[];
-  /** Covariance matrix of the returns. */
+  /** Covariance matrix of the assets' returns. */
   readonly covariance: readonly (readonly number[])[];
   /** Minimum weight of each asset; -Infinity if unbounded. */
   readonly minWeights: readonly number[];

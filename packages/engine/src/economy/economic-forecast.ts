@@ -54,7 +54,7 @@ export interface ForecastWithoutCrisis {
 
 /** Forecast of a plan through a crisis. */
 export interface CrisisForecast {
-  /** Nominal forecast through the crisis. */
+  /** Nominal forecast of the plan through the crisis. */
   readonly crisis: Forecast;
   /** Price level through the crisis, including the crisis's own inflation. */
   readonly crisisPrices: Float64Array;

@@ -13,7 +13,7 @@ export interface EconomicAdjustments {
   readonly crisisProbabilityMultiplier: number;
 }
 
-/** Adjustments without any effect. */
+/** The adjustments that change nothing, those of the base scenario. */
 export const NO_ADJUSTMENTS: EconomicAdjustments = {
   returns: { pension: 0, investment: 0, saving: 0 },
   inflation: 0,

@@ -22,7 +22,7 @@ export const PRICE_HISTORY_START: Month = parseMonth('2000-01');
 const PRICES_FROM = '1999-12';
 const RETURNS_FROM = '1926-02';
 
-/** Share of stocks in the mix; the rest is bonds. */
+/** Share of stocks in the 60/40 mix, a decimal; the other share is bonds. */
 const SHARES_OF_MIX = 0.6;
 
 /**

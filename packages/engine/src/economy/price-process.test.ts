@@ -12,7 +12,7 @@ const REVERTING: InflationModel = {
   volatility: 0.0151,
 };
 
-/** Draws from lists, which are repeated from their beginning. */
+/** Returns a source of normal and uniform numbers that takes them from two lists, over and over. */
 function listed(normals: number[], uniforms: number[]) {
   const next = (values: number[]) => {
     let at = 0;

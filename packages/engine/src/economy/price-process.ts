@@ -17,7 +17,7 @@ export type PriceProcess =
   | { readonly type: 'constant'; readonly factor: number }
   | {
       readonly type: 'mean_reverting';
-      /** Rates as decimals a year. */
+      /** Inflation rates at the start and in the long run, decimals a year. */
       readonly currentRate: number;
       readonly longRunRate: number;
       /** m: the share of the distance to the long-run rate that remains after a month. */
@@ -27,7 +27,7 @@ export type PriceProcess =
     }
   | {
       readonly type: 'regime_switching';
-      /** Monthly price factor in each regime. */
+      /** Monthly factors on prices in the normal and in the high regime. */
       readonly normalFactor: number;
       readonly highFactor: number;
       readonly normalToHigh: number;
@@ -36,7 +36,7 @@ export type PriceProcess =
     }
   | {
       readonly type: 'historical_bootstrap';
-      /** Monthly price factors of the past. */
+      /** Monthly factors on prices in the past, oldest first. */
       readonly factors: Float64Array;
     };
 

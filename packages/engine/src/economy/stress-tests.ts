@@ -22,7 +22,7 @@ export interface StressTest {
   readonly recoveryMonths: number;
   /** Share of income lost, and of deposits into pensions, which are paid out of income. */
   readonly incomeShock: number;
-  /** Rise of expenses. */
+  /** Rise of expenses in the crisis, as a share of them. */
   readonly expenseShock: number;
   /** Loss of equities from peak to trough. */
   readonly investmentShock: number;

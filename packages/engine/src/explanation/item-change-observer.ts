@@ -50,8 +50,8 @@ export function createItemChangeObserver(item: PlanItem, context: ItemContext): 
 }
 
 /**
- * Returns the flow of an item laid out alone, in its currency. Only one of the rows is set. The plan's own path can be ignored
- * here, because it changes only exchange rates.
+ * Returns the flow in a month of an item that was computed alone, in its currency. Only one of the three rows is set. The plan's
+ * own path can be ignored here, because it changes only exchange rates.
  */
 function flowAt({ rate, prices, fixed }: FlowsByGrowth, month: number): number {
   return (rate ?? prices ?? fixed)?.[month] ?? 0;

@@ -46,7 +46,9 @@ export interface ChangeSums {
   /** Index of the current span; -1: none. */
   span: number;
   readonly adderOf: (source: ChangeSource) => AddChange;
-  /** All lines with an amount in at least one span, kind by kind: items in plan order, then cash. */
+  /**
+   * Returns all lines of these kinds with an amount in at least one span: kind by kind, first the items in plan order, then cash.
+   */
   readonly lines: <Kind extends NetWorthChangeKind | TransferKind>(kinds: readonly Kind[]) => ChangeLine<Kind>[];
 }
 

@@ -8,15 +8,16 @@ import { type ItemPeriod, addGrowingPayments, toItemPeriod } from './item-period
 import { assumedPriceLevels } from '#assumed-prices.ts';
 
 /**
- * Amounts by growth (finance.md section 17). The amount of the currency with index c in month i has the index c * months + i; all
- * amounts are 0 or more. Null if no item has that growth. Amounts that follow prices include the plan's inflation.
+ * Monthly amounts of all currencies, separately by how they grow (finance.md section 17). The amount of the currency with index c
+ * in month i has the index c * months + i; all amounts are 0 or more. Null if no item has that growth. Amounts that follow prices
+ * include the plan's inflation.
  */
 export type FlowsByGrowth = Readonly<Record<Growth, Float64Array | null>>;
 
 /**
- * A plan laid out by month, every item in its own currency (finance.md sections 1.2 to 1.4 and 17). It is independent of display
- * currency, deficit policy and path, so that a forecast and all simulated paths use the same layout. Rows for currencies have the
- * layout of {@link FlowsByGrowth}.
+ * The monthly flows and the funds of a plan, every item in its own currency (finance.md sections 1.2 to 1.4 and 17). They do not
+ * depend on display currency, deficit policy and path, so a forecast and all simulated paths share them. Rows for currencies are
+ * indexed like {@link FlowsByGrowth}.
  */
 export interface CashFlow {
   readonly months: number;
@@ -24,7 +25,7 @@ export interface CashFlow {
   readonly currencies: readonly CurrencyCode[];
   /** Income after tax. */
   readonly income: FlowsByGrowth;
-  /** Tax on income. */
+  /** Tax that is deducted from income. */
   readonly taxes: FlowsByGrowth;
   /** Expenses without loan payments. */
   readonly expense: FlowsByGrowth;
@@ -39,7 +40,7 @@ export interface CashFlow {
   readonly firstPayout: number;
 }
 
-/** The months and prices for which a plan is laid out. */
+/** The months, exchange rates and prices with which the flows of a plan are computed. */
 export interface CashFlowContext {
   readonly start: Month;
   readonly months: number;
@@ -51,7 +52,8 @@ export interface CashFlowContext {
 }
 
 /**
- * Lays items out by month (finance.md sections 1.2 to 1.4, 14 and 17). Skips hidden items and items that end before they begin.
+ * Computes the monthly flows and the funds of items (finance.md sections 1.2 to 1.4, 14 and 17). Skips hidden items and items
+ * that end before they begin.
  */
 export function computeCashFlow(items: readonly PlanItem[], grid: CashFlowContext): CashFlow {
   const { start, months, rates, assumptions, addedInflation = 0 } = grid;

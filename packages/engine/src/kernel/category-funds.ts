@@ -11,7 +11,7 @@ export interface CategoryFunds {
   /** Current balance of each fund, in its own currency; its opening balance until its first month. */
   readonly balances: Float64Array;
   readonly path: MarketPath;
-  /** Factors on the deposits of each fund: {@link depositFactors}. */
+  /** Monthly factors on the deposits of each fund, from {@link depositFactors}; null: no factor differs from 1. */
   readonly factors: readonly (Float64Array | null)[];
   /** Total value at the end of each month, in the display currency. */
   readonly worth: Float64Array;
@@ -84,8 +84,8 @@ export function runCategoryFunds(state: CategoryFunds, to: number, units: Float6
     const { first, payout, afterFeeFactor, depositFee, afterTax } = fund;
     const row = fund.currency * worth.length;
     const factors = state.factors[index] ?? null;
-    // A fund with a limit earns its expected return. Other funds follow their asset class; during a crisis, the ratio of its
-    // levels.
+    // A fund with a limit earns its expected return. Any other fund follows its asset class; during a crisis its growth is the
+    // ratio of two levels of the class.
     const isLimited = fund.ceiling !== Infinity;
     const levels = isLimited ? undefined : state.path.levels[fund.assetClass];
     const usual = isLimited ? expectedGrowth(fund) : fund.growth;

@@ -7,19 +7,20 @@ import { type ItemPeriod, addGrowingPayments } from './item-period.ts';
 import { assumedInflation } from '#assumed-prices.ts';
 
 /**
- * A pension, saving or investment item laid out by month, in its own currency. Its balance in month m is B(m) = B(m-1)(1 + c)(1 -
- * f) + d minus payouts, with the return c, the monthly fee f and the deposit d after its fee (finance.md sections 1.4, 14 and 17).
+ * A pension, saving or investment item in the form in which it is computed month by month, in its own currency. Its balance in
+ * month m is B(m) = B(m-1)(1 + c)(1 - f) + d minus payouts, with the return c, the monthly fee f and the deposit d after its fee
+ * (finance.md sections 1.4, 14 and 17).
  */
 export interface Fund extends ItemPeriod {
-  /** Code of the fund's currency. */
+  /** ISO 4217 code of the fund's currency. */
   readonly code: CurrencyCode;
-  /** Index of the fund's currency in the layout. */
+  /** Index of the fund's currency in the plan's list of currencies. */
   readonly currency: number;
-  /** Balance before its first month, at current rates. */
+  /** Balance before the fund's first month: existing funds, converted to the fund's currency at current rates. */
   readonly opening: number;
-  /** Currency of its existing funds. */
+  /** Currency in which the fund's existing funds are given. */
   readonly openingCode: CurrencyCode;
-  /** Constant deposit before its fee. */
+  /** Deposit before its fee, if it is the same in every month with a deposit. */
   readonly deposit: number;
   /** Deposit of each month including inflation, before its fee; null if the deposit is constant. */
   readonly depositRow: Float64Array | null;
@@ -52,7 +53,10 @@ interface FundContext {
   readonly pricesOf: (code: CurrencyCode) => Float64Array;
 }
 
-/** Lays out the fund of an item; `currency` is the index of its currency in the layout (finance.md sections 1.4 and 17). */
+/**
+ * Returns the fund of an item. `currency` is the index of its currency in the plan's list of currencies (finance.md sections 1.4
+ * and 17).
+ */
 export function toFund(item: PlanItem, period: ItemPeriod, currency: number, context: FundContext): Fund {
   const { currency: code, interestLimit, growth = 'rate', payoutGrowth, taxShare = 0 } = item;
   const category = item.category as FundCategory;

@@ -6,7 +6,7 @@ import type { Month } from '#month.ts';
  * Payments or deposits are due in `due`, `due + interval`, ... before `end`. Payouts begin at `payout`. first <= end <= payout.
  */
 export interface ItemPeriod {
-  /** Index of the anchor. */
+  /** Index of the month of the item's anchor. */
   readonly first: number;
   /** Index of the first payment; not before `first`. */
   readonly due: number;

@@ -14,7 +14,7 @@ export interface CrisisLevels {
    * 0.
    */
   readonly level: Factors;
-  /** Each level divided by the level of the month before. */
+  /** Factor on the value in each month: its level divided by the level of the month before. */
   readonly ratio: Factors;
   readonly from: number;
   readonly until: number;
@@ -34,7 +34,7 @@ export function toCrisisLevels(level: Factors, from: number, until: number): Cri
 export interface CrisisPrices {
   /** Factor on prices at the end of each month, 1 before the crisis (q in finance.md section 3). */
   readonly level: Factors;
-  /** Currency whose prices change; null: all. */
+  /** Currency whose prices the crisis changes; null: those of all currencies. */
   readonly currency: CurrencyCode | null;
   /** First month in which income and deposits with their own growth rate have followed prices. */
   readonly wagesFrom: number;
@@ -51,9 +51,9 @@ export interface MarketPath {
    */
   readonly returns: Readonly<Partial<Record<AssetClass, Factors>>>;
   readonly levels: Readonly<Partial<Record<AssetClass, CrisisLevels>>>;
-  /** Factors on income, and on pension deposits, which are paid out of income. */
+  /** Factors on income, and on deposits into pensions, which are paid out of income. */
   readonly income: Factors;
-  /** Factors on the amount consumed. */
+  /** Factors on how much is consumed, and so on all expenses but loan payments. */
   readonly expenses: Factors;
   /** Factors on the plan's assumed prices of every currency, applied to items that follow prices. */
   readonly prices: Factors;

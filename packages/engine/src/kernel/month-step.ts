@@ -69,8 +69,8 @@ export function computeNetWorthFrom(run: PlanRun, from: number): Float64Array {
 }
 
 /**
- * Computes one month: funds as far as cash needs them, then cash, then sales. With `isStepwise`, funds are not advanced beyond
- * this month.
+ * Computes one month: the funds if cash depends on their payouts, then cash, then sales. If nothing is sold, the first payout
+ * computes the funds for all months at once; `isStepwise` computes them only up to this month.
  */
 export function stepMonth(run: PlanRun, month: number, sells: boolean, isStepwise = sells): void {
   const { months, firstPayout } = run.plan;
@@ -84,7 +84,7 @@ export function stepMonth(run: PlanRun, month: number, sells: boolean, isStepwis
 }
 
 interface RunOptions {
-  /** True: cash is tracked by currency even if exchange rates are constant. */
+  /** True: the cash of each currency is tracked by itself even if exchange rates are constant. */
   readonly byCurrency?: boolean;
   /** First month to compute; earlier months have no flows and no value. */
   readonly from?: number;

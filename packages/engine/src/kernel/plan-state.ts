@@ -8,7 +8,7 @@ import type { MarketPath } from './market-path.ts';
 /** State of a plan at the start of the month with index `month`. */
 export interface PlanState {
   readonly month: number;
-  /** Cash by currency of the plan; negative if overdrawn. */
+  /** Cash in each currency of the plan, in that currency; negative if overdrawn. */
   readonly cash: Float64Array;
   /** Value of all cash in the display currency. */
   readonly cashWorth: number;

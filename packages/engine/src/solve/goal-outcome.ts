@@ -14,7 +14,7 @@ import type { VariedPlan } from './goal-variable.ts';
  * that cash never runs out (finance.md section 1.6); or the last month ends with a net worth of `end`.
  */
 export type GoalTarget = ({ readonly minimum: number; readonly from?: number } | { readonly end: number }) & {
-  /** True: in prices of the start; absent: nominal. */
+  /** True: the target is in prices of the start; absent: nominal. */
   readonly real?: boolean;
 };
 
@@ -27,7 +27,7 @@ export interface GoalOutcome {
   readonly minimum: number;
 }
 
-/** Relative tolerance for binary rounding errors. */
+/** Relative difference up to which a value that misses the target counts as a rounding error. */
 const NOISE = 1e-9;
 
 /**

@@ -10,7 +10,7 @@ import { type MilestoneMove, withMilestoneMoved } from './milestone-move.ts';
 import { type GoalSearch, searchInOrder, searchOutward } from './goal-search.ts';
 import { STEPS_PER_PERCENT, currencySearchPoints } from './currency-search-range.ts';
 
-/** A plan on its expected path. */
+/** A plan that is forecast on its expected path, without random moves. */
 export type GoalPlan = Omit<ForecastRequest, 'path'>;
 
 /**
@@ -26,7 +26,7 @@ export type GoalVariable =
   | {
       readonly kind: 'stress';
       readonly test: StressTest;
-      /** Months until the crisis begins. */
+      /** Number of months from the start of the plan to the start of the crisis. */
       readonly offset: number;
       /** Kind of shocks that the percentage scales, with the others set to 0; absent: all shocks. */
       readonly only?: ShockKind;
@@ -43,7 +43,7 @@ export interface SearchSpace {
   /** Number of search steps per unit of the value. */
   readonly stepsPerUnit: number;
   readonly search: () => GoalSearch;
-  /** Returns the plan with a value; null if an item would end before it begins. */
+  /** Returns the plan in which the question has this value; null if an item would then end before it begins. */
   readonly planAt: (value: number) => VariedPlan | null;
 }
 

@@ -39,7 +39,7 @@ describe.each([
 });
 
 test('4 % interest at 8 % inflation is a loss of 3.7 % a year, not of 4 %', () => {
-  // Fisher: 1.04/1.08 - 1 = -0.0370.
+  // The real rate by Fisher's formula: 1.04/1.08 - 1 = -0.0370.
   const saved = planItem('saving', { existingFunds: 120_000, monthlyRate: 1.04 ** (1 / 12) - 1 });
   const { saving } = forecastItems([saved], { years: 20 });
   const real = saving[239]! / expectedPriceLevels({ type: 'constant', rate: 0.08 }, 240)[239]!;

@@ -27,7 +27,7 @@ describe('55,000 reals, 10,000 dollars today', () => {
 
   test('if it falls by 8 % a year, they barely keep their value', () => {
     const drift = { BRL: -0.08 };
-    // 1.09 x 0.92 = 1.0028.
+    // A year's interest and the fall of the real together: 1.09 x 0.92 = 1.0028.
     expect(after(10, { model: 'drift', drift })).toBeCloseTo(10_000 * 1.0028 ** 10, 6);
   });
 });

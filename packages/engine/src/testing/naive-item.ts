@@ -17,7 +17,7 @@ export interface NaiveRequest {
   readonly path?: MarketPath;
 }
 
-/** One month of a request. */
+/** One month of the reference forecast, with all that an item needs to know about it. */
 export interface NaiveMonth {
   readonly request: NaiveRequest;
   readonly path: MarketPath;

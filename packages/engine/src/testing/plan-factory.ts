@@ -11,7 +11,7 @@ export interface ItemDraft extends Partial<Omit<PlanItem, 'category' | 'from' | 
   readonly drawableFrom?: string;
 }
 
-/** Creates an item from a draft. */
+/** Creates a complete item of a category from the fields that a test sets. */
 export function planItem(category: Category, { from, to, payoutFrom, drawableFrom, ...rest }: ItemDraft): PlanItem {
   return {
     id: 1,

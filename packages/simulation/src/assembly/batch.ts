@@ -19,8 +19,8 @@ import { seedStates } from './random-numbers.ts';
 import { computeRateLevels } from './random-exchange-rates.ts';
 import { computeBlockCorrections } from './variance-reduction.ts';
 
-// Each kind of draw has its own stream of random numbers, so that it does not depend on which other draws exist. Prices use
-// stream 1.
+// Each kind of draw has its own stream of random numbers, so that it does not depend on which other draws exist. Returns use
+// stream 0 and prices stream 1.
 const RATES: u64 = 2;
 const SHOWN_RATES: u64 = 3;
 const CLASSES: u64 = 4;

@@ -29,7 +29,7 @@ export const MEAN_REVERTING: i32 = 1;
 /** Index of the price model with two regimes. */
 export const REGIME_SWITCHING: i32 = 2;
 
-// Addresses of the layout's data.
+// Addresses of the data that the layout prepares; they do not change while the simulation runs.
 /** Table of the 4,096 equally likely values of a standard normal draw. */
 export let normals: usize = 0;
 /**
@@ -105,7 +105,7 @@ export let firstSaleMonths: usize = 0;
  */
 export let openingBalances: usize = 0;
 
-// Addresses of the results.
+// Addresses of the results, which the tasks write.
 /** Net worth in the months of the current segment: one row over all paths per month. */
 export let grid: usize = 0;
 /** Results of every path at the last month: one row over all paths for each name in OUTCOME_ROWS. */
@@ -173,8 +173,8 @@ export let logPrice: usize = 0;
 /** Price level of each path in those months of the block for which it is stored. */
 export let priceLevels: usize = 0;
 
-// Counts; flags are 0 or 1.
-/** Seed of the simulation. */
+// Counts and parameters of the simulation. A flag is 0 or 1.
+/** Seed of all random numbers of the simulation. */
 export let seed: u32 = 0;
 /** Size in bytes of a row over all paths. */
 export let pathStride: usize = 0;
@@ -182,9 +182,9 @@ export let pathStride: usize = 0;
 export let months: i32 = 0;
 /** Number of months of the longest block. */
 export let blockMonths: i32 = 0;
-/** Number of asset classes drawn. */
+/** Number of asset classes that are drawn: the first ones of ASSET_CLASS_ORDER. */
 export let classCount: i32 = 0;
-/** Number of random exchange rates. */
+/** Number of random exchange rates, including those only for display. */
 export let rateCount: i32 = 0;
 /** Number of random exchange rates that the plan itself uses. They come first and get variance reduction. */
 export let ownRates: i32 = 0;
@@ -192,7 +192,7 @@ export let ownRates: i32 = 0;
 export let displayMultiplierRate: i32 = 0;
 /** Index of the random exchange rate whose level divides displayed values; -1: none. */
 export let displayDivisorRate: i32 = 0;
-/** Factor of a month on the logarithm of a real exchange rate, which halves its deviation in ten years. */
+/** Factor by which the logarithm of a rate's level shrinks in a month, so that it halves in ten years. */
 export let ratePersistence: f64 = 0;
 /** Monthly interest factor on positive cash: 1 + the interest. */
 export let interest: f64 = 0;
@@ -200,7 +200,7 @@ export let interest: f64 = 0;
 export let shockCount: i32 = 0;
 /** Number of units, the currencies with cash of their own. */
 export let unitCount: i32 = 0;
-/** Number of groups of funds. */
+/** Number of groups of funds; the funds of a group are computed as one. */
 export let groupCount: i32 = 0;
 /** Number of existing funds that enter their group in a later month. */
 export let openingBalanceCount: i32 = 0;
@@ -239,8 +239,8 @@ export let isMinimumConverted: i32 = 0;
 /** 1 if the minimum is divided by the path's price level. */
 export let isMinimumReal: i32 = 0;
 
-// Current task.
-/** First path of the batch. */
+// The current task, as `setTask` has set it.
+/** Number of the first path of the batch, from 0. */
 export let first: u32 = 0;
 /** Number of paths in the batch. */
 export let count: i32 = 0;

@@ -1,7 +1,7 @@
 /**
- * Random exchange rates (finance.md section 5.1). The logarithm of a rate's level X halves its deviation in ten years and moves
- * by a normal number, half of whose variance is common to all rates. The plan's rates come first; a rate used only for display
- * has its own draws.
+ * Random exchange rates (finance.md section 5.1). The level of a rate is its random value divided by its expected one. Its
+ * logarithm loses half of its distance to 0 in ten years. Every month it also moves by a normal number, half of whose variance is
+ * common to all rates. The plan's own rates come first; a rate used only for display has its own draws.
  */
 import { expLanes, smallExpLanes } from './exp-log.ts';
 import {
@@ -34,8 +34,9 @@ export function rateSumRow(rate: i32): usize {
 }
 
 /**
- * Draws the normal numbers of all rates in a month and adds them to their sums; the last sum belongs to the common part.
- * `ownOutputs` has two rows.
+ * Draws the normal numbers of all rates in a month and adds them to their sums; the last sum belongs to the part common to all
+ * rates. `outputs` has the month's outputs of the main generator. `ownOutputs` has space for two rows: outputs of the rates' own
+ * generators, and the common numbers.
  */
 export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width: usize): void {
   const shared = rateSumRow(rateCount);

@@ -104,9 +104,9 @@ export function drawStudentScales(at: usize, outputs: usize, width: usize): void
 }
 
 /**
- * Converts normal numbers z of some classes with monthly volatility v to growth: e^(v z), or under student_t max(.05, 1 + v t
- * sqrt(.6)) e^(v^2/2) with t = z/sqrt(W) and W from {@link drawStudentScales}. Adds the corrections to the normal numbers first and
- * resets them.
+ * Converts normal numbers z of some classes with monthly volatility v to growth factors: e^(v z), or under student_t max(.05, 1 +
+ * v t sqrt(.6)) e^(v^2/2) with t = z/sqrt(W) and W from {@link drawStudentScales}. First adds the corrections of variance
+ * reduction to the normal numbers, then resets the corrections.
  */
 export function growByNormals(first: i32, end: i32): void {
   const width = usedWidth();

@@ -8,32 +8,34 @@ export function splat(value: f64): v128 {
   return f64x2.splat(value);
 }
 
-/** Returns the sum by lane. */
+/** Returns the sum of two vectors, lane by lane. */
 export function addLanes(a: v128, b: v128): v128 {
   return f64x2.add(a, b);
 }
 
-/** Returns the difference by lane, `a` minus `b`. */
+/** Returns `a` minus `b`, lane by lane. */
 export function subtractLanes(a: v128, b: v128): v128 {
   return f64x2.sub(a, b);
 }
 
-/** Returns the product by lane. */
+/** Returns the product of two vectors, lane by lane. */
 export function multiplyLanes(a: v128, b: v128): v128 {
   return f64x2.mul(a, b);
 }
 
-/** Returns the quotient by lane, `a` divided by `b`. */
+/** Returns `a` divided by `b`, lane by lane. */
 export function divideLanes(a: v128, b: v128): v128 {
   return f64x2.div(a, b);
 }
 
-/** Returns the smaller number by lane. One instruction, whereas `f64x2.min` needs eight to handle NaN. */
+/**
+ * Returns the smaller of the two numbers in each lane. It takes one instruction, whereas `f64x2.min` needs eight to handle NaN.
+ */
 export function minLanes(a: v128, b: v128): v128 {
   return f64x2.pmin(a, b);
 }
 
-/** Returns the larger number by lane. */
+/** Returns the larger of the two numbers in each lane. */
 export function maxLanes(a: v128, b: v128): v128 {
   return f64x2.pmax(a, b);
 }

@@ -64,7 +64,10 @@ const household: readonly PlanItem[] = [
   }),
 ];
 
-/** A plan in ILS whose cash soon becomes negative: one currency, converted as a whole. */
+/**
+ * The same household with all amounts in shekels. Its cash soon becomes negative, but in a single currency the moments are known
+ * all the same.
+ */
 const shekels = household.map((item): PlanItem => ({
   ...item,
   currency: 'ILS',

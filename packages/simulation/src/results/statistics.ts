@@ -43,7 +43,7 @@ export interface RealStatistics extends Spread {
   readonly distribution: Histogram;
   /** Invested capital in prices of the start. */
   readonly investedCapital: number;
-  /** `investedCapital` minus the 5th percentile. */
+  /** `investedCapital` minus the 5th percentile, in prices of the start; positive for a loss. */
   readonly valueAtRisk5: number;
   /** 95 % confidence intervals of the estimates. */
   readonly confidence: Readonly<Record<'mean' | 'percentile5' | 'percentile95', ConfidenceInterval>>;
@@ -58,7 +58,7 @@ export interface SimulationStatistics extends CategorySpread {
   readonly probabilityOfShortfall: number;
   /** Probability that cash has run out by the end of each year. */
   readonly shortfallByYear: Float64Array;
-  /** Distribution of final net worth. */
+  /** Histogram of final net worth over all paths. */
   readonly distribution: Histogram;
   /** Invested capital minus the 5th percentile: positive for a loss, negative if even that path gains. */
   readonly valueAtRisk5: number;

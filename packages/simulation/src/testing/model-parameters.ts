@@ -4,7 +4,7 @@ import type { AssetClass, CurrencyCode } from '@meridian/engine';
  * Parameters of finance.md section 5.1, written separately from the simulation's, so that an error in one of the two is found.
  */
 
-/** Factors in the order of finance.md section 5.1. */
+/** The correlated random factors of a simulation, in the order of finance.md section 5.1. */
 export const FACTORS = ['equities', 'balanced', 'deposits', 'inflation', 'bonds', 'property'] as const;
 
 export type Factor = (typeof FACTORS)[number];
@@ -12,7 +12,7 @@ export type Factor = (typeof FACTORS)[number];
 /** An asset class that follows a market. */
 export type MarketClass = Exclude<Factor, 'inflation'>;
 
-/** Yearly log volatility of each class. */
+/** Yearly volatility of the log return of each asset class. */
 export const YEARLY_VOLATILITY: Readonly<Record<MarketClass, number>> = {
   equities: 0.16,
   balanced: 0.1,

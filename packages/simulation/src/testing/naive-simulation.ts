@@ -92,8 +92,8 @@ function randomWorld(request: SimulationRequest, months: number, uniform: Unifor
 }
 
 /**
- * Returns the level X of each relevant currency: its logarithm halves its deviation in ten years, and moves by a shock common to
- * all currencies and one of its own.
+ * Returns the level X of each currency that matters. Its logarithm halves in ten years, and moves every month by a shock common
+ * to all currencies and by one of its own.
  */
 function exchangeRates(
   { items, currency }: SimulationRequest,

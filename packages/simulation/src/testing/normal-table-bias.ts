@@ -98,7 +98,10 @@ function intervalOf(uniform: number): [number, number] {
   return [Math.floor(place), place % 1];
 }
 
-/** Shifts both paths to block sums: one interpolated between table points, the other exact. */
+/**
+ * Shifts the numbers of both paths, so that their sums over each block are quasi-random: for one path interpolated between table
+ * points, for the other exact.
+ */
 function reduceVariance(uniform: () => number): void {
   const uniforms = Array.from({ length: BLOCK_COUNT }, () => intervalOf(uniform()));
   const points = uniforms.map(([index, rest]) => interpolated(index, rest));

@@ -8,14 +8,14 @@ export function splitmixFinalizer(word: bigint): bigint {
   return z ^ (z >> 31n);
 }
 
-/** Returns the first outputs of splitmix64. */
+/** Returns the first `count` outputs of splitmix64 from a start value. */
 export function splitmixOutputs(start: bigint, count: number): bigint[] {
   return Array.from({ length: count }, (_, index) =>
     splitmixFinalizer((start + BigInt(index + 1) * 0x9e3779b97f4a7c15n) & MASK),
   );
 }
 
-/** Returns the first outputs of xoshiro256++, as its authors publish it. */
+/** Returns the first `count` outputs of xoshiro256++ from a state of four words, as its authors publish it. */
 export function xoshiroOutputs(state: bigint[], count: number): bigint[] {
   let [a, b, c, d] = state as [bigint, bigint, bigint, bigint];
   const turn = (word: bigint, by: bigint) => ((word << by) | (word >> (64n - by))) & MASK;

@@ -9,11 +9,11 @@ import { createTestSimulation } from './test-kernel.ts';
 /** A finished simulation with all its random draws. */
 export interface RecordedSimulation {
   readonly memory: SimulationMemory;
-  /** By path and class: growth of each month, without the return rate. */
+  /** For each path and asset class, the random growth factor of each month, without the expected return. */
   readonly growth: readonly Readonly<Partial<Record<AssetClass, Float64Array>>>[];
-  /** By path and random exchange rate: the level at the end of each month. */
+  /** For each path and random exchange rate, the level at the end of each month. */
   readonly levels: readonly (readonly Float64Array[])[];
-  /** By path: the normal number of each month for inflation, if the model uses one. */
+  /** For each path, the normal number of each month for inflation, if the model uses one. */
   readonly priceNormals: readonly Float64Array[];
 }
 
