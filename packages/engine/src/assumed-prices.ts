@@ -1,6 +1,6 @@
 import type { Assumptions } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
-import { yearlyGrowth } from './compound-growth.ts';
+import { compoundYearlyRate } from './compound-growth.ts';
 import { INFLATION_TARGETS } from './inflation-targets.ts';
 
 /**
@@ -20,5 +20,5 @@ export function assumedPriceLevels(
   months: number,
   added = 0,
 ): Float64Array {
-  return yearlyGrowth(assumedInflation(assumptions, code) + added, months);
+  return compoundYearlyRate(assumedInflation(assumptions, code) + added, months);
 }

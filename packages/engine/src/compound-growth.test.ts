@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { annuityPayment, monthlyPowers, twelfthRoot, yearlyGrowth } from './compound-growth.ts';
+import { annuityPayment, powersByMonth, twelfthRoot, compoundYearlyRate } from './compound-growth.ts';
 import { annuityBalance } from '#testing/closed-forms.ts';
 
 describe('annuityPayment', () => {
@@ -35,12 +35,12 @@ describe('annuityPayment', () => {
   });
 });
 
-test('yearlyGrowth compounds monthly and reaches the yearly rate after a year', () => {
-  const levels = yearlyGrowth(0.02, 24);
+test('compoundYearlyRate compounds monthly and reaches the yearly rate after a year', () => {
+  const levels = compoundYearlyRate(0.02, 24);
   expect(levels[0]).toBeCloseTo(1.02 ** (1 / 12), 15);
   expect(levels[11]).toBeCloseTo(1.02, 15);
   expect(levels[23]).toBeCloseTo(1.0404, 15);
-  expect(yearlyGrowth(0, 3)).toEqual(Float64Array.of(1, 1, 1));
+  expect(compoundYearlyRate(0, 3)).toEqual(Float64Array.of(1, 1, 1));
 });
 
 describe('the twelfth root', () => {
@@ -61,10 +61,10 @@ describe('the twelfth root', () => {
   });
 
   test('monthly powers are exact after whole years, and those of 0 are 0', () => {
-    const levels = monthlyPowers(1.09, 360);
+    const levels = powersByMonth(1.09, 360);
     expect(levels[11]).toBe(1.09);
     expect(levels[23]).toBe(1.09 * 1.09);
     for (const [month, level] of levels.entries()) expect(apart(level, 1.09 ** ((month + 1) / 12))).toBeLessThan(1e-14);
-    expect(monthlyPowers(0, 13)).toEqual(new Float64Array(13));
+    expect(powersByMonth(0, 13)).toEqual(new Float64Array(13));
   });
 });

@@ -8,12 +8,12 @@ export function annuityPayment(balance: number, factor: number, months: number):
 }
 
 /** Returns the value of 1 at the end of each month at a yearly `rate` above -1: (1 + rate)^((i + 1)/12). */
-export function yearlyGrowth(rate: number, months: number): Float64Array {
-  return monthlyPowers(1 + rate, months);
+export function compoundYearlyRate(rate: number, months: number): Float64Array {
+  return powersByMonth(1 + rate, months);
 }
 
 /** Returns base^((i + 1)/12) for the end of each month; `base` is 0 or more. */
-export function monthlyPowers(base: number, months: number): Float64Array {
+export function powersByMonth(base: number, months: number): Float64Array {
   const factor = twelfthRoot(base);
   let wholeYears = 1;
   let level = 1;

@@ -1,6 +1,6 @@
 import type { Assumptions, FxAssumption } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
-import { yearlyGrowth } from './compound-growth.ts';
+import { compoundYearlyRate } from './compound-growth.ts';
 import type { CashFlow } from '#kernel/cash-flow.ts';
 import { CONSTANT_PATH, type MarketPath, withExchangeRateMoves } from '#kernel/market-path.ts';
 import { assumedPriceLevels } from './assumed-prices.ts';
@@ -18,7 +18,7 @@ export function computeCurrencyPaths(
   if (model === 'flat') return {};
   const foreign = codes.filter((code) => code !== 'USD');
   if (model === 'drift') {
-    return Object.fromEntries(foreign.map((code) => [code, yearlyGrowth(drift[code] ?? 0, months)]));
+    return Object.fromEntries(foreign.map((code) => [code, compoundYearlyRate(drift[code] ?? 0, months)]));
   }
   const dollarPrices = pricesOf('USD');
   return Object.fromEntries(

@@ -47,7 +47,7 @@ export {
   crisisLevels,
   crisisPath,
   economicForecastSteps,
-  economyPrices,
+  computeEconomyPrices,
 } from '#economy/economic-forecast.ts';
 export {
   PRICE_HISTORY_START,

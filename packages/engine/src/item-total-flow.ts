@@ -24,8 +24,8 @@ export function itemTotalFlow(
     if (fund.depositRow === null) addGrowingPayments(row, 0, fund, { amount: fund.deposit, factor: 1, prices: null });
     moved += sum(row);
   }
-  const isHeld = isFundCategory(item.category) && flow.currencies.length > 0;
-  const held = isHeld ? convert(item.existingFunds, item.existingFundsCurrency, currency, rates) : 0;
+  const hasFund = isFundCategory(item.category) && flow.currencies.length > 0;
+  const held = hasFund ? convert(item.existingFunds, item.existingFundsCurrency, currency, rates) : 0;
   return convert(moved, item.currency, currency, rates) + held;
 }
 

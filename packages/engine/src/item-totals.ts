@@ -59,9 +59,9 @@ interface Activity {
   /** Number of the twelve months in which the item pays or deposits. */
   readonly months: number;
   /** True if a one-time payment is due in the twelve months, or a balance exists in the month. */
-  readonly isOnce: boolean;
+  readonly hasOneTimeAmount: boolean;
   /** True if its fund has begun by the month and has not been paid out. */
-  readonly isHeld: boolean;
+  readonly hasFund: boolean;
 }
 
 /**
@@ -75,18 +75,18 @@ export function computeItemActivity(item: PlanItem, { start, month }: TotalsPeri
   const { category, intervalMonths = 1 } = item;
   const isThere = period.first <= at;
   if (category === 'balance') {
-    return isThere ? { isActive: false, months: 0, isOnce: true, isHeld: false } : null;
+    return isThere ? { isActive: false, months: 0, hasOneTimeAmount: true, hasFund: false } : null;
   }
-  const isHeld = isFundCategory(category) && isThere && period.payout > at;
+  const hasFund = isFundCategory(category) && isThere && period.payout > at;
   const end = isLoan(item) ? Math.min(period.end, paidOffAt(item, start, at + YEAR)) : period.end;
   const months = Math.max(0, end - Math.max(period.first, at));
-  if (months === 0 && !isHeld) return null;
+  if (months === 0 && !hasFund) return null;
   const isSingle = intervalMonths === 0;
   return {
     isActive: !isSingle && months > 0 && isThere,
     months: isSingle ? 0 : months,
-    isOnce: isSingle && months > 0,
-    isHeld,
+    hasOneTimeAmount: isSingle && months > 0,
+    hasFund,
   };
 }
 
@@ -148,9 +148,9 @@ function categoryTotal(
     items: items.length,
     monthly: sum((counted) => (counted.activity.isActive ? monthly(counted) : 0)),
     yearly: sum((counted) => counted.activity.months * monthly(counted)),
-    once: sum(({ item, activity }) => (activity.isOnce ? inDisplay(item.amount, item.currency) : 0)),
+    once: sum(({ item, activity }) => (activity.hasOneTimeAmount ? inDisplay(item.amount, item.currency) : 0)),
     existingFunds: sum(({ item, activity }) =>
-      activity.isHeld ? inDisplay(item.existingFunds, item.existingFundsCurrency) : 0,
+      activity.hasFund ? inDisplay(item.existingFunds, item.existingFundsCurrency) : 0,
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { type SelectedInflation, economyPrices, forecast } from '@meridian/engine';
+import { type SelectedInflation, computeEconomyPrices, forecast } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { expect, test } from 'vitest';
 import { simulatePlan, loadTestKernel } from '#testing/test-kernel.ts';
@@ -29,7 +29,7 @@ test.each([1, 2, 7, 11, 13, 31, 97, 361, 719, 960])(
   (months) => {
     const request = until(months, { volatilityMultiplier: 0, inflation: CERTAIN });
     const { labels, fan, real, shortfallByYear } = simulatePlan(request);
-    const prices = economyPrices(request, CERTAIN, 0);
+    const prices = computeEconomyPrices(request, CERTAIN, 0);
     const expected = forecast({ ...request, ...prices, deficitPolicy: 'overdraft' }).forecast;
     expect(labels).toHaveLength(months);
     expect(shortfallByYear).toHaveLength(Math.ceil(months / 12));

@@ -13,7 +13,7 @@ function pointsBefore(shape: SimulationShape, month: number): number {
 }
 
 /** Returns the points (months with stored prices) within the months `from` to `to` - 1, and the position of each row. */
-export function pricePointsBetween(shape: SimulationShape, { from, to }: Pick<BatchTask, 'from' | 'to'>) {
+export function listPricePoints(shape: SimulationShape, { from, to }: Pick<BatchTask, 'from' | 'to'>) {
   if (shape.pricePoints === 0) return [];
   const before = pointsBefore(shape, from);
   return Array.from({ length: pointsBefore(shape, to) - before }, (_, index) => {

@@ -3,7 +3,7 @@ import {
   FALLBACK_RATES,
   adjustItemReturns,
   crisisPath,
-  economyPrices,
+  computeEconomyPrices,
   forecast,
 } from '@meridian/engine';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, uniformNumber } from '@meridian/engine/testing/arbitrary-plans.ts';
@@ -83,7 +83,7 @@ describe('without volatility', () => {
       fc.property(anyStill, (request) => {
         const expected = forecast({
           ...request,
-          ...economyPrices(request, request.inflation, request.addedInflation ?? 0),
+          ...computeEconomyPrices(request, request.inflation, request.addedInflation ?? 0),
         });
         const { memory, kernel } = createTestSimulation(request);
         const { shape, doubles } = memory;
@@ -113,7 +113,7 @@ describe('without volatility', () => {
     fc.assert(
       fc.property(anyStill, anyCrisis(3), (still, crisis) => {
         const request = { ...still, crisis };
-        const { path, addedInflation } = economyPrices(still, still.inflation, still.addedInflation ?? 0);
+        const { path, addedInflation } = computeEconomyPrices(still, still.inflation, still.addedInflation ?? 0);
         const expected = forecast({
           ...still,
           addedInflation,

@@ -2,7 +2,7 @@ import type { Outcomes } from '#results/statistics.ts';
 import type { BatchTask, Kernel } from './kernel.ts';
 import { BATCH_PATHS, BLOCK_COUNT, BAND_PERCENTS, OUTCOME_ROWS, type SimulationShape } from './simulation-shape.ts';
 import type { SimulationMemory } from './simulation-memory.ts';
-import { pricePointsBetween } from './price-points.ts';
+import { listPricePoints } from './price-points.ts';
 
 /**
  * Tasks of a simulation. For each segment of months, tasks first compute ranges of paths. After all paths, tasks compute the
@@ -122,7 +122,7 @@ export function computePercentileBands(
   const width = BAND_PERCENTS.length;
   const at = run.grid + (from - segment.from) * pathStride;
   kernel.percentileBandsOfRows(memory, { at, count: to - from, into: run.percentileBands + from * width }, scratch);
-  const points = pricePointsBetween(shape, { from, to });
+  const points = listPricePoints(shape, { from, to });
   const [first] = points;
   if (first === undefined) return;
   const into = run.realPercentileBands + first.point * width;

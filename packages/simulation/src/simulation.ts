@@ -6,7 +6,7 @@ import { type Kernel, createKernel } from './kernel.ts';
 import { BAND_PERCENTS } from './simulation-shape.ts';
 import { createLayout } from './simulation-layout.ts';
 import { type SimulationMemory, memoryBytes, createMemory } from './simulation-memory.ts';
-import { pricePointsBetween } from './price-points.ts';
+import { listPricePoints } from './price-points.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { outcomePosition, viewOutcomes, runAllTasks, runPaths, listSegments } from './simulation-tasks.ts';
 import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
@@ -97,7 +97,7 @@ export function toSimulationResult(
         ? null
         : {
             ...real,
-            labels: pricePointsBetween(shape, { from: 0, to: shape.months }).map(({ month }) => labels[month]!),
+            labels: listPricePoints(shape, { from: 0, to: shape.months }).map(({ month }) => labels[month]!),
             fan: realFan,
             samples: samplesOf(realTotals, realFan, (path) => ({
               path,

@@ -20,8 +20,7 @@ export interface ValuesByAsset {
 }
 
 /**
- * Parameters of each risk tolerance. `aversion` is the risk aversion A of the utility function, to second order the gamma of
- * constant relative risk aversion. `cap` is the maximum share of equities.
+ * `aversion` is the risk aversion A (to second order the gamma of constant relative risk aversion), `cap` the maximum share of equities.
  */
 const TOLERANCE: Readonly<Record<RiskTolerance, { readonly aversion: number; readonly cap: number }>> = {
   conservative: { aversion: 8, cap: 0.4 },
@@ -29,10 +28,7 @@ const TOLERANCE: Readonly<Record<RiskTolerance, { readonly aversion: number; rea
   aggressive: { aversion: 2, cap: 1 },
 };
 
-/**
- * Estimates for equities, bonds and cash, in this order: yearly real arithmetic returns, yearly volatilities and correlations,
- * all as decimals (finance.md section 7).
- */
+/** Yearly real arithmetic returns, volatilities and correlations of equities, bonds and cash, as decimals (finance.md section 7). */
 const REAL_RETURNS = [0.06, 0.02, 0.005];
 const VOLATILITIES = [0.16, 0.08, 0.01];
 const CORRELATIONS = [
@@ -75,7 +71,7 @@ interface MarketInputs {
   /** Expected nominal arithmetic return of each asset, a decimal a year. */
   readonly expectedReturn: ValuesByAsset;
   readonly volatility: ValuesByAsset;
-  /** Matrix of correlations between the assets; its rows and columns are equities, bonds and cash. */
+  /** Matrix of correlations; its rows and columns are equities, bonds and cash. */
   readonly correlation: readonly (readonly number[])[];
 }
 

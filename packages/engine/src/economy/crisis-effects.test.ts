@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PlanNetWorth, explainCrisisDifference, measureCrisisEffects } from './crisis-effects.ts';
 import { computeItemNetWorths } from '#item-net-worths.ts';
-import { forecastWithoutCrisis, forecastWithCrisis, crisisPath, economyPrices } from './economic-forecast.ts';
+import { forecastWithoutCrisis, forecastWithCrisis, crisisPath, computeEconomyPrices } from './economic-forecast.ts';
 import { targetInflation } from './inflation-presets.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
 import { type StressTest, createCrisisPath } from './stress-tests.ts';
@@ -32,7 +32,7 @@ function bothWorths(plan: Plan, { stress, offset }: { stress: StressTest; offset
   const inflation = { model: targetInflation(plan.currency), currency: plan.currency };
   const calm = forecastWithoutCrisis({ ...plan, inflation });
   const struck = forecastWithCrisis({ ...plan, inflation }, stress, offset);
-  const { path } = economyPrices(plan, inflation, 0);
+  const { path } = computeEconomyPrices(plan, inflation, 0);
   const prices = (level: Float64Array) => (isReal ? { prices: level } : {});
   const base: PlanNetWorth = {
     whole: calm.base.forecast,

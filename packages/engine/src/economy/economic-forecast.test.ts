@@ -5,7 +5,7 @@ import {
   type SelectedInflation,
   type EconomicForecastRequest,
   economicForecastSteps,
-  economyPrices,
+  computeEconomyPrices,
 } from './economic-forecast.ts';
 import { DEFAULT_ECONOMIC_SCENARIOS, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
 import { expectedPriceLevels } from './inflation-models.ts';
@@ -99,14 +99,14 @@ describe('prices of an economy', () => {
   const shekels: SelectedInflation = { model: { type: 'constant', rate: 0.07 }, currency: 'ILS' };
 
   test('are the plan’s own without a model, plus the points of an economic scenario', () => {
-    const { priceIndex, addedInflation, path } = economyPrices(plan, undefined, 0.015);
+    const { priceIndex, addedInflation, path } = computeEconomyPrices(plan, undefined, 0.015);
     expect(priceIndex[119]).toBeCloseTo(1.045 ** 10, 10);
     expect(addedInflation).toBe(0.015);
     expect(path).toEqual(CONSTANT_PATH);
   });
 
   test("change with a model of another currency by its difference from the plan's assumption", () => {
-    const { priceIndex, addedInflation, path } = economyPrices(plan, shekels, 0.01);
+    const { priceIndex, addedInflation, path } = computeEconomyPrices(plan, shekels, 0.01);
     // Prices in shekels rise by 8 % instead of 5 % a year, so the prices of every currency rise by the factor 1.08/1.05 a year more
     // than the plan assumes.
     expect(priceIndex[119]).toBeCloseTo((1.03 * (1.08 / 1.05)) ** 10, 10);
@@ -115,7 +115,7 @@ describe('prices of an economy', () => {
   });
 
   test('are those of a model of the display currency', () => {
-    const { priceIndex } = economyPrices({ ...plan, currency: 'ILS' }, shekels, 0);
+    const { priceIndex } = computeEconomyPrices({ ...plan, currency: 'ILS' }, shekels, 0);
     expect(priceIndex).toEqual(expectedPriceLevels(shekels.model, 120));
   });
 });

@@ -87,7 +87,7 @@ export interface EconomyPrices {
  * Prices of a plan under an inflation model adjusted by `points`, or under its own assumptions (finance.md sections 4 and 14). A
  * model changes the prices of every currency by its difference from the plan's assumption for the model's currency.
  */
-export function economyPrices(
+export function computeEconomyPrices(
   plan: Pick<ForecastRequest, 'years' | 'months' | 'currency'> & {
     readonly assumptions?: Partial<Assumptions>;
   },
@@ -120,7 +120,7 @@ export function forecastWithoutCrisis(request: ForecastWithoutCrisisRequest): Fo
 }
 
 function pricesOf({ inflation, adjustments = NO_ADJUSTMENTS, ...plan }: ForecastWithoutCrisisRequest): EconomyPrices {
-  return economyPrices(plan, inflation, adjustments.inflation);
+  return computeEconomyPrices(plan, inflation, adjustments.inflation);
 }
 
 function* calmSteps(

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#currencies.ts';
-import { monthlyPowers } from '#compound-growth.ts';
+import { powersByMonth } from '#compound-growth.ts';
 import type { AssetClass } from '#item.ts';
 import {
   type CrisisLevels,
@@ -112,7 +112,7 @@ function pricesThrough(
   hit: CurrencyCode,
   offset: number,
 ): CrisisPrices {
-  const rise = monthlyPowers(1 + inflationShock, durationMonths);
+  const rise = powersByMonth(1 + inflationShock, durationMonths);
   return {
     level: rowOf((k) => (k <= 0 ? 1 : rise[Math.min(k, durationMonths) - 1]!)),
     currency: fxShock > 0 ? hit : null,

@@ -43,7 +43,7 @@ export function createCategoryFunds(
   let isAllSellable = category !== 'pension';
   for (let index = 0; index < funds.length; index++) {
     const { opening, openingCode, code, first, sellable, afterTax } = funds[index]!;
-    const level = openingLevel(funds[index]!, path);
+    const level = crisisLevelAtOpening(funds[index]!, path);
     balances[index] = opening * relativeCurrencyValue(path, openingCode, code, first - 1) * level;
     if (sellable > 0 || afterTax !== 1) isAllSellable = false;
   }
@@ -64,7 +64,7 @@ export function createCategoryFunds(
 /**
  * For a fund that begins during a crisis: share of its existing funds with which it opens; otherwise 1 (finance.md section 3).
  */
-export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: MarketPath): number {
+export function crisisLevelAtOpening({ first, ceiling, assetClass }: Fund, { levels }: MarketPath): number {
   return first > 0 && ceiling === Infinity ? (levels[assetClass]?.level[first - 1] ?? 1) : 1;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { CashFlow, FlowsByGrowth } from './cash-flow.ts';
 import type { Fund } from './fund.ts';
-import { openingLevel } from './category-funds.ts';
+import { crisisLevelAtOpening } from './category-funds.ts';
 import type { FundCategory } from '#item.ts';
 import { type MarketPath, wageFactor } from './market-path.ts';
 import { type FactorLookup, depositFactors, expenseFactor, cacheFactorRows, incomeFactor } from './path-flows.ts';
@@ -50,7 +50,7 @@ function struckFunds({ funds, months }: CashFlow, category: FundCategory, crisis
     const { depositRow, deposit } = fund;
     return {
       ...fund,
-      opening: fund.opening * openingLevel(fund, crisis),
+      opening: fund.opening * crisisLevelAtOpening(fund, crisis),
       depositRow: row === null ? depositRow : row.map((factor, month) => factor * (depositRow?.[month] ?? deposit)),
     };
   });

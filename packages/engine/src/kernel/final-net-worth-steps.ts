@@ -1,6 +1,6 @@
 import type { InterruptibleSteps } from './interruptible-steps.ts';
 import type { CashFlow } from './cash-flow.ts';
-import { computeNetWorthFrom, createPlanRun, stepMonth } from './month-step.ts';
+import { computeNetWorthFrom, createPlanRun, computeMonth } from './month-step.ts';
 import type { MarketPath } from './market-path.ts';
 import type { Valuation } from './plan-series.ts';
 
@@ -20,7 +20,7 @@ export function* finalNetWorthSteps(
   const sells = valuation.deficitPolicy === 'liquidate';
   const last = plan.months - 1;
   for (let month = 0; month <= last; month++) {
-    stepMonth(run, month, sells);
+    computeMonth(run, month, sells);
     if (month % MONTHS_AT_ONCE === 0) yield;
   }
   return computeNetWorthFrom(run, last)[last]!;

@@ -1,6 +1,6 @@
 /** A run of a plan's forecast that calls an observer for every month. */
 import type { CashFlow } from './cash-flow.ts';
-import { type PlanRun, advanceFunds, computeNetWorthFrom, createPlanRun, stepMonth } from './month-step.ts';
+import { type PlanRun, advanceFunds, computeNetWorthFrom, createPlanRun, computeMonth } from './month-step.ts';
 import type { MarketPath } from './market-path.ts';
 import type { Valuation } from './plan-series.ts';
 
@@ -28,7 +28,7 @@ export function runPlanWithObserver(
   const sells = valuation.deficitPolicy === 'liquidate';
   for (let month = 0; month < to; month++) {
     before(run, month);
-    stepMonth(run, month, sells, true);
+    computeMonth(run, month, sells, true);
     advanceFunds(run, month + 1);
     after(run, month);
   }

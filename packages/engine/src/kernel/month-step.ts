@@ -4,7 +4,7 @@ import { type CategoryFunds, runCategoryFunds, createCategoryFunds, sellCategory
 import type { FundCategory } from '#item.ts';
 import { HALF_A_CENT } from '#round-money.ts';
 import { type MarketPath, relativeCurrencyValue } from './market-path.ts';
-import { addDebts, addNetFlows, incomeTaxes, setCurrencyValues, totalValue } from './path-flows.ts';
+import { addDebts, addNetFlows, incomeTaxes, setCurrencyValues, convertedTotal } from './path-flows.ts';
 import type { MonthSeries, PlanSeries, Valuation } from './plan-series.ts';
 import { type CashByCurrency, createCashByCurrency, repayNegativeCash, settleCash } from './cash-by-currency.ts';
 
@@ -38,7 +38,7 @@ export function runPlan(plan: CashFlow, path: MarketPath, valuation: Valuation):
   const run = createPlanRun(plan, path, valuation);
   const { months } = plan;
   const sells = valuation.deficitPolicy === 'liquidate';
-  for (let month = 0; month < months; month++) stepMonth(run, month, sells);
+  for (let month = 0; month < months; month++) computeMonth(run, month, sells);
   computeNetWorthFrom(run, 0);
   const { cash, spendable } = run.series;
   const { holdings } = run;
@@ -51,7 +51,7 @@ export function runPlan(plan: CashFlow, path: MarketPath, valuation: Valuation):
     ...run.series,
     totalFees: sum('fees'),
     totalTaxes: sum('taxes') + incomeTaxes(plan, path, run.units),
-    totalInterest: plan.loans === null ? 0 : totalValue(plan.loans.interest, run.units),
+    totalInterest: plan.loans === null ? 0 : convertedTotal(plan.loans.interest, run.units),
     runsOutAt: runsOutAt(cash, path, valuation),
     sold: run.sold,
   };
@@ -72,7 +72,7 @@ export function computeNetWorthFrom(run: PlanRun, from: number): Float64Array {
  * Computes one month: the funds if cash depends on their payouts, then cash, then sales. If nothing is sold, the first payout
  * computes the funds for all months at once; `isStepwise` computes them only up to this month.
  */
-export function stepMonth(run: PlanRun, month: number, sells: boolean, isStepwise = sells): void {
+export function computeMonth(run: PlanRun, month: number, sells: boolean, isStepwise = sells): void {
   const { months, firstPayout } = run.plan;
   if (month >= firstPayout) advanceFunds(run, isStepwise ? month + 1 : months);
   let held = receive(run, month);

@@ -149,11 +149,11 @@ export function incomeTaxes(plan: CashFlow, path: MarketPath, units: Float64Arra
   if (Object.values(taxes).every((row) => row === null)) return 0;
   const due = new Float64Array(currencies.length * months);
   addFlows(due, plan, taxes, path, incomeFactor(path));
-  return totalValue(due, units);
+  return convertedTotal(due, units);
 }
 
 /** Returns the sum of a row of amounts over currencies and months, each converted at the value of its currency in its month. */
-export function totalValue(row: Float64Array, units: Float64Array): number {
+export function convertedTotal(row: Float64Array, units: Float64Array): number {
   return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
 }
 

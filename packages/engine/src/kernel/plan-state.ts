@@ -1,7 +1,7 @@
 /** State of a plan at a given month, from which another run can continue. */
 import type { CashFlow } from './cash-flow.ts';
 import type { FundCategory } from '#item.ts';
-import { type PlanRun, advanceFunds, computeNetWorthFrom, createPlanRun, stepMonth } from './month-step.ts';
+import { type PlanRun, advanceFunds, computeNetWorthFrom, createPlanRun, computeMonth } from './month-step.ts';
 import type { Valuation } from './plan-series.ts';
 import type { MarketPath } from './market-path.ts';
 
@@ -27,7 +27,7 @@ export function computePlanStates(
   const sells = valuation.deficitPolicy === 'liquidate';
   let reached = 0;
   return months.map((month) => {
-    for (; reached < month; reached++) stepMonth(run, reached, sells, true);
+    for (; reached < month; reached++) computeMonth(run, reached, sells, true);
     advanceFunds(run, month);
     return stateOf(run, month);
   });
@@ -69,6 +69,6 @@ export function continueFromState(
     });
   }
   const sells = valuation.deficitPolicy === 'liquidate';
-  for (let month = from; month < plan.months; month++) stepMonth(run, month, sells);
+  for (let month = from; month < plan.months; month++) computeMonth(run, month, sells);
   return computeNetWorthFrom(run, from);
 }
