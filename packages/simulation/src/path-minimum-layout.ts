@@ -28,7 +28,7 @@ interface MinimumContext {
   readonly assumptions: Assumptions;
   /** Price level at the end of each month for a constant model. */
   readonly prices: Float64Array;
-  /** Factor on the path's price level by which real values are divided. */
+  /** For each month, the factor that converts a path's price level to the level by which real values are divided. */
   readonly displayPriceFactors: Float64Array;
   readonly shortBounds: Float64Array;
 }

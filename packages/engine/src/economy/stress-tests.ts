@@ -34,7 +34,7 @@ export interface StressTest {
   readonly bondShock: number;
   /** Loss of property from peak to trough. */
   readonly propertyShock: number;
-  /** Inflation in addition to the plan's, a year; prices stay at the level they reach. */
+  /** Inflation in addition to the plan's own, a decimal a year; prices stay at the level that they reach. */
   readonly inflationShock: number;
   /** Rise of every other currency against the one that the crisis hits. */
   readonly fxShock: number;

@@ -12,7 +12,7 @@ const LN2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 const SQRT_HALF: i64 = 0x3fe6a09e00000000;
 const MANTISSA: i64 = 0xfffffffffffff;
 
-/** One step of Horner's method for a polynomial in x. */
+/** Returns the next sum of Horner's method, by which a polynomial in x is evaluated: sum * x + coefficient. */
 function next(sum: v128, x: v128, coefficient: f64): v128 {
   return addLanes(multiplyLanes(sum, x), splat(coefficient));
 }
