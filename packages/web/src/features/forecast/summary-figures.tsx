@@ -1,4 +1,4 @@
-import { assumedPrices, summarizeCash, summarizePlan } from '@meridian/engine';
+import { assumedPriceLevels, summarizeCash, summarizePlan } from '@meridian/engine';
 import { memo, useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CashSection } from '#features/forecast/cash/cash-section.tsx';
@@ -103,7 +103,7 @@ function useFigures(
   const horizonText = useHorizonText(forecasts);
   const { code, rates } = currency;
   const summary = summaryOf(plan, start, code, rates, assumptions);
-  const price = isReal ? (assumedPrices(assumptions, code, 1)[0] ?? 1) : 1;
+  const price = isReal ? (assumedPriceLevels(assumptions, code, 1)[0] ?? 1) : 1;
   const { lowest } = summarizeCash(forecast);
   const owes = summary.debts > 0 || hasDebts(forecast);
   const noteOf = (id: 'horizon' | 'lowestCash', index: number) =>

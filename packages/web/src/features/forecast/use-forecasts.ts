@@ -4,7 +4,7 @@ import {
   type CurrencyCode,
   type Forecast,
   type PlanItem,
-  assumedPrices,
+  assumedPriceLevels,
   forecast,
   toRealForecast,
 } from '@meridian/engine';
@@ -41,7 +41,7 @@ export interface Forecasts extends ShownHorizon {
 
 const inTodaysMoney = memoizeLast(
   (nominal: Forecast, assumptions: ScenarioForecast['assumptions'], currency: CurrencyCode) =>
-    toRealForecast(nominal, assumedPrices(assumptions, currency, nominal.labels.length)),
+    toRealForecast(nominal, assumedPriceLevels(assumptions, currency, nominal.labels.length)),
 );
 
 /** Converts a scenario's assumptions for the engine; memoized. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { delayResponses } from '#testing/intercept-calls.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { scenarioEndpoints } from '@meridian/contract';
-import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';

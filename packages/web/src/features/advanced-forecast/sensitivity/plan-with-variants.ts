@@ -1,6 +1,6 @@
 /** Prepares a plan and its variants for simulation; each variant changes one thing. */
 import { type FinancialItem, createPlanVariants, toPlanItem, toSimulationRequest } from '@meridian/contract';
-import { adjustItemReturns, applyPinnedRates, economyPrices, forecast } from '@meridian/engine';
+import { adjustItemReturns, applyPinnedRates, computeEconomyPrices, forecast } from '@meridian/engine';
 import type { SimulationInputs } from '#features/advanced-forecast/simulation/simulation-inputs.ts';
 import type { PlanWithVariants, ComparisonSettings } from './compare-variants.ts';
 
@@ -22,7 +22,7 @@ export function planWithVariants(
 ): PlanWithVariants {
   const { num_simulations: paths, seed } = body;
   const { adjustments, inflation } = from;
-  const prices = economyPrices(plan, inflation, adjustments?.inflation ?? 0);
+  const prices = computeEconomyPrices(plan, inflation, adjustments?.inflation ?? 0);
   return {
     items,
     variants: createPlanVariants(items, comparisonOutlook({ plan }), workId),
@@ -52,7 +52,7 @@ function endOf(
   {
     adjustments,
     prices: { addedInflation, path },
-  }: { adjustments: Question['from']['adjustments']; prices: ReturnType<typeof economyPrices> },
+  }: { adjustments: Question['from']['adjustments']; prices: ReturnType<typeof computeEconomyPrices> },
 ): number {
   const plan = items.map(toPlanItem);
   const adjusted = adjustments === undefined ? plan : adjustItemReturns(plan, adjustments.returns);

@@ -4,7 +4,7 @@ import {
   type PlanItem,
   forecastWithoutCrisis,
   summarizeCash,
-  economyPrices,
+  computeEconomyPrices,
   computeItemNetWorths,
   parseMonth,
 } from '@meridian/engine';
@@ -70,7 +70,7 @@ function planOf(...items: PlanItem[]) {
   const baseline = {
     request,
     forecast,
-    prices: economyPrices(plan, undefined, 0),
+    prices: computeEconomyPrices(plan, undefined, 0),
     netWorth: toTodaysPrices(forecast.base.forecast, forecast.priceIndex),
     runsOutAt: summarizeCash(forecast.base).runsOutAt,
   };

@@ -4,7 +4,7 @@ import {
   forecastWithoutCrisis,
   summarizeCash,
   selectCrisisCurrency,
-  economyPrices,
+  computeEconomyPrices,
   horizonMonths,
 } from '@meridian/engine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
@@ -46,7 +46,7 @@ export function useStressForecasts(crisisCurrency: CurrencyCode | null) {
     const forecast = forecastWithoutCrisis(request);
     return {
       request,
-      prices: economyPrices(plan, inflation, adjustments?.inflation ?? 0),
+      prices: computeEconomyPrices(plan, inflation, adjustments?.inflation ?? 0),
       forecast,
       economicScenario: chosen.scenario,
       netWorth: toTodaysPrices(forecast.base.forecast, forecast.priceIndex),

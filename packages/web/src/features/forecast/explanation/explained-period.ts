@@ -1,5 +1,5 @@
 /** The months and calendar years of a forecast that can be explained. Pure functions. */
-import { type MonthSpan, calendarYears, formatMonth } from '@meridian/engine';
+import { type MonthRange, calendarYears, formatMonth } from '@meridian/engine';
 
 /** A month or a calendar year, given by the index of one of its months. */
 export interface Period {
@@ -15,14 +15,14 @@ export interface ForecastMonths {
 
 /** A period, the periods before and after it, and the period compared with it; null if the forecast does not contain that period. */
 export interface PeriodWithNeighbours {
-  readonly span: MonthSpan;
-  readonly before: MonthSpan | null;
-  readonly after: MonthSpan | null;
+  readonly span: MonthRange;
+  readonly before: MonthRange | null;
+  readonly after: MonthRange | null;
   /**
    * The period compared with this one. For a year, the year before; for a month, the same month of the year before, or in the first year
    * the month before.
    */
-  readonly comparedWith: MonthSpan | null;
+  readonly comparedWith: MonthRange | null;
 }
 
 /** Returns a period with the periods before and after it. A month after the end of the forecast is replaced by the last month. */
@@ -42,11 +42,11 @@ export function periodWithNeighbours({ unit, month }: Period, { start, months }:
 }
 
 /** Returns the first and the last month of a span as 'YYYY-MM'. */
-export function firstAndLastMonth({ first, last }: MonthSpan, { start }: ForecastMonths) {
+export function firstAndLastMonth({ first, last }: MonthRange, { start }: ForecastMonths) {
   return { first: formatMonth(start + first), last: formatMonth(start + last) };
 }
 
 /** Returns the spans that explain a period: first the span compared with it, if any, then its own span. */
-export function spansToExplain({ comparedWith, span }: PeriodWithNeighbours): MonthSpan[] {
+export function spansToExplain({ comparedWith, span }: PeriodWithNeighbours): MonthRange[] {
   return comparedWith === null ? [span] : [comparedWith, span];
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Explanation } from '@meridian/engine';
+import type { NetWorthExplanation } from '@meridian/engine';
 import { useElementSize } from '@mantine/hooks';
 import { useId, useMemo, useRef, useState } from 'react';
 import { logError } from '#lib/api/log-error.ts';
@@ -19,7 +19,7 @@ import styles from './money-flow.module.css';
 
 interface FlowChartProps {
   explained: ForecastToExplain;
-  explanation: Explanation;
+  explanation: NetWorthExplanation;
   /** The name of the shown period. */
   name: string;
 }

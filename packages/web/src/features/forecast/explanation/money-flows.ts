@@ -1,5 +1,5 @@
 /** The money flows in a span of an explanation: incomes into cash, cash to its uses, and funds. Pure functions. */
-import type { NetWorthChangeKind, Explanation, TransferKind, PlanItem } from '@meridian/engine';
+import type { NetWorthChangeKind, NetWorthExplanation, TransferKind, PlanItem } from '@meridian/engine';
 import { sumToCents } from './net-worth-change-rows.ts';
 
 /** The kinds of node: cash, funds, the sources and the uses. */
@@ -55,7 +55,7 @@ const FUNDS = nodeOf('funds');
  * Returns the flows of a span, rounded to the cent. Inflows equal outflows, both for cash and for funds: an amount that remains at the end
  * is added to the outflows, and an amount that existed at the start to the inflows.
  */
-export function toMoneyFlows({ changes, moves }: Explanation, span: number, plan: readonly PlanItem[]): MoneyFlow[] {
+export function toMoneyFlows({ changes, moves }: NetWorthExplanation, span: number, plan: readonly PlanItem[]): MoneyFlow[] {
   const ofKind = (kind: NetWorthChangeKind | TransferKind) =>
     [...changes, ...moves]
       .filter((line) => line.kind === kind)

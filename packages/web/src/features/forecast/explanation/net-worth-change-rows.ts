@@ -3,7 +3,7 @@ import {
   NET_WORTH_CHANGE_KINDS,
   type NetWorthChangeKind,
   type ChangeLine,
-  type Explanation,
+  type NetWorthExplanation,
   TRANSFER_KINDS,
   type TransferKind,
   roundMoney,
@@ -24,7 +24,7 @@ interface ChangeTables {
 }
 
 /** Returns the kinds of an explanation that are not zero, rounded to the cent, each followed by its items. */
-export function netWorthChangeRows({ changes, moves, spans }: Explanation): ChangeTables {
+export function netWorthChangeRows({ changes, moves, spans }: NetWorthExplanation): ChangeTables {
   const rowsOf = <Kind extends NetWorthChangeKind | TransferKind>(
     kinds: readonly Kind[],
     lines: readonly ChangeLine<Kind>[],

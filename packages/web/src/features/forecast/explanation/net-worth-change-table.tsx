@@ -1,4 +1,4 @@
-import { type CurrencyCode, type Explanation, roundMoney } from '@meridian/engine';
+import { type CurrencyCode, type NetWorthExplanation, roundMoney } from '@meridian/engine';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -14,7 +14,7 @@ interface ChangeTableProps {
   unit: 'month' | 'year';
   periods: PeriodWithNeighbours;
   /** The explanation of the period compared with it, if any, and of the period itself. */
-  explanation: Explanation;
+  explanation: NetWorthExplanation;
 }
 
 /** Renders the table of a period item by item, compared with another period; then the transfers within the plan. */

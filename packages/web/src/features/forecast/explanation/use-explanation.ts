@@ -1,6 +1,6 @@
 import {
-  type Explanation,
-  type MonthSpan,
+  type NetWorthExplanation,
+  type MonthRange,
   calendarYears,
   explainNetWorth,
   roundExplanation,
@@ -32,7 +32,7 @@ export function toForecastMonths({ selected, outlook }: ForecastToExplain): Fore
 }
 
 /** Returns the explanation of each span, rounded to the cent; memoized by plan and spans. */
-function useExplanation(explained: ForecastToExplain, spans: readonly MonthSpan[]): Explanation {
+function useExplanation(explained: ForecastToExplain, spans: readonly MonthRange[]): NetWorthExplanation {
   const { plan, assumptions } = explained.selected;
   const { start, years, months, currency } = explained.outlook;
   const { code, rates } = currency;
@@ -42,7 +42,7 @@ function useExplanation(explained: ForecastToExplain, spans: readonly MonthSpan[
   }, [plan, assumptions, start, years, months, code, rates, spans]);
 }
 
-const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
+const FIRST_MONTH: readonly MonthRange[] = [{ first: 0, last: 0 }];
 
 /**
  * Returns net worth at the beginning of the forecast, rounded to the cent: the sum of the amounts that the first month brings into the
@@ -62,7 +62,7 @@ export function useOpeningNetWorth(explained: ForecastToExplain, isAsked: boolea
 }
 
 /** Returns the explanation of every calendar year of the forecast. */
-export function useYearExplanations(explained: ForecastToExplain): Explanation {
+export function useYearExplanations(explained: ForecastToExplain): NetWorthExplanation {
   const { start, months } = toForecastMonths(explained);
   return useExplanation(
     explained,
@@ -78,7 +78,7 @@ export function usePeriodExplanation(
   explained: ForecastToExplain,
   unit: Period['unit'],
   periods: PeriodWithNeighbours,
-): Explanation {
+): NetWorthExplanation {
   const { start, months } = toForecastMonths(explained);
   const year = periodWithNeighbours({ unit: 'year', month: periods.span.last }, { start, months }).span;
   const spans = useMemo(
@@ -89,12 +89,12 @@ export function usePeriodExplanation(
   return useMemo(() => narrowed(explanation, spansToExplain(periods)), [explanation, periods]);
 }
 
-function monthsOf(first: number, last: number): MonthSpan[] {
+function monthsOf(first: number, last: number): MonthRange[] {
   return Array.from({ length: last - first + 1 }, (_, at) => ({ first: first + at, last: first + at }));
 }
 
 /** Returns an explanation reduced to some of its spans, without lines that are zero in them. */
-function narrowed({ spans, opening, closing, changes, moves }: Explanation, wanted: readonly MonthSpan[]) {
+function narrowed({ spans, opening, closing, changes, moves }: NetWorthExplanation, wanted: readonly MonthRange[]) {
   const indices = wanted.map(({ first }) => spans.findIndex((span) => span.first === first));
   const at = (values: Float64Array) => Float64Array.from(indices, (index) => values[index] ?? 0);
   const linesAt = <Line extends { readonly amounts: Float64Array }>(lines: readonly Line[]) =>
@@ -122,7 +122,7 @@ export function useNetWorthChangeRowName({
 }
 
 /** Returns a function that names a span: a month, a year, or the part of a year that the forecast covers. */
-export function useSpanName(explained: ForecastToExplain): (span: MonthSpan, unit: Period['unit']) => string {
+export function useSpanName(explained: ForecastToExplain): (span: MonthRange, unit: Period['unit']) => string {
   const month = useMonthText();
   const grid = toForecastMonths(explained);
   return (span, unit) => {

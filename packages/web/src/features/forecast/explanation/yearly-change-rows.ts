@@ -1,5 +1,5 @@
 /** All calendar years of a forecast side by side, as table rows. Pure functions. */
-import type { Explanation } from '@meridian/engine';
+import type { NetWorthExplanation } from '@meridian/engine';
 import { type NetWorthChangeRow, netWorthChangeRows, sumToCents } from './net-worth-change-rows.ts';
 
 /** The sections of the yearly table: opening net worth, the changes, their sum, closing net worth, then transfers within the plan. */
@@ -16,7 +16,7 @@ export interface YearlyChangeRow {
 }
 
 /** Returns the rows of the yearly table in order; with `items` false only the kinds. */
-export function yearlyChangeRows(explanation: Explanation, { items }: { items: boolean }): YearlyChangeRow[] {
+export function yearlyChangeRows(explanation: NetWorthExplanation, { items }: { items: boolean }): YearlyChangeRow[] {
   const { changes, moves } = netWorthChangeRows(explanation);
   const [opening, closing] = [[...explanation.opening], [...explanation.closing]];
   const total = closing.map((worth, year) => sumToCents([worth, -(opening[year] ?? 0)]));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Explanation, calendarYears } from '@meridian/engine';
+import { type NetWorthExplanation, calendarYears } from '@meridian/engine';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsPrinting } from '#lib/printing.ts';
@@ -148,7 +148,7 @@ function PrintedYearlyChangeTable({ explained, rows, years }: Omit<YearColumnsTa
 
 interface SaveYearlyChangesButtonProps {
   explained: ForecastToExplain;
-  explanation: Explanation;
+  explanation: NetWorthExplanation;
   years: readonly string[];
 }
 

@@ -1,6 +1,12 @@
 /** The rows into which the difference of two scenarios is split, for its table and its waterfall chart. */
 import { differencesWithoutItems } from '@meridian/contract';
-import { CURRENCIES, type CurrencyCode, type ItemDifference, type PlanDifference, roundSteps } from '@meridian/engine';
+import {
+  CURRENCIES,
+  type CurrencyCode,
+  type ItemDifference,
+  type PlanDifference,
+  roundDifferenceParts,
+} from '@meridian/engine';
 
 interface Line {
   readonly id: string;
@@ -40,13 +46,13 @@ export function differenceRows(difference: PlanDifference, { currency, most }: S
       id: other.part,
     })),
   ];
-  const amounts = roundSteps(
+  const amounts = roundDifferenceParts(
     difference,
     parts.map(({ amount }) => amount),
     decimals,
   );
   const [from = 0, to = 0] = [difference.from, difference.to].map(
-    (end) => roundSteps({ from: 0, to: end }, [end], decimals)[0],
+    (end) => roundDifferenceParts({ from: 0, to: end }, [end], decimals)[0],
   );
   return {
     from,

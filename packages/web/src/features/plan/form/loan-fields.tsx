@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatMonth, computeLoanOutlook, loanPayment, roundMoney } from '@meridian/engine';
+import { formatMonth, computeLoanRepayment, loanPayment, roundMoney } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
@@ -42,7 +42,7 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
   const item = loanOf(values);
   if (item === null) return null;
   const { currency } = item;
-  const outlook = values.amount.value === null ? null : computeLoanOutlook(item, start);
+  const outlook = values.amount.value === null ? null : computeLoanRepayment(item, start);
   const needed = loanPayment(item, start);
   const payment = needed === null ? null : roundMoney(needed);
   const inMonth = typeof outlook?.lastMonth === 'number' ? month(formatMonth(outlook.lastMonth), 'full') : '';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type DateReference, type FinancialItem, toPlanItem } from '@meridian/contract';
-import { formatMonth, computeLoanOutlook, parseMonth } from '@meridian/engine';
+import { formatMonth, computeLoanRepayment, parseMonth } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useChangeItems, useItems } from '#features/plan/item-api.ts';
@@ -50,7 +50,7 @@ function LoanPayoffOffer({ loan, day, reference }: LoanPayoffOfferProps) {
   const start = useThisMonth();
   const change = useChangeItems();
   const sold = parseMonth(day);
-  const outlook = computeLoanOutlook({ ...toPlanItem(loan), to: sold }, start);
+  const outlook = computeLoanRepayment({ ...toPlanItem(loan), to: sold }, start);
   // Nothing is offered for a loan that ends before the sale or starts after it.
   if (outlook === null || outlook.lastMonth !== sold) return null;
   const isEnded = loan.to_date !== null && parseMonth(loan.to_date) === sold;

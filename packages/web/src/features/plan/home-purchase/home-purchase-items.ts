@@ -3,7 +3,7 @@ import { type ItemFieldName, defaultFieldValue, lastDayOfMonth, yearlyToMonthlyR
 import {
   type CurrencyCode,
   type Month,
-  computeLoanOutlook,
+  computeLoanRepayment,
   loanPayment,
   parseMonth,
   roundMoney,
@@ -38,7 +38,7 @@ export interface HomeItemNames {
 export function homeLoanTerms(plan: HomePurchase, start: Month): { payment: number; interest: number } | null {
   if (plan.price <= plan.ownMoney) return null;
   const loan = loanItem(plan, '', start);
-  const outlook = computeLoanOutlook(toUnsavedPlanItem(loan), start);
+  const outlook = computeLoanRepayment(toUnsavedPlanItem(loan), start);
   return { payment: loan.amount, interest: outlook?.interest ?? 0 };
 }
 

@@ -4,7 +4,7 @@ import {
   type Category,
   type CategoryTotal,
   type CurrencyCode,
-  type TotalsTime,
+  type TotalsPeriod,
   isFundCategory,
   computeItemActivity,
   computeItemTotals,
@@ -42,7 +42,7 @@ export interface TotalsSummary {
 export function summarizeTotals(
   items: readonly FinancialItem[],
   { code, rates }: Pick<DisplayCurrency, 'code' | 'rates'>,
-  time: TotalsTime,
+  time: TotalsPeriod,
 ): TotalsSummary {
   const totals = computeItemTotals(items.map(toPlanItem), code, rates, time);
   const counted = items.filter((item) => computeItemActivity(toPlanItem(item), time) !== null);
