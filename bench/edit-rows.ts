@@ -64,7 +64,7 @@ const EDIT_IN_PAGE = `(async () => {
   return performance.now() - begin;
 })()`;
 
-/** The result of packages/web/src/testing/band-benchmark.ts, in ms. */
+/** The result of packages/web/src/testing/simulation-edit-benchmark.ts, in ms. */
 type BandTimes = Record<'drawn' | 'drawn95' | 'longestTask', number>;
 
 /** Measures the product's own worker in the page; it computes a changed plan with the same draws. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
-import { Frame } from '#pages/frame/frame.tsx';
+import { Frame } from '#pages/frame/page-frame.tsx';
 import { focusMain } from '#ui/layout/page-shell.tsx';
 
 /** Renders the frame that stays mounted when the page changes. */

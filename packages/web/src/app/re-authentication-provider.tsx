@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { signInAgain } from '#features/identity/public.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { ReAuthenticationContext, useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { ReAuthenticationContext, useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 
 const ReAuthenticationDialog = lazyDialog(
   async () => (await import('#ui/re-authenticate/re-authentication-dialog.tsx')).ReAuthenticationDialog,

@@ -15,7 +15,7 @@ import { PATHS, findPublicPath } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
-import { SignedInOnly, SignedOutOnly, TemplateFromUrl } from './guards.tsx';
+import { SignedInOnly, SignedOutOnly, TemplateFromUrl } from './route-guards.tsx';
 import { AppProviders as WholeInterface } from './app-providers.tsx';
 import { Layout } from './layout.tsx';
 

@@ -35,7 +35,7 @@ export function createTextStore(storage: (key: string) => Storage): TextStore {
 
 /**
  * The storage key of the user's consent to storing settings beyond the visit. Its text is 'false' if the user
- * declined (features/identity/consent, boot.js).
+ * declined (features/identity/cookie-choices, boot.js).
  */
 export const FUNCTIONAL_CONSENT_KEY = 'functionalEnabled';
 

@@ -3,7 +3,7 @@
  * sign-out in any tab, or a sign-in of another user, removes it.
  */
 import { createTextStore } from './storage.ts';
-import { readUserId } from './token.ts';
+import { readUserId } from './auth-token-storage.ts';
 
 export type UnsavedForm = 'item' | 'feedback';
 type Typed = Partial<Record<UnsavedForm, unknown>>;

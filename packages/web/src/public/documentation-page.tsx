@@ -1,8 +1,8 @@
 import { useText } from '#lib/text/text.ts';
-import { useScrollToAnchor } from '#ui/layout/use-anchor.ts';
+import { useScrollToAnchor } from '#ui/layout/use-scroll-to-anchor.ts';
 import styles from './documentation-page.module.css';
-import { OpeningSection, PublicSection } from './public-parts.tsx';
-import { PlanningSteps } from './public-steps.tsx';
+import { OpeningSection, PublicSection } from './public-sections.tsx';
+import { PlanningSteps } from './planning-steps.tsx';
 
 /** The guides in groups. A guide's name is its anchor. */
 const GROUPS = [

@@ -1,12 +1,12 @@
 import { useAuth } from '#features/identity/auth-state.ts';
 import { DEFAULT_DATE_FORMAT, formatDate } from '#lib/format/dates.ts';
 import { useToday } from '#lib/format/use-this-month.ts';
-import { FormattedText } from '#lib/text/plain-text.tsx';
+import { FormattedText } from '#lib/text/plain-text-provider.tsx';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { useScrollToAnchor } from '#ui/layout/use-anchor.ts';
+import { useScrollToAnchor } from '#ui/layout/use-scroll-to-anchor.ts';
 import styles from './legal-page.module.css';
-import { OpeningSection } from './public-parts.tsx';
+import { OpeningSection } from './public-sections.tsx';
 
 interface LegalPageProps {
   name: 'privacy' | 'terms';

@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { useAuth, useShownUser } from '#features/identity/auth-state.ts';
-import { useConsentView } from '#features/identity/consent-choices.ts';
+import { useConsentView } from '#features/identity/cookie-choices.ts';
 import { useAskDialog } from '#features/plan/ask-dialog-store.ts';
 import { useImportDialog } from '#features/plan/export/import-dialog-store.ts';
 import { useItemDialog } from '#features/plan/form/item-dialog-store.ts';
@@ -28,8 +28,8 @@ import {
 } from '#lib/messages/catalogue-parts.ts';
 import { setUnauthorizedHandler } from '#lib/api/api-client.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
-import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
-import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
+import { useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
+import { expectedErrors, expectNoConsoleErrors } from './expected-console-errors.ts';
 import { movePointerToCorner } from './page-appearances.ts';
 
 beforeAll(async () => {

@@ -14,10 +14,10 @@ import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 import { INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue } from '#lib/text/language.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { exposeBandBenchmark } from './band-benchmark.ts';
-import { type BandValues, sampleBandChart } from './sample-bands.ts';
+import { exposeBandBenchmark } from './simulation-edit-benchmark.ts';
+import { type BandValues, sampleBandChart } from './sample-percentile-bands.ts';
 import { monthLabels } from './sample-figures.ts';
-import { SamplePage, useSampleTexts } from './sample-page.tsx';
+import { SamplePage, useSampleTexts } from './sample-charts-page.tsx';
 
 const query = new URLSearchParams(location.search);
 /** Renders the chart of percentile bands that the benchmark measures. */

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
-import { saveCookieChoices } from '#features/identity/consent-choices.ts';
+import { saveCookieChoices } from '#features/identity/cookie-choices.ts';
 import { BROWSER_SETTINGS, switchSettingsStorage } from '#features/saved-settings/public.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { respondFrom } from './recorded-responses.ts';

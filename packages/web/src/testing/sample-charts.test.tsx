@@ -6,12 +6,12 @@ import { TextContext } from '#lib/text/text.ts';
 import { createChartColumns } from '#ui/chart/chart-columns.ts';
 import { type Chart, eventsAt, positionCount, positionTitle, createFullView } from '#ui/chart/chart-types.ts';
 import { ChartLegend } from '#ui/chart/chart-legend.tsx';
-import { FILL_OPACITY } from '#ui/chart/chart-symbol.ts';
-import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
+import { FILL_OPACITY } from '#ui/chart/legend-symbol.ts';
+import { ChartShapes } from '#ui/chart/svg-shapes.tsx';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
 import { computeDrawing } from '#ui/chart/drawing/chart-drawing.ts';
 import type { PlotStyle } from '#ui/chart/drawing/chart-style.ts';
-import { createChartCsv } from '#ui/chart/chart-file.ts';
+import { createChartCsv } from '#ui/chart/chart-csv.ts';
 import { sampleCharts } from './sample-charts.ts';
 
 const style: PlotStyle = {

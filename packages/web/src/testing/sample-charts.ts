@@ -13,7 +13,7 @@ import {
   monthLabels,
   createSeriesIdentity,
 } from './sample-figures.ts';
-import { SAMPLE_BANDS, bandSeries } from './sample-bands.ts';
+import { SAMPLE_BANDS, bandSeries } from './sample-percentile-bands.ts';
 
 /** Returns the sample charts by their subject. They include every kind of series and every kind of axis. */
 export function sampleCharts(words: SampleTexts) {

@@ -2,7 +2,7 @@ import type { RateSource } from '@meridian/contract';
 import type { CurrencyCode, Rates } from '@meridian/engine';
 import { Fragment } from 'react';
 import { type Translate, useText } from '#lib/text/text.ts';
-import styles from './rate-origin.module.css';
+import styles from './rate-source.module.css';
 import { useFormatters } from './display-settings.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 import styles from './term-with-explanation.module.css';
 import { TappableTooltip } from './tappable-tooltip.tsx';
 

@@ -13,8 +13,8 @@ import {
   findDialog,
   findOption,
   openEconomyCard,
-} from '#testing/advanced/economy-page.tsx';
-import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+} from '#testing/advanced/economy-card-actions.tsx';
+import { createPresets, signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { press } from '#testing/dashboard-actions.ts';
 import { addItems } from '#testing/sign-up.tsx';
 

@@ -3,9 +3,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
-import { findDialog, economyCard, openEconomyCard, openListDialog } from '#testing/advanced/economy-page.tsx';
+import { findDialog, economyCard, openEconomyCard, openListDialog } from '#testing/advanced/economy-card-actions.tsx';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 
 const inBoth = (name: string) =>
   runInAlternatingAppearances([1440, 360], (look) => expectAccessible(`${name}, ${look}`));

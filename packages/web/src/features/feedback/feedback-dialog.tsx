@@ -8,7 +8,7 @@ import { useText } from '#lib/text/text.ts';
 import { useStoredUnsavedText } from '#ui/form/unsaved-text.ts';
 import { validate } from '#lib/api/field-errors.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 

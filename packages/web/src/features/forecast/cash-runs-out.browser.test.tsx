@@ -9,7 +9,7 @@ import { BROWSER_SETTINGS, switchSettingsStorage, saveSettings } from '#features
 import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { switchLanguage } from '#lib/text/language.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import {
   findForecastChart,
   findChartCursor,

@@ -10,7 +10,7 @@ import { useScenarioCurrency } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { comparedSymbol } from '#ui/chart/chart-symbol.ts';
+import { comparedSymbol } from '#ui/chart/legend-symbol.ts';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { FigureDifference, FigureTable, RowName } from '#ui/figure-table.tsx';
 import styles from './comparison.module.css';

@@ -13,8 +13,8 @@ import { Amount } from '#ui/amount.tsx';
 import type { ChartFormat } from '#ui/chart-format.ts';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
-import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
+import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
+import { MonthChoice } from '#ui/month-choice/month-picker.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './comparison.module.css';
 

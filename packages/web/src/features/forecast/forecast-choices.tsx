@@ -11,7 +11,7 @@ import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
 
 const YEARS = Array.from(
   { length: LIMITS.forecastYearsMax - LIMITS.forecastYearsMin + 1 },

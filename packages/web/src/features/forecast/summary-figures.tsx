@@ -8,7 +8,7 @@ import { memoizeLast } from '#lib/memoize-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './summary-figures.module.css';
 import { MoneyNote } from './forecast-choices.tsx';

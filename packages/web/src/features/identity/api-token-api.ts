@@ -4,7 +4,7 @@ import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { useText } from '#lib/text/text.ts';
-import { withReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { withReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 
 const apiTokensQuery = queryOptions({
   queryKey: QUERY_KEYS['api-tokens'],

@@ -2,13 +2,13 @@ import { type CreatedApiToken, LIMITS } from '@meridian/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
-import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
+import { onFocusLost } from '#ui/form/form-focus.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useApiTokens } from './api-token-api.ts';
 import { ApiTokenForm } from './api-token-form.tsx';
 import { ApiTokenList } from './api-token-list.tsx';
-import { NewToken } from './new-api-token.tsx';
+import { NewToken } from './created-api-token-notice.tsx';
 
 /** Renders the card 'Access for programs' of the Security tab: the API tokens and the form that creates one. */
 export function ApiTokenCard({ tell }: { tell: ShowStatus }) {

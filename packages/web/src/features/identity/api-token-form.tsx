@@ -14,9 +14,9 @@ import { validate } from '#lib/api/field-errors.ts';
 import { useText } from '#lib/text/text.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { useIsReAuthenticating } from '#ui/re-authenticate/required-proof.ts';
+import { useIsReAuthenticating } from '#ui/re-authenticate/re-authentication.ts';
 import { useCreateApiToken } from './api-token-api.ts';
 import styles from './api-tokens.module.css';
 

@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { Row, RowList } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/row-list.tsx';
 import { useRevokeApiToken } from './api-token-api.ts';
 
 /** An API token, and whether it had expired when the list was loaded. */

@@ -17,7 +17,7 @@ import {
   readUserId,
   readToken,
   writeUserId,
-} from '#lib/token.ts';
+} from '#lib/auth-token-storage.ts';
 import { UNSAVED_KEY, storeUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { fetchProfile, requestSignOut, requestToken } from './auth-api.ts';
 import {

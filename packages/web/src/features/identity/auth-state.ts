@@ -2,7 +2,7 @@ import type { User } from '@meridian/contract';
 import { create } from 'zustand';
 import { resetSettings } from '#features/saved-settings/public.ts';
 import { clearStorage } from '#lib/clear-storage.ts';
-import { TOKEN_KEY, readUserId, readToken, writeGuestToken, writeToken } from '#lib/token.ts';
+import { TOKEN_KEY, readUserId, readToken, writeGuestToken, writeToken } from '#lib/auth-token-storage.ts';
 import { removeExpiredUnsavedText } from '#lib/unsaved-text-storage.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { parseSecondStep, secondStepState } from './login-state.ts';
+import { parseSecondStep, secondStepState } from './login-router-state.ts';
 import { signInAs } from './auth-session.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
 import { logError } from '#lib/api/log-error.ts';

@@ -2,12 +2,12 @@ import { identityEndpoints, secondFactorEndpoints, socialEndpoints } from '@meri
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
-import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 import { type FormActionStatus, FormStatus } from '#ui/form/form-status.tsx';
 import { ConnectedAccounts } from './connected-accounts.tsx';
 

@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import { Row, RowList } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/row-list.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 
 interface ConnectedAccountsProps {

@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { buildUrl, call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { useText } from '#lib/text/text.ts';
-import { withReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { withReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 
 const providersQuery = queryOptions({
   queryKey: ['social-providers'],

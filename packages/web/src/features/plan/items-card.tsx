@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useMemo }
 import { useScenarioCurrency, useSelectedScenario } from './scenario-api.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { useText } from '#lib/text/text.ts';
-import { LazyPartBoundary, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';

@@ -4,7 +4,7 @@ import { canSimulate } from '#lib/browser-simulation.ts';
 import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedSection } from '#ui/layout/card-states.tsx';
+import { FailedSection } from '#ui/layout/loading-and-error-states.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { AnswerChart } from './answer-chart.tsx';
 import { AnswerText } from './answer-text.tsx';

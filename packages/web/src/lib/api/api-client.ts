@@ -1,9 +1,9 @@
 import { type Endpoint, type MediaType, UNDO_TOKEN } from '@meridian/contract';
 import type { z } from 'zod';
 import { ApiError, toApiError } from './api-error.ts';
-import { reportCallResult } from './connection.ts';
+import { reportCallResult } from './server-connection.ts';
 import type { Progress } from './event-stream.ts';
-import { readToken } from '#lib/token.ts';
+import { readToken } from '#lib/auth-token-storage.ts';
 import { useLanguage } from '#lib/text/language.ts';
 
 const TIMEOUT_SECONDS = 30;

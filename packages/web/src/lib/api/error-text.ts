@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@meridian/contract';
 import { ApiError } from './api-error.ts';
-import { isLoadFailure } from './load-failure.ts';
+import { isLoadFailure } from './module-load-failure.ts';
 import type { Translate } from '#lib/text/text.ts';
 
 /** The key of messages about the whole body. */

@@ -81,8 +81,8 @@ export const ADVANCED_TEXTS: CataloguePart = {
 
 /** The messages of the contract's validation rules. */
 export const SENTENCE_TEXTS: CataloguePart = {
-  en: async () => textsOf((await import('./sentences-en.ts')).rules),
-  he: async () => textsOf((await import('./sentences-he.ts')).rules),
+  en: async () => textsOf((await import('./validation-messages-en.ts')).rules),
+  he: async () => textsOf((await import('./validation-messages-he.ts')).rules),
 };
 
 const textsOf = (rules: Texts) => ({

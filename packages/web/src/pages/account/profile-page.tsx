@@ -8,7 +8,7 @@ import { ApiTokenCard } from '#features/identity/api-token-card.tsx';
 import { SecondFactorCard } from '#features/identity/second-factor/second-factor-card.tsx';
 import { ConnectedAccounts } from '#features/identity/connected-accounts.tsx';
 import { useText } from '#lib/text/text.ts';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './profile-page.module.css';
 
 /** Renders the cards of the Security tab except password and sign-ins. */

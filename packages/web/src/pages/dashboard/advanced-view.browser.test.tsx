@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { focus, press } from '#testing/dashboard-actions.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderPage } from '#testing/render-page.tsx';

@@ -6,13 +6,13 @@ import { LiveDataCard } from '#features/economic/live-data-card.tsx';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
 import { SimulationCard } from '#features/advanced-forecast/simulation/simulation-card.tsx';
 import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
-import type { ViewCard } from './view-cards.ts';
+import type { ViewCard } from './card-arrangement.ts';
 import { ArrangedCards } from './card-grid.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import type { Chart } from '#ui/chart/chart-types.ts';
 import { PrintChartContext } from '#ui/chart/chart.tsx';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './advanced-view.module.css';
 
 /**

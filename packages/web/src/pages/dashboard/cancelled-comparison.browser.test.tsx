@@ -4,15 +4,15 @@ import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensiti
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data-card.tsx';
 import { saveAnalysisChoices } from '#features/economic/public.ts';
-import { choose } from '#testing/advanced/economy-page.tsx';
+import { choose } from '#testing/advanced/economy-card-actions.tsx';
 import {
   OUTDATED_TEXT,
   createHousehold,
   expectComputed,
   findRow,
   sensitivityCard as card,
-} from '#testing/advanced/sensitivity-page.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+} from '#testing/advanced/sensitivity-card-actions.tsx';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { failAsUnreachable } from '#testing/intercept-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';

@@ -9,7 +9,7 @@ import { notifyFailure } from '#ui/dialog/notify.tsx';
 import styles from './card-grid.module.css';
 import { placeCards } from './card-placement.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
-import { type ArrangedCard, type ViewCard, completeCardArrangement } from './view-cards.ts';
+import { type ArrangedCard, type ViewCard, completeCardArrangement } from './card-arrangement.ts';
 
 const ArrangeLayer = lazyWithTexts(
   async () => (await import('#pages/dashboard/arrange/arrange-layer.tsx')).ArrangeLayer,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeCards } from './card-placement.ts';
-import type { ViewCard } from './view-cards.ts';
+import type { ViewCard } from './card-arrangement.ts';
 
 type Card = Pick<ViewCard, 'size' | 'width'>;
 

@@ -1,4 +1,4 @@
-import type { ViewCard } from './view-cards.ts';
+import type { ViewCard } from './card-arrangement.ts';
 
 /** The position of a card in the page's grid. */
 interface CardPlace {

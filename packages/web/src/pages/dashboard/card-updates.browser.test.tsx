@@ -14,10 +14,10 @@ import {
   crisisCard,
   expectCrisesShown,
 } from '#testing/advanced/crisis-card-checks.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
-import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { createPresets, signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 
 const isBusy = () => crisisCard.element().querySelector('[aria-busy="true"]') !== null;
 

@@ -14,11 +14,11 @@ import { ForecastYearsSelect, TodaysMoneySwitch } from '#features/forecast/forec
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import styles from './dashboard-page.module.css';
-import type { ViewCard } from './view-cards.ts';
+import type { ViewCard } from './card-arrangement.ts';
 
 /** The cards of the standard dashboard. product.md section 2 defines all ids except `currencies`. */
 export const DASHBOARD_CARDS: readonly ViewCard[] = [

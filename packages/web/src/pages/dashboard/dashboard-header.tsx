@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 import { LAYOUT_SETTING_NAMES } from './card-grid.tsx';
 import styles from './dashboard-page.module.css';
 import { type DashboardView, VIEW_PARAMETER } from './use-dashboard-view.ts';

@@ -5,15 +5,15 @@ import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { AskDialogHost } from '#features/questions/ask-dialog-host.tsx';
 import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
 import { useText } from '#lib/text/text.ts';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
-import { AdvancedPart } from './advanced-part.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
+import { AdvancedPart } from './lazy-advanced-view.tsx';
 import { ArrangedCards } from './card-grid.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { MobileNavigationBar } from './mobile-navigation-bar.tsx';
-import { PlanStart } from './plan-start.tsx';
+import { PlanStart } from './empty-plan-start.tsx';
 import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 

@@ -2,7 +2,7 @@
 import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { saveCookieChoices } from '#features/identity/consent-choices.ts';
+import { saveCookieChoices } from '#features/identity/cookie-choices.ts';
 import { BROWSER_SETTINGS, switchSettingsStorage } from '#features/saved-settings/public.ts';
 import {
   choose,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#features/identity/public.ts';
 import { type SavedSettings, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useAddressParameter } from '#lib/use-search-parameter.ts';
 
 export type DashboardView = SavedSettings['currentView'];
 

@@ -1,5 +1,5 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { isLoadFailure, reloadPage } from '#lib/api/load-failure.ts';
+import { isLoadFailure, reloadPage } from '#lib/api/module-load-failure.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 

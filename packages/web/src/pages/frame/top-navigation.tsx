@@ -6,7 +6,7 @@ import { Logo } from '#ui/theme/logo.tsx';
 import { Popover } from '#ui/layout/popover.tsx';
 import { PlainIcon } from '#ui/plain-icon.tsx';
 import { buttonClass } from '#ui/plain-button.tsx';
-import { ColorSchemeMenu, LanguageMenu } from './choice-menus.tsx';
+import { ColorSchemeMenu, LanguageMenu } from './language-and-color-scheme-menus.tsx';
 import styles from './top-navigation.module.css';
 
 interface LinkProps {

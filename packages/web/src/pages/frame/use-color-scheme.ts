@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { createMediaQueryStore } from '#lib/media-query-store.ts';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 
 const systemIsDark = createMediaQueryStore('(prefers-color-scheme: dark)');
 

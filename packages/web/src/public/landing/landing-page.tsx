@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/plain-button.tsx';
 import { CurrencyDemo, ForecastDemo, PrivacyDemo } from './landing-demos.tsx';
 import styles from './landing-page.module.css';
 import { InteractiveExample } from './interactive-example.tsx';
-import { ClosingSection, OpeningSection, PublicSection } from '#public/public-parts.tsx';
+import { ClosingSection, OpeningSection, PublicSection } from '#public/public-sections.tsx';
 
 const FEATURES = [
   { name: 'currencies', figure: <CurrencyDemo /> },

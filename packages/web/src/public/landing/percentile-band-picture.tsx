@@ -1,6 +1,6 @@
 import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
-import { PublicSection } from '#public/public-parts.tsx';
+import { PublicSection } from '#public/public-sections.tsx';
 import { createPercentileBandShape } from './percentile-band-shape.ts';
 import { LandingChart } from './landing-chart.tsx';
 import styles from './percentile-band-picture.module.css';

@@ -1,5 +1,5 @@
 import type { Chart, ChartSeries } from './chart-types.ts';
-import { type ChartSymbol, createSeriesSymbol } from './chart-symbol.ts';
+import { type ChartSymbol, createSeriesSymbol } from './legend-symbol.ts';
 
 /** One column of a chart's table: the texts of a series at each position. Tooltip, screen reader, table and CSV use the same columns. */
 export interface ChartColumn {

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { Chart } from './chart-types.ts';
-import { ChartShapes } from './chart-shapes.tsx';
-import { type ChartSymbol, SYMBOL_WIDTH, createLegendEntries, createSymbolShapes } from './chart-symbol.ts';
+import { ChartShapes } from './svg-shapes.tsx';
+import { type ChartSymbol, SYMBOL_WIDTH, createLegendEntries, createSymbolShapes } from './legend-symbol.ts';
 import styles from './chart.module.css';
 
 const HEIGHT = 12;
 /**
  * The colours of the edge and the background of each symbol. The edge makes yellow visible on white. In the plot,
- * chart-color.ts decides which colours need an edge.
+ * contrast-edge-color.ts decides which colours need an edge.
  */
 const COLORS = { edge: 'color-mix(in srgb, var(--ink) 45%, transparent)', surface: 'var(--surface)' };
 

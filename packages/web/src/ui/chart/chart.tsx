@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use, useId, useMemo, useState } from 'react';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 import {
   type Chart as Description,
   type ChartTarget,
@@ -12,9 +12,9 @@ import {
 import { ChartLegend } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { InteractiveChart } from './interactive-chart.tsx';
-import { ChartHeader, ChartTools } from './chart-tools.tsx';
+import { ChartHeader, ChartTools } from './chart-toolbar.tsx';
 import styles from './chart.module.css';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
 
 const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable);
 

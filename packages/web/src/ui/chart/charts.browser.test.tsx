@@ -12,7 +12,7 @@ import {
   waitForAnimations,
 } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { SamplePage } from '#testing/sample-page.tsx';
+import { SamplePage } from '#testing/sample-charts-page.tsx';
 
 /** The English name of each chart of the page, and the number of columns of its table without the column of positions. */
 const CHARTS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import theme from '#ui/theme/theme.css?raw';
-import { comparedSymbol } from './chart-symbol.ts';
+import { comparedSymbol } from './legend-symbol.ts';
 
 const TEN = Array.from({ length: 10 }, (_, position) => comparedSymbol(position));
 

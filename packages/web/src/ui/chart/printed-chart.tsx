@@ -4,7 +4,7 @@ import { computeDrawing } from '#ui/chart/drawing/chart-drawing.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { getCanvasContext } from '#ui/chart/drawing/draw-shapes.ts';
 import type { Shape } from './chart-shape.ts';
-import { ChartShapes } from './chart-shapes.tsx';
+import { ChartShapes } from './svg-shapes.tsx';
 import { readPlotStyle } from '#ui/chart/drawing/chart-style.ts';
 import styles from './printed-chart.module.css';
 

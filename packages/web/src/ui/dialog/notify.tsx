@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { errorText } from '#lib/api/error-text.ts';
-import { isLoadFailure, reloadPage } from '#lib/api/load-failure.ts';
+import { isLoadFailure, reloadPage } from '#lib/api/module-load-failure.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './notify.module.css';

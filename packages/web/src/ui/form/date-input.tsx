@@ -7,7 +7,7 @@ import { useText } from '#lib/text/text.ts';
 import { useHandlesEscape } from '#ui/dialog/escape-handler.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
 import { type FieldEntry, createEntry, isInvalidEntry, useUnreadableMessages } from './field-entry.ts';
 import { LEFT_TO_RIGHT_INPUT } from './user-text-input.tsx';
 

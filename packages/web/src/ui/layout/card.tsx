@@ -4,7 +4,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useQueryRecovery } from '#lib/api/query-recovery.ts';
 import { logError } from '#lib/api/log-error.ts';
 import styles from './card.module.css';
-import { FailedSection, LoadingPlaceholder, OptionalSection } from './card-states.tsx';
+import { FailedSection, LoadingPlaceholder, OptionalSection } from './loading-and-error-states.tsx';
 
 interface CardProps {
   title: ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useConnection } from '#lib/api/connection.ts';
+import { useConnection } from '#lib/api/server-connection.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './page-shell.module.css';
 

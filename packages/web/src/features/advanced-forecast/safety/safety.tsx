@@ -3,7 +3,7 @@ import { canSimulate } from '#lib/browser-simulation.ts';
 import { type usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { MethodExplanation } from '#ui/method-explanation.tsx';
 import { BreakingEventsSection } from './breaking-events-section.tsx';

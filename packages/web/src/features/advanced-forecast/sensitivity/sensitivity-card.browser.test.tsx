@@ -9,8 +9,8 @@ import { call } from '#lib/api/api-client.ts';
 import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { failWithStatus, delayResponses } from '#testing/intercept-calls.ts';
-import { notice } from '#testing/advanced/economy-page.tsx';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { notice } from '#testing/advanced/economy-card-actions.tsx';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
@@ -23,9 +23,9 @@ import {
   findRow,
   fetchScenarios,
   sensitivityCard as card,
-} from '#testing/advanced/sensitivity-page.tsx';
+} from '#testing/advanced/sensitivity-card-actions.tsx';
 import { addItems } from '#testing/sign-up.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 
 const keep = () => findRow('Spend 5% less').getByRole('button', { name: /^Save ‘/ });
 const everything = () => `${document.title}\n${document.body.outerHTML}`;

@@ -4,7 +4,7 @@ import { memo, useRef } from 'react';
 import { canSimulate } from '#lib/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import type { Comparisons } from './compare-variants.ts';

@@ -6,8 +6,8 @@ import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { captureSavedFile } from '#testing/saved-file.ts';
 import { addItems } from '#testing/sign-up.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { RISKY_PLAN, openSimulation, simulationCard } from '#testing/advanced/simulation-page.tsx';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
+import { RISKY_PLAN, openSimulation, simulationCard } from '#testing/advanced/simulation-card-actions.tsx';
 
 const text = () => (simulationCard.element() as HTMLElement).innerText;
 

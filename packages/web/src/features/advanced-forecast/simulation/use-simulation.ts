@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOnAnalysisRun } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
-import { waitUntilSaved } from '#lib/api/pending-changes.ts';
+import { waitUntilSaved } from '#lib/api/wait-until-saved.ts';
 import { type BrowserSimulation, createBrowserSimulation } from '#lib/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation-runner.ts';
 import type { SimulationQuestion } from './simulation-question.ts';

@@ -4,7 +4,7 @@ import { computeItemNetWorths } from '@meridian/engine';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { SeverityBadge, saveAnalysisChoices, useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { monthCrisisBreaksPlan, explainCrisisCost, sortWorstFirst } from './crisis-costs.ts';
 import { type CrisisOutcome, crisisOutcome } from './crisis-outcome.ts';
 import { CrisisCostSentence, CrisisCurrencySentence, CrisisReasonSentences } from './crisis-sentences.tsx';

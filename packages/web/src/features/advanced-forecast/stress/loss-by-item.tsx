@@ -7,7 +7,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { type LossRow, lossRows } from './loss-rows.ts';
 import styles from './stress.module.css';

@@ -4,11 +4,11 @@ import { type SavedSettings, saveSettings } from '#features/saved-settings/publi
 import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { failWithStatus, interceptCalls } from '#testing/intercept-calls.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { readSavedCsv } from '#testing/saved-file.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import {
   COMPARISON_CHART_NAME,
   DETAIL_CHART_NAME,
@@ -17,7 +17,7 @@ import {
   lossTable,
   openStressCard,
   stressCard,
-} from '#testing/advanced/stress-page.tsx';
+} from '#testing/advanced/stress-card-actions.tsx';
 
 beforeEach(async () => {
   await signUpStaff();

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
-import { comparedSymbol } from '#ui/chart/chart-symbol.ts';
+import { comparedSymbol } from '#ui/chart/legend-symbol.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { CellNote, type FigureColumn, FigureTable, RowName } from '#ui/figure-table.tsx';
 import { sortWorstFirst } from './crisis-costs.ts';

@@ -9,7 +9,7 @@ import { useText } from '#lib/text/text.ts';
 import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
 import { useEconomicName } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import {

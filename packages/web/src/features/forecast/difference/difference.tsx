@@ -7,7 +7,7 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './difference.module.css';
 import { differenceRows } from './difference-rows.ts';
 import { usePrintedDifference } from './printed-difference.ts';

@@ -4,7 +4,7 @@ import { canSimulate } from '#lib/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
-import { FailedSection } from '#ui/layout/card-states.tsx';
+import { FailedSection } from '#ui/layout/loading-and-error-states.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { type SuccessChances, SUCCESS_CHANCE_PATHS } from './success-chance.ts';
 import styles from './difference.module.css';

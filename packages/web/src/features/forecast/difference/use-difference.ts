@@ -3,7 +3,7 @@ import { type PlanDifference, explainPlanDifferenceSteps } from '@meridian/engin
 import { useEffect, useMemo } from 'react';
 import { createRunner, useRunner } from '#lib/simulation-runner.ts';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
-import { runInSlices } from '#lib/run-in-slices.ts';
+import { runInSlices } from '#lib/run-without-blocking.ts';
 import { useText } from '#lib/text/text.ts';
 import type { Chart, ChartTexture } from '#ui/chart/chart-types.ts';
 import { useChartFormat } from '#ui/chart-format.ts';

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
 import { ChangeSentences } from './change-sentences.tsx';
 import { ChangeTable } from './change-table.tsx';
 import styles from './explain.module.css';

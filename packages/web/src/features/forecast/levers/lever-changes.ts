@@ -22,7 +22,7 @@ import {
   roundMoney,
   twelfthRoot,
 } from '@meridian/engine';
-import { type CurrencyChange, toPinnedRates } from '#lib/currency-change.ts';
+import { type CurrencyChange, toPinnedRates } from '#lib/currency-value-change.ts';
 import type { Levers } from './levers.ts';
 
 /** The plan to which levers are applied. */

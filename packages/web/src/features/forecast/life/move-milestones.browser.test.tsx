@@ -8,7 +8,7 @@ import { UndoButtons, UndoOffers } from '#features/plan/public-components.ts';
 import { showProfile } from '#features/identity/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { focus, notice } from '#testing/dashboard-actions.ts';

@@ -13,7 +13,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
-import { withReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { withReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 
 /** Changes of one account are sent one after the other, so that the server stores them in the user's order. */
 const SCOPE = { id: 'account' };

@@ -10,7 +10,7 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { failureText, useSaveFormats } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import styles from './account.module.css';
+import styles from './account-settings.module.css';
 
 interface CurrencyTabProps {
   user: User;

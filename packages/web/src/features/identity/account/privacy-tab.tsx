@@ -3,7 +3,7 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import styles from './account.module.css';
+import styles from './account-settings.module.css';
 
 /** The headings and paragraphs on privacy. */
 const SECTIONS = [

@@ -4,12 +4,12 @@ import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/field-errors.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useIsReAuthenticating } from '#ui/re-authenticate/required-proof.ts';
-import { PersonFields } from '#ui/form/person-fields.tsx';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useIsReAuthenticating } from '#ui/re-authenticate/re-authentication.ts';
+import { PersonFields } from '#ui/form/identity-fields.tsx';
+import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
 import { failureText, useSaveProfile } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import styles from './account.module.css';
+import styles from './account-settings.module.css';
 
 type Names = Pick<AccountUser, (typeof FIELDS)[number]>;
 

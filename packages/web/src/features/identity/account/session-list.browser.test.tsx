@@ -1,6 +1,6 @@
 import { type Session, authEndpoints } from '@meridian/contract';
 import { expect, test, vi } from 'vitest';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';

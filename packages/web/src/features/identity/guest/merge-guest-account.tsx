@@ -9,7 +9,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { createTextStore } from '#lib/storage.ts';
-import { readGuestToken, writeGuestToken } from '#lib/token.ts';
+import { readGuestToken, writeGuestToken } from '#lib/auth-token-storage.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS, SCENARIO_PARAMETER } from '#paths.ts';
 import { FormStatus } from '#ui/form/form-status.tsx';

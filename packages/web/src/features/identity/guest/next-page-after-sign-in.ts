@@ -1,4 +1,4 @@
-import { hasUnclaimedGuestPlan } from '#lib/token.ts';
+import { hasUnclaimedGuestPlan } from '#lib/auth-token-storage.ts';
 import { PATHS } from '#paths.ts';
 
 /** Returns the page to open after sign-in: first the question about a guest's plan of this tab, if there is one. */

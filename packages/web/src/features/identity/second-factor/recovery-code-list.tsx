@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { createPortal } from 'react-dom';
 import { useUser } from '#features/identity/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
 import { downloadFile } from '#ui/download-file.ts';
 import styles from './second-factor.module.css';
 

@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { Row } from '#ui/layout/rows.tsx';
+import { Row } from '#ui/layout/row-list.tsx';
 import { arePasskeysSupported } from './passkey-sign-in.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { countSecondFactors, useSecondFactor } from './second-factor-api.ts';

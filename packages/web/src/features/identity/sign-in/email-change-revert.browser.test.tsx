@@ -2,7 +2,7 @@ import { recoveryEndpoints } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearLinkSecret, readLinkSecret } from '#features/identity/link-secret.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';

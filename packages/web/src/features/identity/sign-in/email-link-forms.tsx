@@ -10,12 +10,12 @@ import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { clearLinkSecret, useLinkSecret } from '#features/identity/link-secret.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from './auth-page-layout.tsx';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword } from './new-password-form.tsx';
 
 /** Returns the token of the link, and the reason if the link turns out to be invalid. */
 function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: string) {

@@ -5,10 +5,10 @@ import { call } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/field-errors.ts';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
+import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
 import { EmailInput } from '#ui/form/user-text-input.tsx';
-import { AuthFrame, SubmitButton } from './auth-frame.tsx';
+import { AuthFrame, SubmitButton } from './auth-page-layout.tsx';
 
 /** Renders the form that requests a password reset by mail. Its response is the same whether or not the account exists. */
 export function ForgotPasswordForm() {

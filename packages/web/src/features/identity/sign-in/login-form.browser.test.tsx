@@ -1,7 +1,7 @@
 import { accountEndpoints, authEndpoints } from '@meridian/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readUserId } from '#lib/token.ts';
+import { readUserId } from '#lib/auth-token-storage.ts';
 import { UNSAVED_KEY } from '#lib/unsaved-text-storage.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';

@@ -12,16 +12,16 @@ import { hasUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { IDENTITY_INPUT_PROPS, UserTextInput } from '#ui/form/user-text-input.tsx';
-import { AuthFrame, SwitchFormLink, SubmitButton } from './auth-frame.tsx';
-import styles from './auth-frame.module.css';
+import { AuthFrame, SwitchFormLink, SubmitButton } from './auth-page-layout.tsx';
+import styles from './auth-page-layout.module.css';
 import { refusalText, requestToken } from '#features/identity/auth-api.ts';
 import { ProfileError, acceptToken } from '#features/identity/auth-session.ts';
-import { isAfterReset, readSecondStep } from '#features/identity/login-state.ts';
+import { isAfterReset, readSecondStep } from '#features/identity/login-router-state.ts';
 import { SecondStepForm } from './second-step-form.tsx';
-import { useVerification } from './verification.tsx';
+import { useVerification } from './human-verification.tsx';
 
 /** Renders the sign-in form, with one or two steps. The route guard redirects afterwards, because this page is only for signed-out users. */
 export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: boolean }> }) {

@@ -6,16 +6,16 @@ import { type Translate, useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/field-errors.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { PersonFields } from '#ui/form/person-fields.tsx';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { PersonFields } from '#ui/form/identity-fields.tsx';
+import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { clearLinkSecret, useLinkSecret } from '#features/identity/link-secret.ts';
-import styles from './auth-frame.module.css';
-import { AuthFrame, SwitchFormLink, SubmitButton } from './auth-frame.tsx';
+import styles from './auth-page-layout.module.css';
+import { AuthFrame, SwitchFormLink, SubmitButton } from './auth-page-layout.tsx';
 import { GuestEndedError, ProfileError, register } from '#features/identity/auth-session.ts';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { refusalText } from '#features/identity/auth-api.ts';
-import { useVerification } from './verification.tsx';
+import { useVerification } from './human-verification.tsx';
 
 const EMPTY = {
   first_name: '',

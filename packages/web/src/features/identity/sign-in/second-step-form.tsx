@@ -10,10 +10,10 @@ import {
 } from '#features/identity/second-factor/passkey-sign-in.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
 import { IDENTITY_INPUT_PROPS, LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
-import { AuthFrame, SubmitButton } from './auth-frame.tsx';
+import { AuthFrame, SubmitButton } from './auth-page-layout.tsx';
 import { ProfileError } from '#features/identity/auth-session.ts';
 
 interface SecondStepFormProps {

@@ -19,7 +19,7 @@ import { type Translate, useText } from '#lib/text/text.ts';
 import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
 import { type AssumptionValues, visibleEntries, toFormValues, toAssumptions } from './assumption-values.ts';
 
 interface AssumptionsFormProps {

@@ -10,7 +10,7 @@ import { toFirstMessages } from '#lib/api/field-errors.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useUnreadableMessages } from '#ui/form/field-entry.ts';
-import { showFieldErrors } from '#ui/form/focus-invalid-field.ts';
+import { showFieldErrors } from '#ui/form/form-focus.ts';
 import { type BulkDraft, EMPTY_DRAFT, inputsForAction, toBulkRequest } from './bulk-action-draft.ts';
 import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';

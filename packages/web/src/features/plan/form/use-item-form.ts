@@ -7,7 +7,7 @@ import { useStoredUnsavedText } from '#ui/form/unsaved-text.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { isInvalidEntry, useUnreadableMessages } from '#ui/form/field-entry.ts';
-import { focusFirstInvalid, showFieldErrors } from '#ui/form/focus-invalid-field.ts';
+import { focusFirstInvalid, showFieldErrors } from '#ui/form/form-focus.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import {
   type ItemFormValues,

@@ -19,7 +19,7 @@ import { DateInput } from '#ui/form/date-input.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import { homeItems, homeLoan } from './home-items.ts';

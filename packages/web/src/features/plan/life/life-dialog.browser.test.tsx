@@ -6,7 +6,7 @@ import { showProfile } from '#features/identity/public.ts';
 import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
 import { UndoButtons, UndoOffers } from '#features/plan/undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { findDiscardConfirmation } from '#testing/items-and-form.tsx';
 import { expectAccessible } from '#testing/page-appearances.ts';
 import { choose } from '#testing/dashboard-actions.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { itemsQuery } from '#features/plan/item-api.ts';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useAddressParameter } from '#lib/use-search-parameter.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';

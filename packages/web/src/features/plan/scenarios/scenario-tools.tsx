@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useAddressParameter } from '#lib/use-search-parameter.ts';
 import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
 import { openLifeDialog, useLifeDialog } from '#features/plan/life-dialog-store.ts';
 import styles from '#features/plan/manage-scenarios.module.css';
 

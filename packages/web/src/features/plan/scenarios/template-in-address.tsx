@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useAddressParameter } from '#lib/use-search-parameter.ts';
 import { useText } from '#lib/text/text.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { translateTemplate, templatesQuery } from '#features/plan/template-api.ts';

@@ -6,7 +6,7 @@ import { BROWSER_SETTINGS, switchSettingsStorage, saveSettings } from '#features
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { TagPieCard } from './tag-pie-card.tsx';
 import { call } from '#lib/api/api-client.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { parseAmount } from '#testing/plan/forecast-chart.ts';
 import { expectAccessible, runInAlternatingAppearances, movePointerToCorner } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';

@@ -6,7 +6,7 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useHorizon } from '#features/plan/use-horizon.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
+import { MonthChoice } from '#ui/month-choice/month-picker.tsx';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useItemSelection } from './list-state.ts';
 import styles from './item-totals.module.css';

@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import styles from './arrange-layer.module.css';
 import { CardBar } from './card-bar.tsx';
 import { detectTargetCard, useDragAnnouncements, useCardSensors } from './card-drag.ts';
-import { type ArrangedCard, moveCard, toggleCardSize } from '#pages/dashboard/view-cards.ts';
+import { type ArrangedCard, moveCard, toggleCardSize } from '#pages/dashboard/card-arrangement.ts';
 
 interface ArrangeLayerProps {
   grid: HTMLElement;

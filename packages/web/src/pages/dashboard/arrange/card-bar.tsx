@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './arrange-layer.module.css';
-import type { ArrangedCard } from '#pages/dashboard/view-cards.ts';
+import type { ArrangedCard } from '#pages/dashboard/card-arrangement.ts';
 
 interface CardBarProps {
   card: ArrangedCard;

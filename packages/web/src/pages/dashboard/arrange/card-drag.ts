@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { useRef } from 'react';
 import { useText } from '#lib/text/text.ts';
-import type { ViewCard } from '#pages/dashboard/view-cards.ts';
+import type { ViewCard } from '#pages/dashboard/card-arrangement.ts';
 
 /** Minimum distance of a drag in pixels. A shorter movement of the pointer is a click. */
 const SHORTEST_DRAG_PIXELS = 4;

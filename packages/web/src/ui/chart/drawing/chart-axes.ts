@@ -1,6 +1,6 @@
 /** The layers behind the series: shaded ranges, axes with labels, milestones, and the zero line. */
 import { isMeasured, isWithin } from '#ui/chart/chart-types.ts';
-import { FILL_OPACITY } from '#ui/chart/chart-symbol.ts';
+import { FILL_OPACITY } from '#ui/chart/legend-symbol.ts';
 import { isolateDirection, truncateText } from './chart-labels.ts';
 import { type Frame, LABEL_GAP } from './chart-scale.ts';
 import {

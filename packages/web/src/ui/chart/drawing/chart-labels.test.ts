@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Chart, LineSeries } from '#ui/chart/chart-types.ts';
 import { eventsAt, createFullView } from '#ui/chart/chart-types.ts';
-import { createSymbolShapes } from '#ui/chart/chart-symbol.ts';
+import { createSymbolShapes } from '#ui/chart/legend-symbol.ts';
 import { computeDrawing } from './chart-drawing.ts';
 import type { PathShape, TextShape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';

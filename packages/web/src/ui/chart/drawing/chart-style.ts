@@ -1,4 +1,4 @@
-import { edgeColor } from './chart-color.ts';
+import { edgeColor } from './contrast-edge-color.ts';
 
 /** The size in pixels, including the axes. */
 interface PlotSize {

@@ -3,7 +3,7 @@ import type { ChartSeries } from '#ui/chart/chart-types.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
 import { createBelowZeroShapes, createOutlines } from './outlines.ts';
-import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH } from '#ui/chart/chart-symbol.ts';
+import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH } from '#ui/chart/legend-symbol.ts';
 import {
   DASH_PATTERNS,
   type MarkShape,

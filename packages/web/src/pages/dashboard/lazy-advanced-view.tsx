@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { logError } from '#lib/api/log-error.ts';
+import { ADVANCED_TEXTS } from '#lib/messages/catalogue-parts.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
+import styles from './dashboard-page.module.css';
+
+const fetchView = () => lazyWithTexts(async () => (await import('./advanced-view.tsx')).AdvancedView, ADVANCED_TEXTS);
+
+let fetched = fetchView();
+
+/** Renders the advanced view, whose code loads when it is first opened. */
+export function AdvancedPart(props: { isArranging: boolean; onGiveUp: () => void }) {
+  const [{ View }, setView] = useState({ View: fetched });
+  const fetchAgain = () => {
+    fetched = fetchView();
+    setView({ View: fetched });
+  };
+  return (
+    <ErrorBoundary
+      onError={(error) => logError('The advanced view could not be shown', error)}
+      onReset={fetchAgain}
+      FallbackComponent={FailedView}
+    >
+      <Suspense fallback={<ViewToCome />}>
+        <View {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function FailedView({ error, resetErrorBoundary }: FallbackProps) {
+  return <FailedSection error={error} onFetch={resetErrorBoundary} />;
+}
+
+/** Renders a placeholder with the size of the first cards. */
+function ViewToCome() {
+  return (
+    <div className={styles.viewToCome}>
+      {['controls', 'answer', 'economy'].map((card) => (
+        <LoadingPlaceholder key={card} />
+      ))}
+    </div>
+  );
+}
