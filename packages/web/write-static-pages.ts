@@ -63,7 +63,7 @@ const LOADS: Record<PublicPath, readonly [module: string, part: string]> = {
 export async function writePublicPages(dist: string, program: string): Promise<void> {
   const template = await readFile(TEMPLATE, 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, PUBLIC_MANIFEST), 'utf8')) as Manifest;
-  standInForBrowser();
+  stubBrowserGlobals();
   const { renderPages } = (await import(pathToFileURL(program).href)) as typeof Prerendering;
   for (const page of await renderPages()) {
     const { path, language, direction, month, html } = page;
@@ -115,7 +115,7 @@ function tagsOf(manifest: Manifest, path: PublicPath, language: string): string 
 /**
  * Defines the browser globals that the client's modules read when they load: no storage, no dark scheme, no printing, no events.
  */
-function standInForBrowser(): void {
+function stubBrowserGlobals(): void {
   const ignore = () => undefined;
   const browser = {
     addEventListener: ignore,

@@ -6,13 +6,13 @@ export function NotificationContainers() {
   return (
     <>
       <Notifications position="bottom-center" aria-live="polite" />
-      <NoticePlace />
+      <NotificationPosition />
     </>
   );
 }
 
 /** Positions the notices. It is rendered after them, because it measures them. */
-function NoticePlace() {
+function NotificationPosition() {
   useNotificationPosition();
   return null;
 }

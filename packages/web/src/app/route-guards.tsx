@@ -31,8 +31,10 @@ export function SignedInOnly() {
       const person = readUserId();
       // After 'Back', or after a sign-out in another tab, the page can belong to the previous user. Its address must
       // then not become the return path of the next user.
-      const isOthers = person === null && !isByAddress();
-      return <Navigate to={PATHS.login} replace state={isOthers ? null : createReturnState(location, person)} />;
+      const belongsToOtherUser = person === null && !wasOpenedByUrl();
+      return (
+        <Navigate to={PATHS.login} replace state={belongsToOtherUser ? null : createReturnState(location, person)} />
+      );
     }
     case 'ended':
       return <Navigate to={PATHS.tryOut} replace />;
@@ -50,7 +52,7 @@ export function SignedInOnly() {
 }
 
 /** Returns true if the page was opened by its address rather than by a reload or from the history. */
-function isByAddress(): boolean {
+function wasOpenedByUrl(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 }

@@ -6,7 +6,7 @@ const SIMD = Uint8Array.from([
 ]);
 
 /** Returns true if this browser can simulate; otherwise the server does. */
-export const canSimulate = (): boolean =>
+export const canSimulateInBrowser = (): boolean =>
   typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD);
 
 export interface WorkerRequest {

@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, type Rates } from '@meridian/engine';
 
 /** A currency, and the percentage by which its value changes against all others. */
-export interface CurrencyChange {
+export interface CurrencyValueChange {
   readonly code: CurrencyCode;
   readonly percent: number;
 }
@@ -14,7 +14,7 @@ export interface CurrencyChange {
  */
 export function toPinnedRates(
   rates: Rates,
-  { code, percent }: CurrencyChange,
+  { code, percent }: CurrencyValueChange,
   used: readonly CurrencyCode[],
 ): Partial<Rates> {
   const factor = 1 + percent / 100;

@@ -36,7 +36,7 @@ export function moveMilestone(milestones: readonly Milestone[], { id, month }: M
 }
 
 /** Converts milestones to the format of a request body. */
-export function toGivenMilestones(milestones: readonly Milestone[]): InputMilestones {
+export function toInputMilestones(milestones: readonly Milestone[]): InputMilestones {
   return milestones.map(({ id, name, date, person_id: personId, age_months: ageMonths }) =>
     personId === undefined || ageMonths === undefined
       ? { id, name, date }

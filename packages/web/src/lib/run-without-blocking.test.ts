@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInSlices } from './run-without-blocking.ts';
+import { runWithoutBlocking } from './run-without-blocking.ts';
 
 /** Yields repeatedly until `last` steps were taken, or forever, and records each step. */
 function* counted(taken: number[], last = Infinity): Generator<void, string, void> {
@@ -12,14 +12,14 @@ function* counted(taken: number[], last = Infinity): Generator<void, string, voi
 
 test('runs all steps and returns their result', async () => {
   const taken: number[] = [];
-  expect(await runInSlices(counted(taken, 3), new AbortController().signal)).toBe('found');
+  expect(await runWithoutBlocking(counted(taken, 3), new AbortController().signal)).toBe('found');
   expect(taken).toEqual([0, 1, 2]);
 });
 
 test('other tasks run between the steps of endless work, and can end it', async () => {
   const taken: number[] = [];
   const controller = new AbortController();
-  const work = runInSlices(counted(taken), controller.signal);
+  const work = runWithoutBlocking(counted(taken), controller.signal);
   setTimeout(() => controller.abort(new Error('left')));
   await expect(work).rejects.toThrow('left');
   const { length } = taken;

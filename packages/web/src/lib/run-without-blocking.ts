@@ -5,7 +5,10 @@ const SLICE_MS = 12;
  * Runs long work in steps, between which the page can respond, and returns its result. Throws the reason of `signal` once it is
  * aborted.
  */
-export async function runInSlices<Result>(steps: Iterator<void, Result, void>, signal: AbortSignal): Promise<Result> {
+export async function runWithoutBlocking<Result>(
+  steps: Iterator<void, Result, void>,
+  signal: AbortSignal,
+): Promise<Result> {
   for (;;) {
     const begin = performance.now();
     do {

@@ -27,7 +27,7 @@ interface RunnerOptions<Q> {
   readonly close?: () => void;
 }
 
-export interface Runner<Q, A> {
+export interface LatestRequestRunner<Q, A> {
   readonly request: (question: Q) => void;
   readonly cancel: () => void;
   readonly store: Pick<StoreApi<RunnerState<Q, A>>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -38,10 +38,10 @@ export interface Runner<Q, A> {
  * short, completes first, so that results appear while a slider moves. Then the latest request runs; the requests between the two are
  * skipped.
  */
-export function createRunner<Q, A>(
+export function createLatestRequestRunner<Q, A>(
   answerOf: (question: Q, how: HowToRun) => Promise<A>,
   { isEnded, close }: RunnerOptions<Q>,
-): Runner<Q, A> {
+): LatestRequestRunner<Q, A> {
   const store = createStore<RunnerState<Q, A>>(() => ({
     status: 'idle',
     requested: null,
@@ -93,7 +93,7 @@ export function createRunner<Q, A>(
 }
 
 /** Returns a runner for the lifetime of the component, and its state. */
-export function useRunner<Q, A>(open: () => Runner<Q, A>) {
+export function useLatestRequestRunner<Q, A>(open: () => LatestRequestRunner<Q, A>) {
   const [runner] = useState(open);
   const state = useStore(runner.store);
   useEffect(() => runner.cancel, [runner]);

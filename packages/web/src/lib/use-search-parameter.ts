@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
  * added. The function starts from the current address. The router's own function starts from the address of the last
  * render and would therefore undo a change that another part of the page has just made.
  */
-export function useAddressParameter(name: string): [value: string | null, set: (value: string | null) => void] {
+export function useSearchParameter(name: string): [value: string | null, set: (value: string | null) => void] {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const set = (value: string | null) => {

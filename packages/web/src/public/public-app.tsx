@@ -4,11 +4,11 @@ import { useAuth } from '#features/identity/auth-state.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { isInGuestMode } from '#lib/auth-token-storage.ts';
-import { PlainText } from '#lib/text/plain-text-provider.tsx';
+import { PlainTextProvider } from '#lib/text/plain-text-provider.tsx';
 import { useText } from '#lib/text/text.ts';
 import { useChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
-import { Frame } from '#pages/frame/page-frame.tsx';
+import { PageFrame } from '#pages/frame/page-frame.tsx';
 import { NativeLink } from '#pages/frame/top-navigation.tsx';
 import { useDocumentAttributes } from '#pages/frame/use-document-attributes.ts';
 import { PUBLIC_PATHS } from '#paths.ts';
@@ -25,9 +25,9 @@ export function PublicApp({ path, Page }: PublicAppProps) {
   useDocumentAttributes();
   useChosenLanguage();
   return (
-    <PlainText>
+    <PlainTextProvider>
       <Head path={path} />
-      <Frame path={path} Link={NativeLink}>
+      <PageFrame path={path} Link={NativeLink}>
         <ErrorBoundary onError={(error) => logError('The page failed', error)} FallbackComponent={FailedRoute}>
           {path === PUBLIC_PATHS.home ? (
             <Home>
@@ -37,8 +37,8 @@ export function PublicApp({ path, Page }: PublicAppProps) {
             <Page />
           )}
         </ErrorBoundary>
-      </Frame>
-    </PlainText>
+      </PageFrame>
+    </PlainTextProvider>
   );
 }
 

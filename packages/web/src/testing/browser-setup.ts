@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { useAuth, useShownUser } from '#features/identity/auth-state.ts';
-import { useConsentView } from '#features/identity/cookie-choices.ts';
+import { useCookieConsentView } from '#features/identity/cookie-choices.ts';
 import { useAskDialog } from '#features/plan/ask-dialog-store.ts';
 import { useImportDialog } from '#features/plan/export/import-dialog-store.ts';
 import { useItemDialog } from '#features/plan/form/item-dialog-store.ts';
@@ -23,20 +23,20 @@ import {
   DIALOG_TEXTS,
   GUEST_TEXTS,
   INTERFACE_TEXTS,
-  SENTENCE_TEXTS,
+  VALIDATION_TEXTS,
   TRANSFER_TEXTS,
 } from '#lib/messages/catalogue-parts.ts';
 import { setUnauthorizedHandler } from '#lib/api/api-client.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
-import { expectedErrors, expectNoConsoleErrors } from './expected-console-errors.ts';
+import { getExpectedConsoleErrors, clearExpectedConsoleErrors } from './expected-console-errors.ts';
 import { movePointerToCorner } from './page-appearances.ts';
 
 beforeAll(async () => {
   await switchLanguage('en');
   await loadCatalogue(
     INTERFACE_TEXTS,
-    SENTENCE_TEXTS,
+    VALIDATION_TEXTS,
     DIALOG_TEXTS,
     ACCOUNT_TEXTS,
     ASSUMPTIONS_TEXTS,
@@ -55,11 +55,11 @@ beforeEach(async () => {
   await movePointerToCorner();
   localStorage.clear();
   sessionStorage.clear();
-  expectNoConsoleErrors();
+  clearExpectedConsoleErrors();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => {
     const texts = error.mock.calls.map((parts) => parts.map(String).join(' '));
-    const unexpected = texts.filter((text) => !expectedErrors().some((expected) => expected.test(text)));
+    const unexpected = texts.filter((text) => !getExpectedConsoleErrors().some((expected) => expected.test(text)));
     vi.restoreAllMocks();
     expect(unexpected, 'errors in the console that nobody expected').toEqual([]);
   });
@@ -72,7 +72,7 @@ function resetStores(): void {
   clearUndo();
   useAuth.setState(useAuth.getInitialState(), true);
   useAskDialog.setState(useAskDialog.getInitialState(), true);
-  useConsentView.setState(useConsentView.getInitialState(), true);
+  useCookieConsentView.setState(useCookieConsentView.getInitialState(), true);
   useImportDialog.setState(useImportDialog.getInitialState(), true);
   useItemDialog.setState(useItemDialog.getInitialState(), true);
   useItemSelection.setState(useItemSelection.getInitialState(), true);

@@ -1,7 +1,7 @@
 let expected: RegExp[] = [];
 
 /** Clears the expected errors; called before each test. */
-export function expectNoConsoleErrors(): void {
+export function clearExpectedConsoleErrors(): void {
   expected = [];
 }
 
@@ -10,4 +10,4 @@ export function expectConsoleErrors(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
-export const expectedErrors = (): readonly RegExp[] => expected;
+export const getExpectedConsoleErrors = (): readonly RegExp[] => expected;

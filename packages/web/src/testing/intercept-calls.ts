@@ -33,15 +33,15 @@ export const failWithStatus = (calls: RegExp, status: number): (() => void) =>
 export const failAsUnreachable = (calls: RegExp): (() => void) =>
   interceptCalls(calls, () => Promise.reject(new TypeError('Failed to fetch')));
 
-/** Delays matching calls until `letGo` is called. From then on, the delayed calls and all later calls pass. */
-export function delayResponses(calls: RegExp): { letGo: () => void; isAsked: () => boolean } {
-  let letGo = () => {};
-  let isAsked = false;
-  const mayGo = new Promise<void>((resolve) => (letGo = resolve));
+/** Delays matching calls until `release` is called. From then on, the delayed calls and all later calls pass. */
+export function delayResponses(calls: RegExp): { release: () => void; isRequested: () => boolean } {
+  let release = () => {};
+  let isRequested = false;
+  const mayGo = new Promise<void>((resolve) => (release = resolve));
   interceptCalls(calls, async (pass) => {
-    isAsked = true;
+    isRequested = true;
     await mayGo;
     return pass();
   });
-  return { letGo, isAsked: () => isAsked };
+  return { release, isRequested: () => isRequested };
 }

@@ -19,7 +19,7 @@ export async function renderPage(path = '/dashboard') {
   return {
     calls,
     /** Renders the page again from the browser's storage only. */
-    async drawAnew() {
+    async renderAgain() {
       await screen.unmount();
       queryClient.clear();
       switchSettingsStorage(BROWSER_SETTINGS);

@@ -5,7 +5,7 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { Donut } from '#ui/donut/donut.tsx';
 import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { sampleCharts } from './sample-charts.ts';
+import { createSampleCharts } from './sample-charts.ts';
 import type { SampleTexts } from './sample-figures.ts';
 
 const GAP = { display: 'grid', gap: '1.5rem', marginInline: 'auto', maxInlineSize: '76rem', padding: '1rem' };
@@ -21,26 +21,30 @@ export function useSampleTexts(): SampleTexts {
       amount,
       percent,
       count,
-      say: (english, hebrew) => (language === 'he' ? hebrew : english),
+      translate: (english, hebrew) => (language === 'he' ? hebrew : english),
     }),
     [amount, percent, count, language],
   );
 }
 
 /** Renders every kind of chart, on the screen or as printed. */
-export function SamplePage({ paper }: { paper: boolean }) {
-  const words = useSampleTexts();
-  const charts = useMemo(() => sampleCharts(words), [words]);
+export function SampleChartsPage({ paper }: { paper: boolean }) {
+  const texts = useSampleTexts();
+  const charts = useMemo(() => createSampleCharts(texts), [texts]);
   return (
     <div style={GAP}>
-      <h1>{words.say('Charts', 'תרשימים')}</h1>
+      <h1>{texts.translate('Charts', 'תרשימים')}</h1>
       {Object.entries(charts).map(([kind, chart]) => (
         <Card key={kind} title={chart.name}>
-          {paper ? <PrintedChart chart={chart} /> : <Chart chart={chart} summary={words.say('A sample', 'דוגמה')} />}
+          {paper ? (
+            <PrintedChart chart={chart} />
+          ) : (
+            <Chart chart={chart} summary={texts.translate('A sample', 'דוגמה')} />
+          )}
         </Card>
       ))}
-      <Card title={words.say('Ring', 'טבעת')}>
-        <Ring words={words} />
+      <Card title={texts.translate('Ring', 'טבעת')}>
+        <Ring texts={texts} />
       </Card>
     </div>
   );
@@ -54,12 +58,12 @@ const SLICES = [
   { id: 5, color: '#6c757d', share: 0.01, rank: 5 },
 ];
 
-function Ring({ words }: { words: SampleTexts }) {
+function Ring({ texts }: { texts: SampleTexts }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const slice = SLICES.find(({ id }) => id === pointed);
   return (
     <Donut slices={SLICES} pointed={pointed} onPoint={setPointed} onPick={setPointed}>
-      {slice === undefined ? words.say('Share', 'חלק') : words.percent.value(100 * slice.share)}
+      {slice === undefined ? texts.translate('Share', 'חלק') : texts.percent.value(100 * slice.share)}
     </Donut>
   );
 }

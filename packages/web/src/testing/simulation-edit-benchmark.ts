@@ -6,7 +6,7 @@ import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '
 import type { SimulationRequest } from '@meridian/simulation';
 import { flushSync } from 'react-dom';
 import { createBrowserSimulation } from '#lib/browser-simulation.ts';
-import type { BandValues } from './sample-percentile-bands.ts';
+import type { PercentileValues } from './sample-percentile-bands.ts';
 
 const EDITS = 60;
 /** Number of warm-up edits. */
@@ -25,14 +25,17 @@ interface BandTimes {
 }
 
 /** Adds `measureSimulationEdit` and `measureQuestion` to the page. `show` draws the percentile bands. */
-export function exposeBandBenchmark(show: (fan: BandValues) => void): void {
+export function exposeSimulationEditBenchmark(show: (bands: PercentileValues) => void): void {
   Object.assign(globalThis, {
     measureSimulationEdit: (request: SimulationRequest) => measureSimulationEdit(show, request),
     measureQuestion,
   });
 }
 
-async function measureSimulationEdit(show: (fan: BandValues) => void, request: SimulationRequest): Promise<BandTimes> {
+async function measureSimulationEdit(
+  show: (bands: PercentileValues) => void,
+  request: SimulationRequest,
+): Promise<BandTimes> {
   const simulation = createBrowserSimulation();
   const tasks: number[] = [];
   const watching = new PerformanceObserver((list) => {
@@ -50,9 +53,9 @@ async function measureSimulationEdit(show: (fan: BandValues) => void, request: S
     const begin = performance.now();
     drawn.push(
       await timed(async () => {
-        const { fan } = await simulation.run({ ...request, items });
+        const { fan: bands } = await simulation.run({ ...request, items });
         answered.push(performance.now() - begin);
-        flushSync(() => show(fan));
+        flushSync(() => show(bands));
         raster();
       }),
     );

@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from './amount.tsx';
 import styles from './converted-amount.module.css';
 import { useFormatters } from './display-settings.ts';
-import { Badge, RateOrigin, type DisplayedRates } from './rate-source.tsx';
+import { Badge, RateSourceInfo, type DisplayedRates } from './rate-source.tsx';
 import { TappableTooltip } from './tappable-tooltip.tsx';
 
 interface Conversion {
@@ -112,7 +112,7 @@ function Rates({ from, currency }: Conversion) {
           </span>
         );
       })}
-      {isQuoted ? <RateOrigin currency={currency} /> : null}
+      {isQuoted ? <RateSourceInfo currency={currency} /> : null}
     </span>
   );
 }

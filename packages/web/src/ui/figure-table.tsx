@@ -88,7 +88,11 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
 }
 
 function Heading({ heading, explained }: Pick<FigureColumn<never>, 'heading' | 'explained'>) {
-  return explained === undefined ? heading : <TermWithExplanation sentence={explained}>{heading}</TermWithExplanation>;
+  return explained === undefined ? (
+    heading
+  ) : (
+    <TermWithExplanation explanation={explained}>{heading}</TermWithExplanation>
+  );
 }
 
 interface FigureCellProps<Row> {
@@ -131,10 +135,10 @@ function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Renders a name given by the user. Long names are cut after three lines, to leave room for other rows. */
-export function RowName({ name, sign }: { name: string; sign?: ReactNode }) {
+export function RowName({ name, symbol }: { name: string; symbol?: ReactNode }) {
   return (
     <span className={styles.named}>
-      {sign}
+      {symbol}
       <bdi className={styles.name} title={name}>
         {name}
       </bdi>

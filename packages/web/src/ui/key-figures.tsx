@@ -20,7 +20,7 @@ export function KeyFigure({ name, explained, note = '', children }: KeyFigurePro
   return (
     <div>
       <dt className="quiet">
-        {explained === undefined ? name : <TermWithExplanation sentence={explained}>{name}</TermWithExplanation>}
+        {explained === undefined ? name : <TermWithExplanation explanation={explained}>{name}</TermWithExplanation>}
       </dt>
       <dd className={styles.figure}>{children}</dd>
       {note === '' ? null : <dd className="quiet">{note}</dd>}

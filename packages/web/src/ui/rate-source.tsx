@@ -60,7 +60,7 @@ interface RateOriginProps {
  * Renders source and age of the exchange rates, with a badge if they are not fresh and another badge if some are
  * pinned.
  */
-export function RateOrigin({ currency, pinned = [] }: RateOriginProps) {
+export function RateSourceInfo({ currency, pinned = [] }: RateOriginProps) {
   const t = useText();
   const write = useFormatters();
   const { source, asOf, service } = currency;

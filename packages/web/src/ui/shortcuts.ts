@@ -14,7 +14,7 @@ export interface Shortcut {
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Returns true if a key press matches a shortcut. */
-export function isPressed({ key, mod = false, shift = false }: Omit<Shortcut, 'run'>, press: KeyPress): boolean {
+export function matchesShortcut({ key, mod = false, shift = false }: Omit<Shortcut, 'run'>, press: KeyPress): boolean {
   if (press.altKey || mod !== (press.ctrlKey || press.metaKey)) return false;
   const isLetter = /^[a-z]$/.test(key);
   if (!isLetter) return press.key === key;
@@ -37,7 +37,7 @@ const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
  * Returns true if the focused element handles the key itself. A select field handles letters, but no key with Ctrl or
  * Cmd.
  */
-function isTakenBy(target: EventTarget | null, { mod = false }: Shortcut): boolean {
+function isHandledBy(target: EventTarget | null, { mod = false }: Shortcut): boolean {
   if (!(target instanceof Element) || !target.matches(TYPED) || target.matches(PRESSED_INPUTS)) return false;
   return !(mod && target.matches('input[readonly]'));
 }
@@ -47,7 +47,7 @@ const listening = new Set<{ readonly current: readonly Shortcut[] }>();
 
 /** Returns true if a key press outside of text fields is currently a shortcut. */
 export function isShortcut(press: KeyPress): boolean {
-  return [...listening].some(({ current }) => current.some((shortcut) => isPressed(shortcut, press)));
+  return [...listening].some(({ current }) => current.some((shortcut) => matchesShortcut(shortcut, press)));
 }
 
 /** Activates shortcuts while the component is mounted, except while a user types or a dialog or menu is open. */
@@ -59,8 +59,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const pressed = newest.current.find((shortcut) => isPressed(shortcut, event));
-      if (pressed === undefined || isTakenBy(event.target, pressed) || document.querySelector(FLOATING) !== null)
+      const pressed = newest.current.find((shortcut) => matchesShortcut(shortcut, event));
+      if (pressed === undefined || isHandledBy(event.target, pressed) || document.querySelector(FLOATING) !== null)
         return;
       event.preventDefault();
       pressed.run();

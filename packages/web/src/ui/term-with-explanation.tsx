@@ -7,15 +7,15 @@ interface ExplainedProps {
   /** The term, which is also readable without the explanation. */
   children: string;
   /** The explanation, in one or two sentences. */
-  sentence: string;
+  explanation: string;
 }
 
 /** Renders a term whose explanation is shown on hover, tap and focus. */
-export const TermWithExplanation = memo(function ExplainedTerm({ children, sentence }: ExplainedProps) {
+export const TermWithExplanation = memo(function ExplainedTerm({ children, explanation }: ExplainedProps) {
   // Paper has no pointer, and browsers do not repeat a table heading with a button on the next page.
   if (useIsPrinting()) return children;
   return (
-    <TappableTooltip label={sentence} position="bottom-start">
+    <TappableTooltip label={explanation} position="bottom-start">
       <button type="button" className={styles.term}>
         {children}
       </button>

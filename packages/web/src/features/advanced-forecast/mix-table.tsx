@@ -24,7 +24,7 @@ export function MixTable({ optimum, today, years }: MixTableProps) {
   const promise = (id: 'return' | 'volatility' | 'loss' | 'sharpe', renderFigure: (mix: Mix) => string) => ({
     id,
     name: (
-      <TermWithExplanation sentence={t(`allocation.${id}.meaning`)}>
+      <TermWithExplanation explanation={t(`allocation.${id}.meaning`)}>
         {t(`allocation.${id}`, { years })}
       </TermWithExplanation>
     ),

@@ -48,7 +48,7 @@ test('the updates from live data and of stress tests show old and new values fir
   await economyCard.getByRole('button', { name: 'Update from live data' }).click();
   await expect.element(live.getByRole('button', { name: 'Update' })).toBeDisabled();
   await expect.poll(() => changes.elements()).toEqual([]);
-  held.letGo();
+  held.release();
   await expect.element(live.getByText('Everything is up to date already.')).toBeVisible();
   await expect.element(live.getByRole('button', { name: 'Update' })).toBeDisabled();
   await live.getByRole('button', { name: 'Cancel' }).click();

@@ -66,7 +66,11 @@ export function SummaryFigure({
   return (
     <div className={styles.figure} data-figure={id} data-main={isMain} data-long={length > LONG || undefined}>
       <dt className="quiet">
-        {isOnPaper ? name : <TermWithExplanation sentence={t(`dashboard.${id}.explained`)}>{name}</TermWithExplanation>}
+        {isOnPaper ? (
+          name
+        ) : (
+          <TermWithExplanation explanation={t(`dashboard.${id}.explained`)}>{name}</TermWithExplanation>
+        )}
       </dt>
       <dd className={styles.value} style={{ '--length': length } as CSSProperties}>
         {amount === undefined ? (

@@ -24,7 +24,7 @@ const summaryOf = memoizeLast(summarizePlan);
 export function SummaryCard() {
   const t = useText();
   return (
-    <Card title={t('dashboard.summary')} minHeight="17rem" toCome={<FiguresToCome />}>
+    <Card title={t('dashboard.summary')} minHeight="17rem" placeholder={<FiguresToCome />}>
       <SummaryFigures />
     </Card>
   );

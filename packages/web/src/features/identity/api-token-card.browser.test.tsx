@@ -56,7 +56,7 @@ const cache: { client?: QueryClient } = {};
 
 /** Renders the card with the status banner of the settings. */
 function Card() {
-  const [status, tell] = useState<FormActionStatus | null>(null);
+  const [status, showStatus] = useState<FormActionStatus | null>(null);
   const textFor = (tone: FormActionStatus['tone']) => (status?.tone === tone ? status.text : null);
   const client = useQueryClient();
   useEffect(() => {
@@ -65,7 +65,7 @@ function Card() {
   return (
     <>
       <FormStatus problem={textFor('problem')} notice={textFor('done')} />
-      <ApiTokenCard tell={tell} />
+      <ApiTokenCard showStatus={showStatus} />
     </>
   );
 }

@@ -8,10 +8,10 @@ import { Card } from '#ui/layout/card.tsx';
 import { useApiTokens } from './api-token-api.ts';
 import { ApiTokenForm } from './api-token-form.tsx';
 import { ApiTokenList } from './api-token-list.tsx';
-import { NewToken } from './created-api-token-notice.tsx';
+import { CreatedApiTokenNotice } from './created-api-token-notice.tsx';
 
 /** Renders the card 'Access for programs' of the Security tab: the API tokens and the form that creates one. */
-export function ApiTokenCard({ tell }: { tell: ShowStatus }) {
+export function ApiTokenCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const { data, dataUpdatedAt: now, isPending, error, refetch } = useApiTokens();
   // Stored only in this state: the token is shown once and is gone when the card is unmounted.
@@ -40,13 +40,17 @@ export function ApiTokenCard({ tell }: { tell: ShowStatus }) {
       onRetry={() => void refetch()}
     >
       <div ref={parts} tabIndex={-1} className="stack focus-place">
-        <ApiTokenList tokens={tokens} tell={tell} onGone={(id) => (id === created?.id ? forget() : returnFocus())} />
+        <ApiTokenList
+          tokens={tokens}
+          showStatus={showStatus}
+          onGone={(id) => (id === created?.id ? forget() : returnFocus())}
+        />
         {created !== null ? (
-          <NewToken token={created.token} name={created.name} onStored={forget} />
+          <CreatedApiTokenNotice token={created.token} name={created.name} onStored={forget} />
         ) : isFull ? (
           <p className="quiet">{t('apiTokens.full', { max: LIMITS.apiTokensPerUser })}</p>
         ) : (
-          <ApiTokenForm tell={tell} onCreated={setCreated} />
+          <ApiTokenForm showStatus={showStatus} onCreated={setCreated} />
         )}
       </div>
     </Card>

@@ -21,7 +21,7 @@ export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signO
 export const fetchProfile = (token: string): Promise<User> => call(accountEndpoints.read, { token });
 
 /** Returns the error text. Every cause has the same text, except a failed human verification and a missing or unexpected response. */
-export function refusalText(error: unknown, t: Translate, refused: string): string {
+export function signInErrorText(error: unknown, t: Translate, refused: string): string {
   const wasJudged = error instanceof ApiError && error.isOurs;
   const [unverified] = wasJudged ? (error.fieldErrors['turnstile_token'] ?? []) : [];
   if (unverified !== undefined) return unverified;

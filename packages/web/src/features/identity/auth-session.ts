@@ -25,7 +25,7 @@ import {
   setPageToken,
   syncWithOtherTab,
   reloadPage,
-  pageToken,
+  getPageToken,
   useAuth,
   useShownUser,
 } from './auth-state.ts';
@@ -41,13 +41,13 @@ setUnauthorizedHandler(() => {
 // Browsers cache a page that is left, and 'Back' shows the cached page. The page stays hidden until it is verified that the same user is
 // still signed in.
 const { documentElement: page } = document;
-addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted && pageToken() !== null));
+addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted && getPageToken() !== null));
 addEventListener('pageshow', () => {
   if (!syncWithOtherTab()) page.removeAttribute('hidden');
 });
 
 /** Clears this tab's data after another tab has signed a user in or out, except unsaved text to which the user may return. */
-export function clearTab(): void {
+export function clearTabData(): void {
   const { user } = useAuth.getState();
   if (user === null) return;
   // True if the session expired in the other tab, or the same user signed in again there.
@@ -69,10 +69,10 @@ export async function checkToken(token: string): Promise<void> {
   try {
     const user = await fetchProfile(token);
     // Another tab may have signed a user in or out meanwhile; then the result is outdated.
-    if (pageToken() === token && readToken() === token) signInAs(user, token);
+    if (getPageToken() === token && readToken() === token) signInAs(user, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnreachable) throw error;
-    if (pageToken() !== token) return;
+    if (getPageToken() !== token) return;
     if (isInGuestMode()) return endGuest();
     expire();
     useAuth.setState({ status: 'unauthenticated', user: null });
@@ -83,7 +83,7 @@ export async function checkToken(token: string): Promise<void> {
 export class ProfileError extends Error {}
 
 /** Signs in with a new token; throws {@link ProfileError} if the profile cannot be loaded. */
-export async function acceptToken(accepted: string): Promise<void> {
+export async function signInWithToken(accepted: string): Promise<void> {
   let user: User;
   try {
     user = await fetchProfile(accepted);
@@ -94,7 +94,7 @@ export async function acceptToken(accepted: string): Promise<void> {
 }
 
 /** Thrown if the guest session to convert no longer exists. */
-export class GuestEndedError extends Error {}
+export class GuestSessionEndedError extends Error {}
 
 /** Creates an account, converting the guest's user if there is one, and signs in; throws ApiError if refused. */
 export async function register(registration: Registration): Promise<void> {
@@ -121,11 +121,11 @@ export async function register(registration: Registration): Promise<void> {
   }
 }
 
-/** Signs in to the account that an earlier request made of the guest; throws {@link GuestEndedError} if there is none. */
+/** Signs in to the account that an earlier request made of the guest; throws {@link GuestSessionEndedError} if there is none. */
 async function signInToConvertedAccount({ username, password }: Registration): Promise<void> {
   const response = await requestToken({ username, password }).catch(() => null);
-  if (response === null || !('token' in response)) throw new GuestEndedError('The guest session has ended');
-  await acceptToken(response.token);
+  if (response === null || !('token' in response)) throw new GuestSessionEndedError('The guest session has ended');
+  await signInWithToken(response.token);
 }
 
 /**
@@ -135,8 +135,8 @@ async function signInToConvertedAccount({ username, password }: Registration): P
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
   const person = readUserId();
-  const isNew = accepted !== pageToken();
-  const isOverAccount = pageToken() !== null && !isInGuestMode();
+  const isNew = accepted !== getPageToken();
+  const isOverAccount = getPageToken() !== null && !isInGuestMode();
   switchToUserSettings();
   // Data without a user id was stored by an earlier release, and belongs to the user signed in.
   if (person !== user.id && (isNew || person !== null)) {
@@ -157,7 +157,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
 /** Signs in a guest, whose data is stored in this tab only. */
 function signInAsGuest(user: User, accepted: string): false {
   switchToGuestSettings();
-  if (accepted !== pageToken()) setGuestToken(accepted);
+  if (accepted !== getPageToken()) setGuestToken(accepted);
   show(user);
   return false;
 }

@@ -26,7 +26,7 @@ export const useShownUser = create<{ id: number | null }>(() => ({ id: readUserI
 /** The token that this page uses; the stored one may differ after a change in another tab. */
 let token = readToken();
 
-export const pageToken = (): string | null => token;
+export const getPageToken = (): string | null => token;
 
 export function setPageToken(changed: string | null): void {
   token = changed;
@@ -43,7 +43,7 @@ export function setGuestToken(changed: string | null): void {
 interface AuthSession {
   checkToken: (token: string) => Promise<void>;
   signOut: () => void;
-  clearTab: () => void;
+  clearTabData: () => void;
 }
 
 /** Set by `startAuth`. The module is loaded lazily, because the public pages do not need it without a token. */
@@ -82,7 +82,7 @@ export function syncWithOtherTab(): boolean {
     return false;
   }
   void loadSession()
-    .then(({ clearTab }) => clearTab())
+    .then(({ clearTabData }) => clearTabData())
     .finally(() => reloadPage());
   return true;
 }

@@ -28,7 +28,7 @@ export function CompleteSignIn() {
 /** Exchanges the session cookie of a provider's response for a token. */
 function ExchangeSession({ next }: { next: string | null }) {
   const t = useText();
-  return useGoing('The social sign-in could not be completed', async (isGone) => {
+  return useRedirect('The social sign-in could not be completed', async (isGone) => {
     const { user, token, connected } = await exchangeSession();
     if (isGone() || signInAs(user, token, next)) return null;
     if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
@@ -46,7 +46,7 @@ interface ArrivalProps {
 /** Renders the page opened by a sign-in link. Only a code created for this browser signs in without confirmation. */
 export function SignInLinkPage({ token, onDone }: ArrivalProps) {
   const t = useText();
-  return useGoing('The link signs nobody in', () => whereTo(token, t), onDone);
+  return useRedirect('The link signs nobody in', () => whereTo(token, t), onDone);
 }
 
 /** Returns the next page; null if the page is reloaded. */
@@ -70,7 +70,7 @@ async function whereTo(token: string, t: Translate): Promise<string | null> {
  * Calls `find` once and opens the page it returns, unless null; returns what to show meanwhile. Never called twice, because a code is valid
  * once, and a second exchange would create an unused token.
  */
-function useGoing(failure: string, find: (isGone: () => boolean) => Promise<string | null>, onDone?: () => void) {
+function useRedirect(failure: string, find: (isGone: () => boolean) => Promise<string | null>, onDone?: () => void) {
   const t = useText();
   const navigate = useNavigate();
   const go = useEffectEvent(async (isGone: () => boolean) => {

@@ -36,12 +36,12 @@ const question = page.getByRole('dialog', { name: 'Is it you?' });
 
 /** Renders the card with the status banner of the settings. */
 function Accounts() {
-  const [status, tell] = useState<FormActionStatus | null>(null);
+  const [status, showStatus] = useState<FormActionStatus | null>(null);
   const textFor = (tone: FormActionStatus['tone']) => (status?.tone === tone ? status.text : null);
   return (
     <>
       <FormStatus problem={textFor('problem')} notice={textFor('done')} />
-      <ConnectedAccounts tell={tell} />
+      <ConnectedAccounts showStatus={showStatus} />
     </>
   );
 }

@@ -32,16 +32,16 @@ export function saveCookieChoices(choices: CookieChoices): void {
   for (const [key] of settings) writeStoredValue(key, null);
   writeStoredValue(FUNCTIONAL_CONSENT_KEY, String(choices.functional));
   for (const [key, text] of settings) writeStoredValue(key, text);
-  showConsent('closed');
+  showCookieConsent('closed');
 }
 
 type View = 'closed' | 'question' | 'preferences';
 
 /** The view of the dialog that is open. */
-export const useConsentView = create<{ view: View }>(() => ({ view: 'closed' }));
+export const useCookieConsentView = create<{ view: View }>(() => ({ view: 'closed' }));
 
-export function showConsent(view: View): void {
-  useConsentView.setState({ view });
+export function showCookieConsent(view: View): void {
+  useCookieConsentView.setState({ view });
 }
 
 export function hasDecidedOnCookies(): boolean {
@@ -51,5 +51,5 @@ export function hasDecidedOnCookies(): boolean {
 
 /** A decision in another tab closes the dialog here too. */
 addEventListener('storage', ({ key }) => {
-  if (key === CONSENT_KEY && hasDecidedOnCookies()) showConsent('closed');
+  if (key === CONSENT_KEY && hasDecidedOnCookies()) showCookieConsent('closed');
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { showConsent } from './cookie-choices.ts';
-import { Consent } from './cookie-consent.tsx';
+import { showCookieConsent } from './cookie-choices.ts';
+import { CookieConsent } from './cookie-consent.tsx';
 
 const dialog = page.getByRole('dialog', { name: /cookie/i });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -17,16 +17,16 @@ const kept = () => ['cookieConsent', 'functionalEnabled', 'analyticsEnabled'].ma
 const renderConsent = () =>
   renderCard(
     <>
-      <button type="button" onClick={() => showConsent('preferences')}>
+      <button type="button" onClick={() => showCookieConsent('preferences')}>
         Cookie settings
       </button>
       <div style={{ height: 700 }} />
-      <Consent />
+      <CookieConsent />
     </>,
     { recordings: [] },
   );
 
-beforeEach(() => showConsent('closed'));
+beforeEach(() => showCookieConsent('closed'));
 afterEach(() => vi.useRealTimers());
 
 test("a visitor is asked after a second, and only the dialog's buttons close it", async () => {
@@ -107,7 +107,7 @@ test('a visitor who decides within the first second is not asked', async () => {
 
 test('the question and the preferences are accessible in every layout', async () => {
   await renderConsent();
-  showConsent('question');
+  showCookieConsent('question');
   await expect.element(dialog).toBeVisible();
   await runInEveryAppearance([1_440, 320], expectAccessible);
   await button('Customize Preferences').click();

@@ -12,8 +12,8 @@ import {
   saveCookieChoices,
   hasDecidedOnCookies,
   readCookieChoices,
-  showConsent,
-  useConsentView,
+  showCookieConsent,
+  useCookieConsentView,
 } from './cookie-choices.ts';
 import styles from './cookie-consent.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
@@ -22,8 +22,8 @@ import { useDialogFocus } from './use-dialog-focus.ts';
 const DELAY_MS = 1_000;
 
 /** Asks about cookies once, a second after the page has loaded. */
-export function Consent() {
-  const view = useConsentView((state) => state.view);
+export function CookieConsent() {
+  const view = useCookieConsentView((state) => state.view);
   useEffect(() => {
     if (hasDecidedOnCookies()) return undefined;
     const timer = setTimeout(askUnlessOpen, DELAY_MS);
@@ -39,7 +39,7 @@ export function Consent() {
 
 /** Opens the question, unless the visitor has opened the preferences or decided meanwhile. */
 function askUnlessOpen(): void {
-  if (useConsentView.getState().view === 'closed' && !hasDecidedOnCookies()) showConsent('question');
+  if (useCookieConsentView.getState().view === 'closed' && !hasDecidedOnCookies()) showCookieConsent('question');
 }
 
 interface ConsentDialogProps {
@@ -83,14 +83,14 @@ function ConsentDialog({ view }: ConsentDialogProps) {
 
 /** Returns to the question, or closes the preferences if there is an earlier decision, which stays. */
 function leavePreferences(): void {
-  showConsent(hasDecidedOnCookies() ? 'closed' : 'question');
+  showCookieConsent(hasDecidedOnCookies() ? 'closed' : 'question');
 }
 
 function Question() {
   const t = useText();
   return (
     <div className={styles.buttons}>
-      <PlainButton tone="quiet" onClick={() => showConsent('preferences')}>
+      <PlainButton tone="quiet" onClick={() => showCookieConsent('preferences')}>
         {t('consent.customize')}
       </PlainButton>
       <PlainButton onClick={() => saveCookieChoices(NO_COOKIES)}>{t('consent.declineAll')}</PlainButton>

@@ -14,7 +14,7 @@ interface NewTokenProps {
 }
 
 /** Renders a new API token, which is shown only once and not printed. */
-export function NewToken({ token, name, onStored }: NewTokenProps) {
+export function CreatedApiTokenNotice({ token, name, onStored }: NewTokenProps) {
   const t = useText();
   const titleId = useId();
   useEffect(() => {

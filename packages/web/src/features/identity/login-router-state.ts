@@ -2,9 +2,9 @@
 import { type SecondStep, secondStep } from '@meridian/contract';
 
 /** Set after a password reset. */
-export const AFTER_RESET = { afterReset: true };
+export const AFTER_PASSWORD_RESET = { afterReset: true };
 
-export function isAfterReset(state: unknown): boolean {
+export function isAfterPasswordReset(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'afterReset' in state;
 }
 

@@ -16,7 +16,7 @@ export function useUser(): User | null {
 }
 
 /** Shows a change of the user's profile on every screen at once. */
-export function showProfile(change: Partial<User> & Pick<User, 'id'>): void {
+export function applyProfileChange(change: Partial<User> & Pick<User, 'id'>): void {
   const { user } = useAuth.getState();
   if (user?.id === change.id) useAuth.setState({ status: 'authenticated', user: { ...user, ...change } });
 }
@@ -24,7 +24,7 @@ export function showProfile(change: Partial<User> & Pick<User, 'id'>): void {
 /** Loads the profile again after a change that may affect it; an error is only reported, because the change itself succeeded. */
 export async function reloadProfile(): Promise<void> {
   try {
-    showProfile(await call(accountEndpoints.read));
+    applyProfileChange(await call(accountEndpoints.read));
   } catch (error) {
     logError('The profile could not be read after a change', error);
   }

@@ -21,7 +21,7 @@ const providersQuery = queryOptions({
 });
 
 /** Returns the available sign-in providers; an empty list until they are loaded. */
-export const useProviders = () => useQuery(providersQuery).data?.providers ?? [];
+export const useSignInProviders = () => useQuery(providersQuery).data?.providers ?? [];
 
 /** Returns the URL that signs in with a provider and finally opens `next`; `remember` is the user's choice for the session. */
 export const providerLoginUrl = (provider: string, next: string | null, remember: boolean): string =>
@@ -41,7 +41,7 @@ const identitiesQuery = queryOptions({
 export const useIdentities = () => useQuery(identitiesQuery);
 
 /** Returns the mutation that connects a provider by opening its page; it returns null if the user cancelled re-authentication. */
-export function useConnect() {
+export function useConnectProvider() {
   const t = useText();
   return useMutation({
     mutationFn: ({ id, name }: SocialProvider) => {
@@ -55,7 +55,7 @@ export function useConnect() {
 }
 
 /** Returns the mutation that disconnects a provider account; it returns null if the user cancelled re-authentication. */
-export function useDisconnect() {
+export function useDisconnectProvider() {
   const t = useText();
   return useMutation({
     mutationFn: ({ id, provider_name: provider }: Identity) => {

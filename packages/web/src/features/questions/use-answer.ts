@@ -3,8 +3,8 @@ import { goalPathCount, doesShareOfPathsReachGoal, toGoalSimulationRequest } fro
 import { type GoalResult, solveGoal, solveGoalWith } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { type BrowserSimulation, canSimulate, createBrowserSimulation } from '#lib/browser-simulation.ts';
-import { createRunner, useRunner } from '#lib/simulation-runner.ts';
+import { type BrowserSimulation, canSimulateInBrowser, createBrowserSimulation } from '#lib/browser-simulation.ts';
+import { createLatestRequestRunner, useLatestRequestRunner } from '#lib/simulation-runner.ts';
 import { useUser } from '#features/identity/public.ts';
 import type { RequestedGoal } from './question-choices.ts';
 import { fetchServerAnswer } from './server-answer.ts';
@@ -20,7 +20,7 @@ interface SimulatedGoal {
 
 /** Simulates one plan after the other with common random numbers; cancellation takes effect between two simulations. */
 function openGoalRuns({ run, close }: BrowserSimulation) {
-  return createRunner<SimulatedGoal, GoalResult>(
+  return createLatestRequestRunner<SimulatedGoal, GoalResult>(
     async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
       let done = 0;
       return solveGoalWith(goal, async (varied) => {
@@ -37,7 +37,7 @@ function openGoalRuns({ run, close }: BrowserSimulation) {
 
 /** Runs the simulations on the server; cancellation aborts the request. */
 function openServerRuns(client: QueryClient) {
-  return createRunner<SimulatedGoal, GoalResult>(
+  return createLatestRequestRunner<SimulatedGoal, GoalResult>(
     async ({ asked }, how) => fetchServerAnswer(asked, { client, ...how }),
     { isEnded: () => true },
   );
@@ -53,8 +53,8 @@ export function useAnswer(asked: RequestedGoal | null) {
     [settled],
   );
   const client = useQueryClient();
-  const { runner, state } = useRunner(() =>
-    canSimulate() ? openGoalRuns(createBrowserSimulation()) : openServerRuns(client),
+  const { runner, state } = useLatestRequestRunner(() =>
+    canSimulateInBrowser() ? openGoalRuns(createBrowserSimulation()) : openServerRuns(client),
   );
   const simulated = useMemo<SimulatedGoal | null>(
     () => (settled === null || settled.success === null ? null : { asked: settled, success: settled.success, paths }),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorText } from './error-text.ts';
-import { isLoadFailure } from './module-load-failure.ts';
+import { isModuleLoadFailure } from './module-load-failure.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,14 +10,14 @@ test.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/item-dialog-a1b2c3d4.css',
 ])('a missing file is recognised by the browser’s error message: %s', (message) => {
-  expect(isLoadFailure(new TypeError(message))).toBe(true);
-  expect(isLoadFailure(new Error('A chart could not be drawn', { cause: new TypeError(message) }))).toBe(true);
+  expect(isModuleLoadFailure(new TypeError(message))).toBe(true);
+  expect(isModuleLoadFailure(new Error('A chart could not be drawn', { cause: new TypeError(message) }))).toBe(true);
 });
 
 test.each([new TypeError('Failed to fetch'), new Error('cannot read name of undefined'), 'gone', null])(
   'any other error is not a load failure: %s',
   (error) => {
-    expect(isLoadFailure(error)).toBe(false);
+    expect(isModuleLoadFailure(error)).toBe(false);
   },
 );
 

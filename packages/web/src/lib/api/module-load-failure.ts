@@ -8,9 +8,9 @@ const LOAD_FAILURES = /dynamically imported module|Importing a module script fai
  * replaced the files that this page refers to, or the connection failed when the part was first requested. React's
  * `lazy` and some browsers remember that failure until the page is reloaded.
  */
-export function isLoadFailure(error: unknown): boolean {
+export function isModuleLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return LOAD_FAILURES.test(error.message) || isLoadFailure(error.cause);
+  return LOAD_FAILURES.test(error.message) || isModuleLoadFailure(error.cause);
 }
 
 /**

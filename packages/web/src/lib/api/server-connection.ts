@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function useConnection(): Connection {
+export function useServerConnection(): Connection {
   return useSyncExternalStore(subscribe, () => {
     if (!navigator.onLine) return 'offline';
     return isAway ? 'away' : 'fine';

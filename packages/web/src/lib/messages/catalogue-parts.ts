@@ -80,7 +80,7 @@ export const ADVANCED_TEXTS: CataloguePart = {
 };
 
 /** The messages of the contract's validation rules. */
-export const SENTENCE_TEXTS: CataloguePart = {
+export const VALIDATION_TEXTS: CataloguePart = {
   en: async () => textsOf((await import('./validation-messages-en.ts')).rules),
   he: async () => textsOf((await import('./validation-messages-he.ts')).rules),
 };

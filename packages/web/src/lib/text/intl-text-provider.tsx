@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Provides the catalogue and its formatter to the whole interface. */
-export function IntlText({ children }: { children: ReactNode }) {
+export function IntlTextProvider({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
   return (
     <IntlProvider locale={language} messages={catalogue as Record<MessageKey, string>}>

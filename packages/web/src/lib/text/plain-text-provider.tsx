@@ -7,7 +7,7 @@ import { type MessageKey, type Translate, TextContext, type TextValues, useText 
  * component only replaces names in braces with values. A test checks that the messages of these pages need nothing
  * else.
  */
-export function PlainText({ children }: { children: ReactNode }) {
+export function PlainTextProvider({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
   const isMirrored = DIRECTIONS[language] === 'rtl';
   const text = useCallback<Translate>(

@@ -12,19 +12,19 @@ import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './profile-page.module.css';
 
 /** Renders the cards of the Security tab except password and sign-ins. */
-const signInCards = (tell: ShowStatus) => (
+const signInCards = (showStatus: ShowStatus) => (
   <>
-    <ConnectedAccounts tell={tell} />
-    <SecondFactorCard tell={tell} />
-    <ApiTokenCard tell={tell} />
+    <ConnectedAccounts showStatus={showStatus} />
+    <SecondFactorCard showStatus={showStatus} />
+    <ApiTokenCard showStatus={showStatus} />
   </>
 );
 
 /** Renders the first cards of the privacy tab. */
-const transferCards = (tell: ShowStatus) => (
+const transferCards = (showStatus: ShowStatus) => (
   <>
-    <ExportCard tell={tell} />
-    <ImportCard tell={tell} />
+    <ExportCard showStatus={showStatus} />
+    <ImportCard showStatus={showStatus} />
   </>
 );
 

@@ -75,7 +75,7 @@ function Controls() {
       <DeferredPart fallback={<LoadingPlaceholder />}>
         <ForecastYearsSelect />
       </DeferredPart>
-      <DeferredPart fallback={<CurrencyToCome />}>
+      <DeferredPart fallback={<CurrencyPlaceholder />}>
         <DisplayCurrencySelect pinned={Object.keys(assumptions.pinned_rates)} />
       </DeferredPart>
       <TodaysMoneySwitch />
@@ -84,7 +84,7 @@ function Controls() {
 }
 
 /** Renders a placeholder as high as the currency field with the line about the source of the rates. */
-function CurrencyToCome() {
+function CurrencyPlaceholder() {
   return (
     <div className={styles.currencyToCome}>
       <LoadingPlaceholder />

@@ -6,14 +6,14 @@ import { AskDialogHost } from '#features/questions/ask-dialog-host.tsx';
 import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
 import { useText } from '#lib/text/text.ts';
 import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
-import { AdvancedPart } from './lazy-advanced-view.tsx';
+import { LazyAdvancedView } from './lazy-advanced-view.tsx';
 import { ArrangedCards } from './card-grid.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { MobileNavigationBar } from './mobile-navigation-bar.tsx';
-import { PlanStart } from './empty-plan-start.tsx';
+import { EmptyPlanStart } from './empty-plan-start.tsx';
 import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 
@@ -40,10 +40,10 @@ export function DashboardPage() {
         onArranging={(isArranging) => setArranged(isArranging ? view : null)}
       />
       <OptionalSection>
-        <PlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
+        <EmptyPlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
       </OptionalSection>
       {view === 'advanced' ? (
-        <AdvancedPart {...arranging} />
+        <LazyAdvancedView {...arranging} />
       ) : (
         <ArrangedCards view="standard" table={DASHBOARD_CARDS} {...arranging} />
       )}

@@ -10,7 +10,7 @@ import {
 import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { StartCard } from '#features/plan/start/start-card.tsx';
-import { useAddressParameter } from '#lib/use-search-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 import { TRANSFER_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -25,13 +25,13 @@ const ImportDialog = lazyDialog(
  * Renders the start card and the dialogs that it opens. The card disappears with the first item, but the import dialog
  * stays mounted. After an import the page scrolls to the items.
  */
-export function PlanStart({ passFocus }: { passFocus: () => void }) {
+export function EmptyPlanStart({ passFocus }: { passFocus: () => void }) {
   const user = useUser();
   // A guest's plan always has the example. For every other user, the cards are hidden until it is known whether the
   // start card is shown above them.
   const isSurelyBegun = user === null || user.is_guest;
   const isImporting = useImportDialog(({ isOpen }) => isOpen);
-  const [, setShown] = useAddressParameter(SCENARIO_PARAMETER);
+  const [, setShown] = useSearchParameter(SCENARIO_PARAMETER);
   const showItems = (scenario: number) => {
     setShown(String(scenario));
     saveSettings({ selectedTab: 'all' });
@@ -46,7 +46,7 @@ export function PlanStart({ passFocus }: { passFocus: () => void }) {
         isOpen={isImporting}
         onClose={closeImportDialog}
         onImported={showItems}
-        tell={(status) => {
+        showStatus={(status) => {
           if (status !== null) notify[status.tone](status.text);
         }}
       />

@@ -11,7 +11,7 @@ const fetchView = () => lazyWithTexts(async () => (await import('./advanced-view
 let fetched = fetchView();
 
 /** Renders the advanced view, whose code loads when it is first opened. */
-export function AdvancedPart(props: { isArranging: boolean; onGiveUp: () => void }) {
+export function LazyAdvancedView(props: { isArranging: boolean; onGiveUp: () => void }) {
   const [{ View }, setView] = useState({ View: fetched });
   const fetchAgain = () => {
     fetched = fetchView();
@@ -23,7 +23,7 @@ export function AdvancedPart(props: { isArranging: boolean; onGiveUp: () => void
       onReset={fetchAgain}
       FallbackComponent={FailedView}
     >
-      <Suspense fallback={<ViewToCome />}>
+      <Suspense fallback={<ViewPlaceholder />}>
         <View {...props} />
       </Suspense>
     </ErrorBoundary>
@@ -35,7 +35,7 @@ function FailedView({ error, resetErrorBoundary }: FallbackProps) {
 }
 
 /** Renders a placeholder with the size of the first cards. */
-function ViewToCome() {
+function ViewPlaceholder() {
   return (
     <div className={styles.viewToCome}>
       {['controls', 'answer', 'economy'].map((card) => (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#features/identity/public.ts';
 import { type SavedSettings, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { useAddressParameter } from '#lib/use-search-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 
 export type DashboardView = SavedSettings['currentView'];
 
@@ -17,7 +17,7 @@ export const VIEW_PARAMETER = 'view';
 export function useDashboardView(): { view: DashboardView; mayChoose: boolean } {
   const user = useUser();
   const { pathname } = useLocation();
-  const [asked, setAsked] = useAddressParameter(VIEW_PARAMETER);
+  const [asked, setAsked] = useSearchParameter(VIEW_PARAMETER);
   const kept = useSavedSettings((settings) => settings.currentView);
   const mayChoose = user?.may_use_advanced_view === true;
   const chosen = asked === 'standard' || asked === 'advanced' ? asked : kept;

@@ -1,5 +1,5 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { isLoadFailure, reloadPage } from '#lib/api/module-load-failure.ts';
+import { isModuleLoadFailure, reloadPage } from '#lib/api/module-load-failure.ts';
 import { useText } from '#lib/text/text.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 
@@ -9,7 +9,7 @@ import { FailedPage } from '#ui/layout/failed-page.tsx';
  */
 export function FailedRoute({ error }: FallbackProps) {
   const t = useText();
-  if (!isLoadFailure(error)) return <FailedPage onRetry={reloadPage} />;
+  if (!isModuleLoadFailure(error)) return <FailedPage onRetry={reloadPage} />;
   return (
     <FailedPage
       title={t('page.notLoaded')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { showConsent } from '#features/identity/cookie-choices.ts';
-import { Consent } from '#features/identity/cookie-consent.tsx';
+import { showCookieConsent } from '#features/identity/cookie-choices.ts';
+import { CookieConsent } from '#features/identity/cookie-consent.tsx';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { PageShell } from '#ui/layout/page-shell.tsx';
@@ -10,13 +10,17 @@ import { type NavigationProps, TopNavigation } from './top-navigation.tsx';
 const WIDE: readonly string[] = [PATHS.dashboard, PATHS.tryOut];
 
 /** Renders the frame around every page, public or not. */
-export function Frame({ children, ...place }: NavigationProps & { children: ReactNode }) {
+export function PageFrame({ children, ...navigation }: NavigationProps & { children: ReactNode }) {
   return (
     <>
-      <PageShell wide={WIDE.includes(place.path)} navigation={<TopNavigation {...place} />} footer={<Footer />}>
+      <PageShell
+        wide={WIDE.includes(navigation.path)}
+        navigation={<TopNavigation {...navigation} />}
+        footer={<Footer />}
+      >
         {children}
       </PageShell>
-      <Consent />
+      <CookieConsent />
     </>
   );
 }
@@ -32,7 +36,7 @@ function Footer() {
           <a href={PATHS.documentation}>{t('nav.documentation')}</a>
           <a href={PATHS.privacyPolicy}>{t('footer.privacyPolicy')}</a>
           <a href={PATHS.termsOfService}>{t('footer.termsOfService')}</a>
-          <button type="button" onClick={() => showConsent('preferences')}>
+          <button type="button" onClick={() => showCookieConsent('preferences')}>
             {t('footer.cookies')}
           </button>
         </nav>

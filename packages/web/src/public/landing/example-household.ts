@@ -131,10 +131,10 @@ export function createHouseholdItems(
 export function netWorthByMonth(
   scenario: PlanScenario,
   start: Month,
-  levers: SliderValues,
+  sliderValues: SliderValues,
   currency: CurrencyCode,
 ): Float64Array {
-  const items = createHouseholdItems(scenario, start, levers);
+  const items = createHouseholdItems(scenario, start, sliderValues);
   const assumptions = EXAMPLE_ASSUMPTIONS;
   return forecast({ items, start, years: EXAMPLE_YEARS, currency, rates: FALLBACK_RATES, assumptions }).forecast;
 }

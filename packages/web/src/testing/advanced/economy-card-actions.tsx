@@ -9,7 +9,7 @@ import { renderCard } from '#testing/render-card.tsx';
 
 export const economyCard = page.getByRole('region', { name: 'What to analyse' });
 /** Returns a select field of the card. */
-export const choiceField = (name: string) => economyCard.getByRole('combobox', { name, exact: true });
+export const selectField = (name: string) => economyCard.getByRole('combobox', { name, exact: true });
 export const findDialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 export const findOption = (name: string | RegExp) => page.getByRole('option', { name });
 /** Returns the notice with this text. */
@@ -35,7 +35,7 @@ export async function openEconomyCard() {
 }
 
 export async function choose(name: string, option: string): Promise<void> {
-  await choiceField(name).click();
+  await selectField(name).click();
   await findOption(option).click();
 }
 

@@ -1,5 +1,5 @@
 import type { Chart, ChartSeries } from './chart-types.ts';
-import { type ChartSymbol, createSeriesSymbol } from './legend-symbol.ts';
+import { type LegendSymbol, createSeriesSymbol } from './legend-symbol.ts';
 
 /** One column of a chart's table: the texts of a series at each position. Tooltip, screen reader, table and CSV use the same columns. */
 export interface ChartColumn {
@@ -17,14 +17,14 @@ export interface ChartColumn {
   /** The edge of the series that this column marks in the plot: its start on y (`from`), its end on y (`to`), or none. */
   readonly edge: 'from' | 'to' | null;
   /** The colour, dashes, marker or texture that identify the series. */
-  readonly sign: ChartSymbol;
+  readonly symbol: LegendSymbol;
 }
 
 /** Returns the columns of all series in order: a band has two, points may have an additional one with their names. */
 export function createChartColumns(chart: Chart): ChartColumn[] {
   const { value, cell } = chart.y.format;
   return chart.series.flatMap((series) => {
-    const sign = createSeriesSymbol(series);
+    const symbol = createSeriesSymbol(series);
     const column = (name: string, values: ArrayLike<number>, edge: ChartColumn['edge'] = 'to'): ChartColumn => {
       const written = (write: (one: number) => string) => (index: number) => {
         const one = values[index] ?? Number.NaN;
@@ -41,7 +41,7 @@ export function createChartColumns(chart: Chart): ChartColumn[] {
         sumText,
         cell: written(cell),
         edge,
-        sign,
+        symbol,
       };
     };
     switch (series.kind) {

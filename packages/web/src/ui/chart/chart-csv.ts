@@ -1,5 +1,5 @@
 import { createChartColumns } from './chart-columns.ts';
-import { type Chart, isMeasured, isWithin, formatPositionForCsv, positionCount } from './chart-types.ts';
+import { type Chart, isNumericAxis, isWithin, formatPositionForCsv, positionCount } from './chart-types.ts';
 import { BYTE_ORDER_MARK } from '#ui/download-file.ts';
 
 /**
@@ -10,7 +10,7 @@ export function createChartCsv(chart: Chart): string {
   const columns = createChartColumns(chart);
   const { x, y, shadedRanges = [] } = chart;
   const heading = [
-    withUnit(x.name, isMeasured(x) ? x.format.unit : ''),
+    withUnit(x.name, isNumericAxis(x) ? x.format.unit : ''),
     ...columns.map(({ name, dir }) => {
       return dir === 'ltr' ? withUnit(name, y.name === name ? '' : (y.name ?? ''), y.format.unit) : name;
     }),

@@ -56,13 +56,13 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
     <div ref={ref} className={styles.cursor} aria-hidden="true">
       <span className={styles.drag} />
       <span className={styles.hairline} />
-      {columns.map(({ key, sign }, position) => (
+      {columns.map(({ key, symbol }, position) => (
         <span
           key={key}
           data-dot={position}
           data-picked={position === picked || undefined}
           className={styles.dot}
-          style={{ background: sign.color }}
+          style={{ background: symbol.color }}
         />
       ))}
       <div ref={readout} className={styles.readout}>
@@ -74,7 +74,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
         ))}
         {shown.map(({ column, text }) => (
           <p key={column.key} className={styles.value} data-picked={column === columns[picked ?? -1] || undefined}>
-            <ChartSwatch sign={column.sign} />
+            <ChartSwatch symbol={column.symbol} />
             <span className={styles.valueName} dir="auto">
               {column.name}
             </span>

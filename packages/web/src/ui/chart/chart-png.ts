@@ -1,7 +1,7 @@
 import { drawShapes, getCanvasContext } from '#ui/chart/drawing/draw-shapes.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import type { Chart } from './chart-types.ts';
-import { type NamedSymbol, SYMBOL_WIDTH, createLegendEntries, createSymbolShapes } from './legend-symbol.ts';
+import { type LegendEntry, SYMBOL_WIDTH, createLegendEntries, createSymbolShapes } from './legend-symbol.ts';
 import { PICTURE_PADDING, PICTURE_SCALE, TITLE_HEIGHT, prepareCanvas, canvasToPng } from './png-layout.ts';
 
 const ROW_HEIGHT = 22;
@@ -31,13 +31,16 @@ export async function createChartPng(plot: Plot, chart: Chart): Promise<Blob> {
   const along = (x: number) => (isMirrored ? width - x : x);
   pen.fillText(chart.name, along(PICTURE_PADDING), PICTURE_PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PICTURE_PADDING);
   pen.font = lettering;
-  for (const { sign, x, row } of entries) {
+  for (const { symbol, x, row } of entries) {
     const y = PICTURE_PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
-    const colors = { ...colorOf(sign.color), surface };
-    drawShapes(pen, createSymbolShapes(sign, colors, along(PICTURE_PADDING + x) - (isMirrored ? SYMBOL_WIDTH : 0), y));
+    const colors = { ...colorOf(symbol.color), surface };
+    drawShapes(
+      pen,
+      createSymbolShapes(symbol, colors, along(PICTURE_PADDING + x) - (isMirrored ? SYMBOL_WIDTH : 0), y),
+    );
     pen.fillStyle = ink;
     const room = width - 2 * PICTURE_PADDING - x - SYMBOL_WIDTH - 8;
-    pen.fillText(sign.name, along(PICTURE_PADDING + x + SYMBOL_WIDTH + 8), y, room);
+    pen.fillText(symbol.name, along(PICTURE_PADDING + x + SYMBOL_WIDTH + 8), y, room);
   }
   pen.drawImage(
     drawing,
@@ -50,16 +53,16 @@ export async function createChartPng(plot: Plot, chart: Chart): Promise<Blob> {
 }
 
 /** Returns the position of each legend entry, in rows that fit the width. */
-function legendPlaces(pen: CanvasRenderingContext2D, signs: readonly NamedSymbol[], width: number) {
+function legendPlaces(pen: CanvasRenderingContext2D, symbols: readonly LegendEntry[], width: number) {
   let x = 0;
   let row = 0;
-  return signs.map((sign) => {
-    const needed = SYMBOL_WIDTH + 8 + pen.measureText(sign.name).width + 24;
+  return symbols.map((symbol) => {
+    const needed = SYMBOL_WIDTH + 8 + pen.measureText(symbol.name).width + 24;
     if (x > 0 && x + needed > width) {
       x = 0;
       row += 1;
     }
-    const place = { sign, x, row };
+    const place = { symbol, x, row };
     x += needed;
     return place;
   });

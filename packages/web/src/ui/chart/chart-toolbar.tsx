@@ -19,7 +19,7 @@ interface ChartToolsProps {
 }
 
 /** Renders the buttons that act on the whole chart. */
-export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
+export function ChartToolbar({ chart, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
   const t = useText();
   const save = async (make: () => Promise<void>) => {
     try {

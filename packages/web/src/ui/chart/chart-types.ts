@@ -39,7 +39,7 @@ export interface AxisRow {
 }
 
 /** Returns true if the axis measures a quantity, which its name describes. */
-export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
+export function isNumericAxis(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
   return x.type === 'numbers' || x.type === 'bins';
 }
 
@@ -229,7 +229,7 @@ export function positionName({ x }: Chart, index: number): string {
 /** Returns the text of a position for use without a column heading. Numbers are preceded by the name of their axis. */
 export function positionTitle(chart: Chart, index: number): string {
   const position = positionName(chart, index);
-  return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;
+  return isNumericAxis(chart.x) ? `${chart.x.name}: ${position}` : position;
 }
 
 /** Returns the text of a position for a CSV file: a month as 'YYYY-MM', a number or bin in plain numbers, or a name. */

@@ -12,9 +12,9 @@ import {
 import { ChartLegend } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { InteractiveChart } from './interactive-chart.tsx';
-import { ChartHeader, ChartTools } from './chart-toolbar.tsx';
+import { ChartHeader, ChartToolbar } from './chart-toolbar.tsx';
 import styles from './chart.module.css';
-import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
 
 const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable);
 
@@ -92,7 +92,7 @@ export function Chart({
       data-on-paper={isOnPaper || undefined}
     >
       <ChartHeader summaryId={summaryId} summary={summary}>
-        <ChartTools
+        <ChartToolbar
           chart={chart}
           plot={plot}
           isTable={isTable}
@@ -101,9 +101,9 @@ export function Chart({
         />
       </ChartHeader>
       {isTable ? (
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           <ChartTable view={view} onRow={onRow} />
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       ) : null}
       <div hidden={isTable} className={styles.layers}>
         <InteractiveChart

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import theme from '#ui/theme/theme.css?raw';
-import { comparedSymbol } from './legend-symbol.ts';
+import { createComparedSymbol } from './legend-symbol.ts';
 
-const TEN = Array.from({ length: 10 }, (_, position) => comparedSymbol(position));
+const TEN = Array.from({ length: 10 }, (_, position) => createComparedSymbol(position));
 
 test('ten compared lines differ without any colour', () => {
   expect(new Set(TEN.map(({ dash, marker }) => `${dash} ${marker}`)).size).toBe(10);

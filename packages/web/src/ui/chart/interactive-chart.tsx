@@ -145,7 +145,7 @@ export function InteractiveChart(props: ChartStageProps) {
         <ChartCursor plot={plot} chart={chart} columns={columns} index={cursor} picked={picked} dragStart={dragStart} />
       )}
       <p role="status" className="visually-hidden">
-        {isByKeyboard && cursor !== null ? spoken(chart, picked === null ? columns : ofPicked, cursor) : ''}
+        {isByKeyboard && cursor !== null ? describePosition(chart, picked === null ? columns : ofPicked, cursor) : ''}
       </p>
     </div>
   );
@@ -170,7 +170,7 @@ function describeValue({ name, text }: ChartColumn, index: number): string {
 }
 
 /** Returns the values of one position as a sentence for screen readers. */
-function spoken(chart: Chart, columns: readonly ChartColumn[], index: number): string {
+function describePosition(chart: Chart, columns: readonly ChartColumn[], index: number): string {
   const values = columns.filter(({ text }) => text(index) !== '').map((column) => describeValue(column, index));
   return [positionTitle(chart, index), ...eventsAt(chart, index), ...values].join(', ');
 }

@@ -12,7 +12,7 @@ export const FILL_OPACITY = { range: 0.14, area: 0.16, band: 0.22, bars: 0.85 } 
 export const SYMBOL_WIDTH = 36;
 const HALF_HEIGHT = 5;
 
-export interface ChartSymbol {
+export interface LegendSymbol {
   readonly color: string;
   readonly dash?: ChartDash;
   readonly marker?: ChartMarker;
@@ -21,7 +21,7 @@ export interface ChartSymbol {
 }
 
 /** An entry of the legend: a symbol and the name of what it identifies. */
-export interface NamedSymbol extends ChartSymbol {
+export interface LegendEntry extends LegendSymbol {
   readonly name: string;
 }
 
@@ -29,7 +29,7 @@ export interface NamedSymbol extends ChartSymbol {
 export function createLegendEntries({
   series,
   shadedRanges = [],
-}: Pick<Chart, 'series' | 'shadedRanges'>): NamedSymbol[] {
+}: Pick<Chart, 'series' | 'shadedRanges'>): LegendEntry[] {
   return [
     ...series.map((one) => ({ name: one.name, ...createSeriesSymbol(one) })),
     ...shadedRanges.map(({ name, color, texture }) => {
@@ -39,7 +39,7 @@ export function createLegendEntries({
 }
 
 /** Returns the legend symbol of a series, which the tooltip shows too. */
-export function createSeriesSymbol(series: ChartSeries): ChartSymbol {
+export function createSeriesSymbol(series: ChartSeries): LegendSymbol {
   const { color } = series;
   switch (series.kind) {
     case 'line':
@@ -54,7 +54,7 @@ export function createSeriesSymbol(series: ChartSeries): ChartSymbol {
   }
 }
 
-interface SignColors {
+interface SymbolColors {
   readonly line: string;
   readonly edge: string | null;
   readonly surface: string;
@@ -62,8 +62,8 @@ interface SignColors {
 
 /** Returns the shapes of a legend symbol that starts at `x` and is centred on `y`. */
 export function createSymbolShapes(
-  { dash, marker, fill }: ChartSymbol,
-  { line, edge, surface }: SignColors,
+  { dash, marker, fill }: LegendSymbol,
+  { line, edge, surface }: SymbolColors,
   x: number,
   y: number,
 ): Shape[] {
@@ -102,7 +102,7 @@ const COMPARED_MARKERS: readonly ChartMarker[] = ['circle', 'square', 'triangle'
  * Returns colour, dashes and marker of a compared line by its index. The first line is solid, all others are dashed.
  * Any two lines differ even without colour.
  */
-export function comparedSymbol(position: number) {
+export function createComparedSymbol(position: number) {
   const dash = position === 0 ? 'solid' : COMPARED_DASHES[(position - 1) % COMPARED_DASHES.length];
   return {
     color: `var(--compared-${(position % COMPARED_COLORS) + 1})`,
@@ -115,5 +115,5 @@ export function comparedSymbol(position: number) {
 export function createComparedLines(
   things: readonly Pick<LineSeries, 'id' | 'name' | 'values' | 'isFlow'>[],
 ): LineSeries[] {
-  return things.map((thing, position) => ({ kind: 'line', ...thing, ...comparedSymbol(position) }));
+  return things.map((thing, position) => ({ kind: 'line', ...thing, ...createComparedSymbol(position) }));
 }

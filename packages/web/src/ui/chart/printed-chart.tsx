@@ -4,7 +4,7 @@ import { computeDrawing } from '#ui/chart/drawing/chart-drawing.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { getCanvasContext } from '#ui/chart/drawing/draw-shapes.ts';
 import type { Shape } from './chart-shape.ts';
-import { ChartShapes } from './svg-shapes.tsx';
+import { SvgShapes } from './svg-shapes.tsx';
 import { readPlotStyle } from '#ui/chart/drawing/chart-style.ts';
 import styles from './printed-chart.module.css';
 
@@ -27,7 +27,7 @@ export function PrintedChart({ chart }: { chart: Chart }) {
   return (
     <figure className={styles.figure}>
       <div ref={host} className={styles.plot}>
-        <ChartShapes viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing} shapes={shapes} />
+        <SvgShapes viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing} shapes={shapes} />
       </div>
       <figcaption>
         <ChartLegend chart={chart} />

@@ -2,7 +2,7 @@ import { Fragment, type SVGProps, useId } from 'react';
 import { MARKER_PATHS, MARKER_SIZE, type PathShape, type Shape, TEXTURE_PATHS, TEXTURE_SIZE } from './chart-shape.ts';
 
 /** Draws shapes as SVG, which is sharp on paper and in the legend on the screen. */
-export function ChartShapes({ shapes, ...place }: { shapes: readonly Shape[] } & SVGProps<SVGSVGElement>) {
+export function SvgShapes({ shapes, ...place }: { shapes: readonly Shape[] } & SVGProps<SVGSVGElement>) {
   return (
     <svg fill="none" strokeLinejoin="round" aria-hidden="true" {...place}>
       {shapes.map((shape, position) => drawn(shape, position))}

@@ -85,10 +85,10 @@ export function useConfirmDiscard(onBack: () => void) {
 }
 
 /** Notifies the dialog around a form whether it has unsaved text; an unmounted form has none. */
-export function useReportUnsaved(isTyped: boolean, tell: (isTyped: boolean) => void): void {
-  const tellDialog = useEffectEvent(tell);
+export function useReportUnsaved(isTyped: boolean, report: (isTyped: boolean) => void): void {
+  const reportToDialog = useEffectEvent(report);
   useEffect(() => {
-    tellDialog(isTyped);
-    return () => tellDialog(false);
+    reportToDialog(isTyped);
+    return () => reportToDialog(false);
   }, [isTyped]);
 }

@@ -17,17 +17,17 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'close
 export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: DialogProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
-  const [isEscapeTaken, setIsEscapeTaken] = useState(false);
+  const [isEscapeHandled, setIsEscapeHandled] = useState(false);
   useFocusReturn(isOpen, root);
   return (
-    <EscapeHandlerContext value={setIsEscapeTaken}>
+    <EscapeHandlerContext value={setIsEscapeHandled}>
       <Modal
         {...rest}
         ref={root}
         opened={isOpen}
         // Mantine returns the focus some time after the dialog closed, at a moment that cannot be observed.
         returnFocus={false}
-        closeOnEscape={closeOnEscape && !isEscapeTaken}
+        closeOnEscape={closeOnEscape && !isEscapeHandled}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         {children}

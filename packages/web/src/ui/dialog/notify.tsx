@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { errorText } from '#lib/api/error-text.ts';
-import { isLoadFailure, reloadPage } from '#lib/api/module-load-failure.ts';
+import { isModuleLoadFailure, reloadPage } from '#lib/api/module-load-failure.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './notify.module.css';
@@ -88,6 +88,6 @@ function CloseSign() {
 
 /** Shows that a part could not be opened. If only a reload of the page can help, the notice has a 'Reload' button. */
 export function notifyFailure(error: unknown, t: Translate): void {
-  const reload = isLoadFailure(error) ? { label: t('page.reload'), run: reloadPage } : undefined;
+  const reload = isModuleLoadFailure(error) ? { label: t('page.reload'), run: reloadPage } : undefined;
   notify.problem(`${t('card.failed')} ${errorText(error, t, t('card.failedHint'))}`, reload, 'could not open');
 }

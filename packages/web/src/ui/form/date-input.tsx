@@ -7,8 +7,8 @@ import { useText } from '#lib/text/text.ts';
 import { useHandlesEscape } from '#ui/dialog/escape-handler.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
-import { type FieldEntry, createEntry, isInvalidEntry, useUnreadableMessages } from './field-entry.ts';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
+import { type FieldEntry, createFieldEntry, isInvalidEntry, useInvalidTextMessages } from './field-entry.ts';
 import { LEFT_TO_RIGHT_INPUT } from './user-text-input.tsx';
 
 /** The calendar loads when it is first opened, because typing does not need it. */
@@ -33,7 +33,7 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 export function DateInput({ value: entry, onChange, edge = 'first', beside, below, ...rest }: DateInputProps) {
   const t = useText();
   const { dateFormat } = useDisplaySettings();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const [isFocused, setIsFocused] = useState(false);
   // True once the user has typed since the field got the focus; until then it shows the date in the user's format.
   const [isTyped, setIsTyped] = useState(false);
@@ -45,7 +45,7 @@ export function DateInput({ value: entry, onChange, edge = 'first', beside, belo
   const pick = (isoDate: string | null) => {
     setIsTyped(false);
     setIsOpen(false);
-    onChange(createEntry(isoDate));
+    onChange(createFieldEntry(isoDate));
   };
 
   const calendarButton = (
@@ -67,13 +67,13 @@ export function DateInput({ value: entry, onChange, edge = 'first', beside, belo
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown style={{ overflowY: 'auto' }}>
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           {/* Placed side by side if there is room; in a low window the content scrolls. */}
           <Group align="flex-start" justify="center" maw="calc(100vw - 4rem)">
             {beside?.(() => setIsOpen(false))}
             <Calendar value={value} onChange={pick} />
           </Group>
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       </Popover.Dropdown>
     </Popover>
   );

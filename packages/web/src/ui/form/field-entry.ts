@@ -20,7 +20,7 @@ export interface FieldEntry<Value> {
 export const EMPTY_ENTRY: FieldEntry<never> = { text: '', value: null };
 
 /** Returns an entry for a value that was not typed. */
-export function createEntry<Value extends string | number>(value: Value | null): FieldEntry<Value> {
+export function createFieldEntry<Value extends string | number>(value: Value | null): FieldEntry<Value> {
   return value === null ? EMPTY_ENTRY : { text: String(value), value };
 }
 
@@ -36,12 +36,12 @@ export function isInvalidEntry({ text, value }: FieldEntry<unknown>): boolean {
 }
 
 /** The messages for a field with invalid text; sums have their own messages. */
-export interface UnreadableMessages extends Partial<Record<ExpressionError, string>> {
+export interface InvalidTextMessages extends Partial<Record<ExpressionError, string>> {
   readonly number: string;
   readonly date: string;
 }
 
-export function useUnreadableMessages(): UnreadableMessages {
+export function useInvalidTextMessages(): InvalidTextMessages {
   const t = useText();
   const { dateFormat, numberFormat } = useDisplaySettings();
   return {
@@ -54,16 +54,16 @@ export function useUnreadableMessages(): UnreadableMessages {
 }
 
 /** Returns the message for an invalid number text. */
-export function numberProblem({ problem }: FieldEntry<unknown>, messages: UnreadableMessages): string {
+export function numberErrorText({ problem }: FieldEntry<unknown>, messages: InvalidTextMessages): string {
   return (problem && messages[problem]) ?? messages.number;
 }
 
 /** Returns a message for each field with invalid text. Fields are named as in the API, where the names of dates end in `_date`. */
-export function unreadableErrors(values: object, messages: UnreadableMessages): FieldErrors {
+export function invalidTextErrors(values: object, messages: InvalidTextMessages): FieldErrors {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {
       if (!isEntry(value) || !isInvalidEntry(value)) return [];
-      return [[field, [field.endsWith('_date') ? messages.date : numberProblem(value, messages)]]];
+      return [[field, [field.endsWith('_date') ? messages.date : numberErrorText(value, messages)]]];
     }),
   );
 }
@@ -76,16 +76,16 @@ function isEntry(value: unknown): value is FieldEntry<unknown> {
  * Manages the state of a field whose value is stored without its text, such as a filter. The typed text is shown as long as it means the
  * stored value.
  */
-export function useEntry<Value extends string | number>(
-  kept: Value | null,
-  keep: (value: Value | null) => void,
+export function useFieldEntry<Value extends string | number>(
+  stored: Value | null,
+  onStore: (value: Value | null) => void,
 ): { value: FieldEntry<Value>; onChange: (entry: FieldEntry<Value>) => void } {
-  const [entry, setEntry] = useState(() => createEntry(kept));
+  const [entry, setEntry] = useState(() => createFieldEntry(stored));
   return {
-    value: entry.value === kept ? entry : createEntry(kept),
+    value: entry.value === stored ? entry : createFieldEntry(stored),
     onChange: (next) => {
       setEntry(next);
-      keep(next.value);
+      onStore(next.value);
     },
   };
 }

@@ -7,8 +7,8 @@ function focusFirstProblem(form: HTMLFormElement | null | undefined): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** Focuses the first invalid field when a form is submitted with errors: `form.onSubmit(send, focusFirstInvalid)`. */
-export function focusFirstInvalid(
+/** Focuses the first invalid field when a form is submitted with errors: `form.onSubmit(send, focusFirstInvalidField)`. */
+export function focusFirstInvalidField(
   _errors: unknown,
   _values: unknown,
   event: FormEvent<HTMLFormElement> | undefined,
@@ -29,15 +29,15 @@ export function focusOnMount(element: HTMLElement | null): void {
 
 /**
  * Calls `then` once nothing has the focus because the focused element was removed. If a dialog has the focus, for
- * example the dialog that confirmed a deletion, waits until the dialog closes, unless it contains `home`, the element
+ * example the dialog that confirmed a deletion, waits until the dialog closes, unless it contains `target`, the element
  * to be focused. If the focus is elsewhere, for example in a search field, `then` is not called.
  */
-export function onFocusLost(home: HTMLElement | null, then: () => void): () => void {
+export function onFocusLost(target: HTMLElement | null, then: () => void): () => void {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;
   const look = () => {
     const { activeElement } = document;
     if (activeElement === document.body) then();
-    else if (dialog?.contains(activeElement) === true && !dialog.contains(home)) frame = requestAnimationFrame(look);
+    else if (dialog?.contains(activeElement) === true && !dialog.contains(target)) frame = requestAnimationFrame(look);
   };
   let frame = requestAnimationFrame(look);
   return () => cancelAnimationFrame(frame);

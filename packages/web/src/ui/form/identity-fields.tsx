@@ -1,7 +1,7 @@
 import { useText } from '#lib/text/text.ts';
 import { EmailInput, IDENTITY_INPUT_PROPS, UserTextInput } from './user-text-input.tsx';
 
-interface PersonFieldsProps {
+interface IdentityFieldsProps {
   /** The form that contains the fields; its name is the prefix of their labels. */
   form: 'auth.register' | 'account.profile';
   inputProps: (field: 'first_name' | 'last_name' | 'username' | 'email') => object;
@@ -10,7 +10,7 @@ interface PersonFieldsProps {
 }
 
 /** Renders the identity fields of an account: both names, user name and email address. */
-export function PersonFields({ form, inputProps, className }: PersonFieldsProps) {
+export function IdentityFields({ form, inputProps, className }: IdentityFieldsProps) {
   const t = useText();
   return (
     <>

@@ -8,9 +8,9 @@ import {
   EMPTY_ENTRY,
   type FieldEntry,
   isInvalidEntry,
-  numberProblem,
+  numberErrorText,
   parseNumberEntry,
-  useUnreadableMessages,
+  useInvalidTextMessages,
 } from './field-entry.ts';
 import { LEFT_TO_RIGHT_INPUT } from './user-text-input.tsx';
 
@@ -43,7 +43,7 @@ export function NumberInput({
   ...rest
 }: NumberInputProps) {
   const { numberFormat, amountsHidden } = useDisplaySettings();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const [isFocused, setIsFocused] = useState(false);
   // True once the user has typed since the field got the focus; until then the field shows the formatted number.
   const [isTyped, setIsTyped] = useState(false);
@@ -82,7 +82,7 @@ export function NumberInput({
       {...(isConcealed ? { placeholder: HIDDEN_AMOUNT } : {})}
       {...keyboardFor(min, isAmount)}
       value={shownText()}
-      error={(!isFocused || isConcealed) && isInvalidEntry(entry) ? numberProblem(entry, unreadable) : rest.error}
+      error={(!isFocused || isConcealed) && isInvalidEntry(entry) ? numberErrorText(entry, unreadable) : rest.error}
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event) => {
         setIsFocused(true);

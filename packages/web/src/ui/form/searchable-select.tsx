@@ -15,7 +15,7 @@ export interface SearchableSelectProps<Value extends string> extends Omit<TextIn
   /** Called whenever an option is confirmed, including the current one. */
   onOptionSubmit?: ((value: Value) => void) | undefined;
   /** Tab confirms the highlighted option, as Enter does. */
-  takesTab?: boolean;
+  confirmsOnTab?: boolean;
 }
 
 /**
@@ -27,7 +27,7 @@ export function SearchableSelect<Value extends string>({
   onChange,
   data,
   onOptionSubmit,
-  takesTab = false,
+  confirmsOnTab = false,
   ...rest
 }: SearchableSelectProps<Value>) {
   const id = useId();
@@ -62,7 +62,7 @@ export function SearchableSelect<Value extends string>({
     rest.onKeyDown?.(event);
     const option = combobox.dropdownOpened ? offered[highlighted] : undefined;
     if (option === undefined || event.nativeEvent.isComposing) return;
-    if (event.key === 'Tab' && takesTab) submit(option.value);
+    if (event.key === 'Tab' && confirmsOnTab) submit(option.value);
     // Stops the event, so that Enter does not also save a cell around the field.
     if (event.key === 'Enter') event.stopPropagation();
   };

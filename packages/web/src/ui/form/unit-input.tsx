@@ -11,7 +11,7 @@ export interface UnitConversion<Unit extends string> {
   /** Reads a text. Returns the value in the stored unit, and the unit of the text, which may be part of it. */
   readonly read: (text: string, format: NumberFormat, unit: Unit) => { entry: FieldEntry<number>; unit: Unit };
   /** Converts a stored value to a unit. */
-  readonly show: (unit: Unit, kept: number) => number;
+  readonly show: (unit: Unit, stored: number) => number;
   /** Returns the text without its unit. */
   readonly withoutUnit: (text: string) => string;
 }

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@meridian/contract';
 import { useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { toFirstMessages } from '#lib/api/field-errors.ts';
-import { focusFirstInvalid, showFieldErrors } from './form-focus.ts';
+import { focusFirstInvalidField, showFieldErrors } from './form-focus.ts';
 
 interface SentForm<Values> {
   initialValues: Values;
@@ -20,7 +20,7 @@ interface SentForm<Values> {
  * Manages a form that is sent as a whole. After success the form stays busy, because it is then closed or the page
  * changes.
  */
-export function useSubmittedForm<Values extends object>(sent: SentForm<Values>) {
+export function useFormSubmission<Values extends object>(sent: SentForm<Values>) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { fieldAt = (path: string) => path } = sent;
@@ -43,6 +43,6 @@ export function useSubmittedForm<Values extends object>(sent: SentForm<Values>) 
       if (error instanceof ApiError && element?.isConnected === true)
         showFieldErrors(element, () => form.setErrors(messagesOf(error.fieldErrors)));
     }
-  }, focusFirstInvalid);
+  }, focusFirstInvalidField);
   return { form, submit, isBusy, problem };
 }

@@ -21,7 +21,7 @@ interface CardProps {
   /** Repeats the request that failed with `error`. */
   onRetry?: () => void;
   /** A placeholder shown while the content's data loads. */
-  toCome?: ReactNode;
+  placeholder?: ReactNode;
   /** The expected height of the content as a CSS length, so that the page does not jump. */
   minHeight?: string;
   /** Removes the inner padding, for tables that reach the card's edges. */
@@ -56,7 +56,7 @@ export function Card(props: CardProps) {
 }
 
 function CardContent(props: CardProps) {
-  const { loading = false, error, failure, onRetry, toCome = <LoadingPlaceholder />, children } = props;
+  const { loading = false, error, failure, onRetry, placeholder = <LoadingPlaceholder />, children } = props;
   const { reset } = useQueryErrorResetBoundary();
   if (loading) return <LoadingPlaceholder />;
   if (error !== undefined && error !== null) return <FailedSection title={failure} error={error} onRetry={onRetry} />;
@@ -66,7 +66,7 @@ function CardContent(props: CardProps) {
       onReset={reset}
       fallbackRender={failedAs(failure)}
     >
-      <Suspense fallback={toCome}>{children}</Suspense>
+      <Suspense fallback={placeholder}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

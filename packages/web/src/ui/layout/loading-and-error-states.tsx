@@ -2,7 +2,7 @@ import { Button, Loader, Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { errorText } from '#lib/api/error-text.ts';
-import { isLoadFailure, reloadPage } from '#lib/api/module-load-failure.ts';
+import { isModuleLoadFailure, reloadPage } from '#lib/api/module-load-failure.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './card.module.css';
@@ -33,7 +33,7 @@ interface FailedPartProps {
 /** Renders the error of a part that failed, and a button to try again. */
 export function FailedSection({ title, error, onRetry, onFetch }: FailedPartProps) {
   const t = useText();
-  const needsReload = onFetch === undefined && isLoadFailure(error);
+  const needsReload = onFetch === undefined && isModuleLoadFailure(error);
   const act = needsReload ? reloadPage : (onFetch ?? onRetry);
   return (
     <div className={styles.failed} role="alert">
@@ -58,7 +58,7 @@ export function OptionalSection({ children }: { children: ReactNode }) {
 }
 
 /** Wraps a small part that loads when it is opened. If it cannot be loaded, only this part shows an error. */
-export function LazyPartBoundary({ children }: { children: ReactNode }) {
+export function LazyLoadBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary onError={(error) => logError('A part could not be loaded', error)} FallbackComponent={FailedSection}>
       <Suspense fallback={<Loader size="sm" />}>{children}</Suspense>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useConnection } from '#lib/api/server-connection.ts';
+import { useServerConnection } from '#lib/api/server-connection.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './page-shell.module.css';
 
@@ -37,7 +37,7 @@ export function PageShell({ navigation, footer, wide = false, children }: PageSh
 /** Shows a message while the server cannot be reached. */
 function ConnectionLine() {
   const t = useText();
-  const connection = useConnection();
+  const connection = useServerConnection();
   return (
     <output className={styles.connection} data-shown={connection !== 'fine' || undefined}>
       {connection === 'fine' ? null : t(`page.${connection}`)}

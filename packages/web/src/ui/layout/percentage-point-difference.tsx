@@ -28,7 +28,7 @@ interface PointsDifferenceProps {
  * Renders a difference in percentage points with its margin of error: how many more or fewer of 100 simulated paths
  * meet a condition.
  */
-export function PointsDifference({ difference, decimals }: PointsDifferenceProps) {
+export function PercentagePointDifference({ difference, decimals }: PointsDifferenceProps) {
   const write = useFormatters();
   if (difference === undefined) return null;
   const points = (value: number) => write.number(100 * value, { min: decimals, max: decimals });

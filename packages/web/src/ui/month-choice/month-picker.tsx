@@ -16,7 +16,7 @@ interface MonthChoiceProps {
 const yearOf = (label: string) => label.slice(0, 4);
 
 /** Selects a year and a month. Choosing another year selects the same month, or the nearest one available. */
-export function MonthChoice({ title, hint = '', labels, value, onChoose }: MonthChoiceProps) {
+export function MonthPicker({ title, hint = '', labels, value, onChoose }: MonthChoiceProps) {
   const t = useText();
   const monthText = useMonthText();
   const monthsOf = (year: string) => labels.filter((each) => yearOf(each) === year);

@@ -20,7 +20,7 @@ interface OwnerFormProps {
   submit: string;
   isDestructive?: boolean;
   /** The proof that the server has already required; absent if the action is first sent without proof. */
-  asks?: RequiredProof;
+  requiredProof?: RequiredProof;
   /** The input fields of the change itself, with the messages of the last refusal. */
   fields?: ((messages: Record<string, string>) => ReactNode) | undefined;
   isIncomplete?: boolean;
@@ -38,16 +38,16 @@ type Way = keyof ReAuthentication;
 export function ReAuthenticationForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
   const t = useText();
   const { signInAgain } = useReAuthenticationFunctions();
-  const [asks, setAsks] = useState(props.asks ?? null);
-  const hasCodes = useHasCodes(asks !== null);
+  const [requiredProof, setRequiredProof] = useState(props.requiredProof ?? null);
+  const hasCodes = useHasCodes(requiredProof !== null);
   const [chosen, setChosen] = useState<Way>('password');
   const [typed, setTyped] = useState('');
   const [messages, setMessages] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const way: Way = asks === 'sign-in' ? 'code' : chosen;
-  const mustSignIn = asks === 'sign-in' && hasCodes === false;
-  const isUnknown = asks === 'sign-in' && hasCodes === null;
+  const way: Way = requiredProof === 'sign-in' ? 'code' : chosen;
+  const mustSignIn = requiredProof === 'sign-in' && hasCodes === false;
+  const isUnknown = requiredProof === 'sign-in' && hasCodes === null;
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,13 +56,13 @@ export function ReAuthenticationForm({ isDestructive = false, isIncomplete = fal
     setProblem(null);
     setMessages({});
     try {
-      await act(asks === null ? {} : { [way]: typed });
+      await act(requiredProof === null ? {} : { [way]: typed });
     } catch (error) {
       logError('The change was not made', error);
       setIsBusy(false);
       const asked = getRequiredProof(error);
       // The server required proof only now, so no field is marked as wrong yet.
-      if (asked !== null && (asks === null || asked === 'sign-in')) return setAsks(asked);
+      if (asked !== null && (requiredProof === null || asked === 'sign-in')) return setRequiredProof(asked);
       const refused = error instanceof ApiError ? toFirstMessages(error.fieldErrors) : {};
       if (Object.keys(refused).length > 0) showFieldErrors(form, () => setMessages(refused));
       else setProblem(props.problemText?.(error, t) ?? errorText(error, t, t('owner.failed')));
@@ -78,14 +78,14 @@ export function ReAuthenticationForm({ isDestructive = false, isIncomplete = fal
           {t('owner.signIn')}
         </p>
       ) : null}
-      {asks === null || mustSignIn || isUnknown ? null : (
+      {requiredProof === null || mustSignIn || isUnknown ? null : (
         <ReAuthenticationField
           key={way}
           way={way}
           value={typed}
           error={messages[way]}
           onType={setTyped}
-          other={hasCodes !== true ? null : asks === 'sign-in' ? 'sign-in' : OTHER[way]}
+          other={hasCodes !== true ? null : requiredProof === 'sign-in' ? 'sign-in' : OTHER[way]}
           onOther={(other) => {
             setChosen(other);
             setTyped('');
@@ -101,7 +101,7 @@ export function ReAuthenticationForm({ isDestructive = false, isIncomplete = fal
           <Button
             type="submit"
             color={isDestructive ? 'claret' : 'evergreen'}
-            disabled={isBusy || isIncomplete || (asks !== null && typed.trim() === '')}
+            disabled={isBusy || isIncomplete || (requiredProof !== null && typed.trim() === '')}
           >
             {isBusy ? t('owner.busy') : props.submit}
           </Button>

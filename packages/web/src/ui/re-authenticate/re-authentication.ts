@@ -49,7 +49,7 @@ export interface ReAuthenticationQuestion {
 /** The content of the open dialog. `act` tries the action with the given proof; the dialog shows the errors that it throws. */
 export interface ReAuthenticationRequest extends ReAuthenticationQuestion {
   isOpen: boolean;
-  asks: RequiredProof;
+  requiredProof: RequiredProof;
   act: (proof: ReAuthentication) => Promise<void>;
   giveUp: () => void;
 }
@@ -81,9 +81,9 @@ export async function withReAuthentication<Answer>(
   try {
     return { answer: await act({}) };
   } catch (error) {
-    const asks = getRequiredProof(error);
-    if (asks === null) throw error;
-    return requestReAuthentication({ ...question, asks }, act, before);
+    const requiredProof = getRequiredProof(error);
+    if (requiredProof === null) throw error;
+    return requestReAuthentication({ ...question, requiredProof }, act, before);
   }
 }
 
@@ -104,7 +104,7 @@ function focusOnceEnabled(pressed: Element | null): void {
 }
 
 function requestReAuthentication<Answer>(
-  question: ReAuthenticationQuestion & { asks: RequiredProof },
+  question: ReAuthenticationQuestion & { requiredProof: RequiredProof },
   act: (proof: ReAuthentication) => Promise<Answer>,
   before: Element | null,
 ): Promise<{ answer: Answer } | null> {

@@ -8,7 +8,7 @@ import {
   compareOutcomes,
 } from '@meridian/simulation';
 import type { BrowserSimulation } from '#lib/browser-simulation.ts';
-import { type Runner, createRunner } from '#lib/simulation-runner.ts';
+import { type LatestRequestRunner, createLatestRequestRunner } from '#lib/simulation-runner.ts';
 import type { selectedEconomy } from '#features/economic/public.ts';
 
 /** Maximum number of paths; with more paths, recomputing the table after every edit would take too long. */
@@ -122,8 +122,11 @@ export async function compareVariants(
  * Returns a runner that compares the latest plan with its variants. The simulation reuses its random numbers for all plans until it is
  * cancelled.
  */
-export function createComparisonRunner({ run, close }: BrowserSimulation): Runner<ComparedPlan, Comparisons> {
-  return createRunner<ComparedPlan, Comparisons>(
+export function createComparisonRunner({
+  run,
+  close,
+}: BrowserSimulation): LatestRequestRunner<ComparedPlan, Comparisons> {
+  return createLatestRequestRunner<ComparedPlan, Comparisons>(
     async (plan, { signal, onProgress }) => {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
       signal.throwIfAborted();

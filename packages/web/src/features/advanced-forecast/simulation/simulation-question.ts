@@ -20,7 +20,7 @@ import {
   useShippedHistory,
 } from '#features/economic/public.ts';
 import { horizonParameters } from '#features/plan/public.ts';
-import { canSimulate } from '#lib/browser-simulation.ts';
+import { canSimulateInBrowser } from '#lib/browser-simulation.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
 import { useStableValue } from '#lib/use-stable-value.ts';
@@ -68,7 +68,7 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
   const rates = useStableValue(currency.rates);
   const drawn = useStableValue(useDrawn(most));
   const { num_simulations: paths, return_model: returnModel } = drawn.settings;
-  const isHere = canSimulate() && paths <= MOST_AT_ONCE;
+  const isHere = canSimulateInBrowser() && paths <= MOST_AT_ONCE;
   const { state, returns, prices } = useShippedHistory({
     returns: isHere && returnModel === HISTORICAL_BOOTSTRAP,
     prices: isHere && drawn.past !== null,

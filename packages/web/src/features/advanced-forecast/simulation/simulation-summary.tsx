@@ -27,7 +27,7 @@ export function SimulationSummary(part: SimulationResultProps) {
         {isPrinting ? (
           t('simulation.lasts.explained')
         ) : (
-          <TermWithExplanation sentence={t('simulation.lasts.explained')}>
+          <TermWithExplanation explanation={t('simulation.lasts.explained')}>
             {t('simulation.lasts.term')}
           </TermWithExplanation>
         )}

@@ -6,7 +6,7 @@ import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { waitUntilSaved } from '#lib/api/wait-until-saved.ts';
 import { type BrowserSimulation, createBrowserSimulation } from '#lib/browser-simulation.ts';
-import { createRunner, useRunner } from '#lib/simulation-runner.ts';
+import { createLatestRequestRunner, useLatestRequestRunner } from '#lib/simulation-runner.ts';
 import type { SimulationQuestion } from './simulation-question.ts';
 
 /** Debounce time in milliseconds before a request to the server, so that repeated key presses lead to one. */
@@ -21,7 +21,7 @@ export function useSimulation(question: SimulationQuestion) {
   const [here] = useState(createBrowserSimulation);
   /** The simulation for the choices of the latest rendering. */
   const newest = useRef(question);
-  const { runner, state } = useRunner(() => openSimulations(client, here, newest));
+  const { runner, state } = useLatestRequestRunner(() => openSimulations(client, here, newest));
   useEffect(() => {
     newest.current = question;
   }, [question]);
@@ -40,7 +40,7 @@ export function useSimulation(question: SimulationQuestion) {
 }
 
 function openSimulations(client: QueryClient, here: BrowserSimulation, newest: RefObject<SimulationQuestion>) {
-  const runner = createRunner<SimulationQuestion, MonteCarloSimulation>(
+  const runner = createLatestRequestRunner<SimulationQuestion, MonteCarloSimulation>(
     async (question, { signal, onProgress }) => {
       const { body, request } = question;
       if (request !== null) return toMonteCarloResponse(body, await here.run(request));

@@ -31,7 +31,7 @@ export function LossByItem({ view, outcome }: LossProps) {
   return (
     <section className={styles.part}>
       <h4 className={styles.partTitle}>
-        <TermWithExplanation sentence={t('stress.loss.explained')}>{t('stress.loss.title')}</TermWithExplanation>
+        <TermWithExplanation explanation={t('stress.loss.explained')}>{t('stress.loss.title')}</TermWithExplanation>
       </h4>
       {shown === null ? <LoadingPlaceholder /> : <LossTable {...shown} />}
     </section>
@@ -120,7 +120,7 @@ function LineName({ line, items }: { line: LossRow; items: StressView['items'] }
   if (line.id === 'others') return <FormattedMessage id="stress.loss.others" values={{ count: line.count }} />;
   if (line.id === 'sales') {
     return (
-      <TermWithExplanation sentence={t('stress.loss.sales.explained')}>{t('stress.loss.sales')}</TermWithExplanation>
+      <TermWithExplanation explanation={t('stress.loss.sales.explained')}>{t('stress.loss.sales')}</TermWithExplanation>
     );
   }
   const item = items.find(({ id }) => id === line.id);

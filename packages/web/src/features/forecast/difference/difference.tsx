@@ -61,7 +61,7 @@ function Later({ compared, monthName }: LaterProps) {
   return (
     <>
       <p className="quiet">
-        <TermWithExplanation sentence={t('difference.explained')}>{t('difference.how')}</TermWithExplanation>{' '}
+        <TermWithExplanation explanation={t('difference.explained')}>{t('difference.how')}</TermWithExplanation>{' '}
         <span role="status">{isCurrent ? null : <Computing />}</span>
       </p>
       {shown === null ? (

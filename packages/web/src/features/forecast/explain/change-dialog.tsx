@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
 import { ChangeSentences } from './change-sentences.tsx';
 import { ChangeTable } from './change-table.tsx';
 import styles from './explain.module.css';
@@ -132,9 +132,9 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
         <ChangeSentences explained={explained} place={place} explanation={explanation} name={name} />
       </p>
       {isFlow ? (
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           <FlowOfPeriod explained={explained} explanation={explanation} name={name(place.span)} />
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       ) : (
         <ChangeTable explained={explained} unit={period.unit} place={place} explanation={explanation} />
       )}

@@ -7,7 +7,7 @@ import {
   authEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { leaveAfterDeletion, showProfile } from '#features/identity/public.ts';
+import { leaveAfterDeletion, applyProfileChange } from '#features/identity/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -33,7 +33,7 @@ export function useSaveProfile() {
       if (done === null) return;
       // The formats are left out, because a change of the formats may be pending.
       const { preferences: _formats, ...profile } = done.answer;
-      showProfile(profile);
+      applyProfileChange(profile);
     },
   });
 }
@@ -44,12 +44,12 @@ export function useSaveFormats({ id, preferences: before }: User) {
     scope: SCOPE,
     mutationFn: (preferences: Preferences) => call(accountEndpoints.update, { body: { preferences } }),
     onMutate: (preferences) => {
-      showProfile({ id, preferences });
+      applyProfileChange({ id, preferences });
       return before;
     },
     // Taken from the mutation's context, because the profile in this closure may be newer.
     onError: (_error, _preferences, shownBefore) => {
-      if (shownBefore !== undefined) showProfile({ id, preferences: shownBefore });
+      if (shownBefore !== undefined) applyProfileChange({ id, preferences: shownBefore });
     },
   });
 }

@@ -9,9 +9,9 @@ import { version } from '#package.json';
 import styles from './account-settings.module.css';
 import { type FormActionStatus, type ShowStatus, FormStatus } from '#ui/form/form-status.tsx';
 import { CurrencyTab } from './currency-tab.tsx';
-import { DangerTab } from './delete-account-tab.tsx';
+import { DeleteAccountTab } from './delete-account-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
-import { PasswordForm } from './change-password-form.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
 import { PrivacyTab } from './privacy-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SessionList } from './session-list.tsx';
@@ -27,9 +27,9 @@ interface AccountSettingsProps {
   /** The select for the display currency, from another feature. */
   displayCurrency: ReactNode;
   /** Further content of the Security tab, from other features; it reports results in the banner. */
-  security: (tell: ShowStatus) => ReactNode;
+  security: (showStatus: ShowStatus) => ReactNode;
   /** Further content of the privacy tab, from another feature. */
-  privacy: (tell: ShowStatus) => ReactNode;
+  privacy: (showStatus: ShowStatus) => ReactNode;
 }
 
 const CLASS_NAMES = {
@@ -45,7 +45,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   const user = useUser();
   const tabs = user?.is_guest === true ? GUEST_TABS : ACCOUNT_TABS;
   const [tab, openTab] = useTabInAddress(tabs);
-  const [status, tell] = useState<FormActionStatus | null>(null);
+  const [status, showStatus] = useState<FormActionStatus | null>(null);
   const isWide = useMediaQuery('(min-width: 52em)', false, { getInitialValueInEffect: false });
   const listRef = useRef<HTMLDivElement>(null);
 
@@ -58,18 +58,18 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   const textFor = (tone: FormActionStatus['tone']) => (status?.tone === tone ? status.text : null);
   const account = hasAccount(user) ? user : null;
   const parts: Record<AccountTab, ReactNode> = {
-    profile: account && <ProfileTab user={account} tell={tell} />,
-    currency: <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />,
+    profile: account && <ProfileTab user={account} showStatus={showStatus} />,
+    currency: <CurrencyTab user={user} showStatus={showStatus} displayCurrency={displayCurrency} />,
     security: account && (
       <div className="stack">
-        <PasswordForm username={account.username} tell={tell} />
-        {security(tell)}
-        <SessionList tell={tell} />
+        <ChangePasswordForm username={account.username} showStatus={showStatus} />
+        {security(showStatus)}
+        <SessionList showStatus={showStatus} />
       </div>
     ),
-    privacy: <PrivacyTab>{privacy(tell)}</PrivacyTab>,
+    privacy: <PrivacyTab>{privacy(showStatus)}</PrivacyTab>,
     notifications: <NotificationsTab />,
-    account: <DangerTab tell={tell} />,
+    account: <DeleteAccountTab showStatus={showStatus} />,
   };
   return (
     <Tabs
@@ -78,7 +78,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
       keepMounted={false}
       classNames={CLASS_NAMES}
       onChange={(chosen) => {
-        tell(null);
+        showStatus(null);
         openTab(chosen);
       }}
     >

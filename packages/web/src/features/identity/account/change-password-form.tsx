@@ -14,7 +14,7 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
 /** Renders the form that changes the password. Errors are shown in the banner, and their field is marked. */
-export function PasswordForm({ username, tell }: { username: string; tell: ShowStatus }) {
+export function ChangePasswordForm({ username, showStatus }: { username: string; showStatus: ShowStatus }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useChangePassword();
   const form = useForm({ initialValues: EMPTY });
@@ -23,17 +23,17 @@ export function PasswordForm({ username, tell }: { username: string; tell: ShowS
   const submit = form.onSubmit(async (values, event) => {
     const fields = event?.currentTarget;
     const refuse = (text: string, messages: Record<string, string>) => {
-      tell({ tone: 'problem', text });
+      showStatus({ tone: 'problem', text });
       showFieldErrors(fields, () => form.setErrors(unsaid(messages, text)));
     };
-    tell(null);
+    showStatus(null);
     const wrong = toFirstMessages(validate(passwordChange, values) ?? {});
     const [firstWrong] = Object.values(wrong);
     if (firstWrong !== undefined) return refuse(firstWrong, wrong);
     try {
       await send(values);
       form.setValues(EMPTY);
-      tell({ tone: 'done', text: t('account.password.updated') });
+      showStatus({ tone: 'done', text: t('account.password.updated') });
     } catch (error) {
       logError('The password could not be changed', error);
       refuse(problemOf(error, t), error instanceof ApiError ? toFirstMessages(error.fieldErrors) : {});

@@ -9,7 +9,7 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 import styles from './account-settings.module.css';
 
 /** Renders the 'Danger Zone', in which the account is deleted in two steps. */
-export function DangerTab({ tell }: { tell: ShowStatus }) {
+export function DeleteAccountTab({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const [isSure, setIsSure] = useState(false);
   const { mutate, isPending, data: done } = useDeleteAccount();
@@ -27,12 +27,12 @@ export function DangerTab({ tell }: { tell: ShowStatus }) {
   const press = (event: MouseEvent) => {
     // The second half of a double click does not confirm.
     if (event.detail > 1) return cancelRef.current?.focus();
-    tell(null);
+    showStatus(null);
     if (!isSure) return setIsSure(true);
     mutate(undefined, {
       onError: (error) => {
         logError('The account could not be deleted', error);
-        tell({ tone: 'problem', text: failureText(error, t, t('account.delete.failed')) });
+        showStatus({ tone: 'problem', text: failureText(error, t, t('account.delete.failed')) });
       },
     });
   };
@@ -50,7 +50,7 @@ export function DangerTab({ tell }: { tell: ShowStatus }) {
               disabled={isBusy}
               aria-describedby={warningId}
               onClick={() => {
-                tell(null);
+                showStatus(null);
                 setIsSure(false);
               }}
             >

@@ -1,5 +1,5 @@
 /** Reads browser and system from a User-Agent. */
-export interface Device {
+export interface UserAgentInfo {
   browser: string | null;
   system: string | null;
 }
@@ -29,7 +29,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const LONGEST_NAME = 40;
 
 /** Returns the names of browser and system in a User-Agent. For other programs, returns the first word ('curl' for 'curl/8.1'). */
-export function parseUserAgent(userAgent: string): Device {
+export function parseUserAgent(userAgent: string): UserAgentInfo {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   const leading = /^[^\s/(]+/.exec(userAgent)?.[0].slice(0, LONGEST_NAME) ?? null;
   return {

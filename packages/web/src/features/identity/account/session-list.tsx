@@ -10,18 +10,18 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { parseUserAgent } from './parse-user-agent.ts';
 
 /** Renders the list of the user's sessions. All except the current one can be ended; the current one ends by signing out. */
-export function SessionList({ tell }: { tell: ShowStatus }) {
+export function SessionList({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSessions();
   const { mutate, isPending: isEnding, variables: ending } = useEndSession();
   const end = (session: Session) => {
     const device = deviceText(session.device, t);
-    tell(null);
+    showStatus(null);
     mutate(session.id, {
-      onSuccess: () => tell({ tone: 'done', text: t('account.sessions.ended', { device }) }),
+      onSuccess: () => showStatus({ tone: 'done', text: t('account.sessions.ended', { device }) }),
       onError: (failure) => {
         logError('A sign-in could not be ended', failure);
-        tell({ tone: 'problem', text: failureText(failure, t, t('account.sessions.failed', { device })) });
+        showStatus({ tone: 'problem', text: failureText(failure, t, t('account.sessions.failed', { device })) });
       },
     });
   };

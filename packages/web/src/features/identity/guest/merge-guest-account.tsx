@@ -27,7 +27,7 @@ export function MergeGuestAccount() {
 function Question({ guestToken }: { guestToken: string }) {
   const t = useText();
   const [goesTo, setGoesTo] = useState<string | null>(null);
-  const { mutate: bring, isPending: isBusy, error } = useBringAlong();
+  const { mutate: bring, isPending: isBusy, error } = useMergeGuest();
   const isGone = isGuestGone(error);
   const take = () =>
     bring(guestToken, {
@@ -36,7 +36,7 @@ function Question({ guestToken }: { guestToken: string }) {
       onError: (cause) => logError('The plan of the guest could not be added', cause),
     });
   // A copy that the user confirmed before a reload is continued without asking again.
-  const goesOnRef = useRef(isBringingAlong());
+  const goesOnRef = useRef(isMergePending());
   useEffect(() => {
     if (goesOnRef.current) take();
     goesOnRef.current = false;
@@ -44,7 +44,7 @@ function Question({ guestToken }: { guestToken: string }) {
   if (goesTo !== null) return <Navigate to={goesTo} replace />;
   const goOn = () => setGoesTo(PATHS.dashboard);
   const decline = () => {
-    void declineToBringAlong();
+    void declineMerge();
     goOn();
   };
   const failure =
@@ -82,14 +82,14 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Returns whether the user has confirmed the copy and no response has arrived yet. */
-const isBringingAlong = (): boolean => tab.read(ATTEMPT) !== null;
+const isMergePending = (): boolean => tab.read(ATTEMPT) !== null;
 
 /** Returns whether the error means that the guest no longer exists. */
 const isGuestGone = (error: unknown): boolean =>
   error instanceof ApiError && error.fieldErrors['guest_token'] !== undefined;
 
 /** Returns the mutation that copies the scenarios of this tab's guest into the account; it returns them, the selected one first. */
-function useBringAlong() {
+function useMergeGuest() {
   return useMutation({
     mutationFn: async (guestToken: string): Promise<Scenario[]> => {
       const key = tab.read(ATTEMPT) ?? newKey();
@@ -107,7 +107,7 @@ function useBringAlong() {
 }
 
 /** Discards the guest's plan and deletes it. */
-async function declineToBringAlong(): Promise<void> {
+async function declineMerge(): Promise<void> {
   const token = readGuestToken();
   forgetWaiting();
   if (token !== null) await deleteGuest(token);

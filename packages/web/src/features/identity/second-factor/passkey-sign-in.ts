@@ -40,7 +40,7 @@ async function requestPasskey(options: PasskeyRequestOptions): Promise<PasskeyAs
 }
 
 /** Returns the message that explains why a passkey could not be created or used. */
-export function passkeyProblem(error: unknown, t: Translate, fallback: string): string {
+export function passkeyErrorText(error: unknown, t: Translate, fallback: string): string {
   if (error instanceof ApiError || !(error instanceof Error)) return errorText(error, t, fallback);
   // Browsers report a cancelled dialog and a missing passkey with the same error.
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return t('secondFactor.passkey.unused');

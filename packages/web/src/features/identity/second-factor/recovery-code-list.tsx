@@ -8,11 +8,11 @@ import styles from './second-factor.module.css';
 
 interface RecoveryCodeListProps {
   codes: string[];
-  onKept: () => void;
+  onStored: () => void;
 }
 
 /** Renders the recovery codes, shown only once, with buttons to copy, save and print them. */
-export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
+export function RecoveryCodeList({ codes, onStored }: RecoveryCodeListProps) {
   const t = useText();
   const user = useUser();
   const about = t('secondFactor.codes.file', { username: user?.username, address: location.host });
@@ -47,7 +47,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
           {t('secondFactor.codes.print')}
         </Button>
       </div>
-      <Button onClick={onKept}>{t('secondFactor.codes.kept')}</Button>
+      <Button onClick={onStored}>{t('secondFactor.codes.kept')}</Button>
     </div>
   );
 }

@@ -38,11 +38,11 @@ const expectGoodLooks = () => runInEveryAppearance([1_440, 360], expectAccessibl
 
 /** Renders the card with the status banner of the settings. */
 function Card() {
-  const [status, tell] = useState<FormActionStatus | null>(null);
+  const [status, showStatus] = useState<FormActionStatus | null>(null);
   return (
     <>
       <FormStatus problem={null} notice={status?.text ?? null} />
-      <SecondFactorCard tell={tell} />
+      <SecondFactorCard showStatus={showStatus} />
     </>
   );
 }

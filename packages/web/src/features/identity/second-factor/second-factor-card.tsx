@@ -19,7 +19,7 @@ const SecondFactorDialog = lazyDialog(async () => (await import('./second-factor
 const FEW_CODES = 3;
 
 /** Renders the card 'Two-step sign-in' of the Security tab: the enabled second factors and their actions. */
-export function SecondFactorCard({ tell }: { tell: ShowStatus }) {
+export function SecondFactorCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSecondFactor();
   const [task, setTask] = useState<SecondFactorTask>({ kind: 'setUpApp' });
@@ -32,7 +32,7 @@ export function SecondFactorCard({ tell }: { tell: ShowStatus }) {
     }, 50);
   };
   const begin = (wanted: SecondFactorTask) => {
-    tell(null);
+    showStatus(null);
     setTask(wanted);
     setIsOpen(true);
   };
@@ -58,7 +58,7 @@ export function SecondFactorCard({ tell }: { tell: ShowStatus }) {
             task={task}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
-            onDone={(text) => tell({ tone: 'done', text })}
+            onDone={(text) => showStatus({ tone: 'done', text })}
             onClosed={keepFocus}
           />
         </div>

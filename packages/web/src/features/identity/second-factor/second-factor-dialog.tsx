@@ -13,7 +13,7 @@ import { type MessageKey, type Translate, useText } from '#lib/text/text.ts';
 import { ReAuthenticationForm } from '#ui/re-authenticate/re-authentication-form.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { createPasskey, passkeyProblem } from './passkey-sign-in.ts';
+import { createPasskey, passkeyErrorText } from './passkey-sign-in.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
@@ -66,7 +66,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
       withCloseButton={!hasCodes}
     >
       {hasCodes ? (
-        <RecoveryCodeList codes={codes} onKept={end} />
+        <RecoveryCodeList codes={codes} onStored={end} />
       ) : (
         <TaskSteps task={task} onDone={finish} onCancel={onClose} />
       )}
@@ -134,7 +134,7 @@ function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
       submit={t(TEXTS[task.kind][1])}
       isDestructive={task.kind === 'removeApp' || task.kind === 'removePasskey'}
       act={act}
-      problemText={(error) => passkeyProblem(error, t, t('secondFactor.failed'))}
+      problemText={(error) => passkeyErrorText(error, t, t('secondFactor.failed'))}
       onCancel={onCancel}
     />
   );

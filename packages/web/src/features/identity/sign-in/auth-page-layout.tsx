@@ -23,7 +23,7 @@ interface AuthFrameProps {
 }
 
 /** Renders the layout of the sign-in and registration pages: the form, and beside it the product's emblem. */
-export function AuthFrame({ title, lead, notice = null, problem, footer, children }: AuthFrameProps) {
+export function AuthPageLayout({ title, lead, notice = null, problem, footer, children }: AuthFrameProps) {
   const t = useText();
   return (
     <div className={styles.frame}>

@@ -13,9 +13,9 @@ import { PATHS } from '#paths.ts';
 import { focusOnMount } from '#ui/form/form-focus.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { clearLinkSecret, useLinkSecret } from '#features/identity/link-secret.ts';
-import { AuthFrame } from './auth-page-layout.tsx';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
-import { NewPassword } from './new-password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 /** Returns the token of the link, and the reason if the link turns out to be invalid. */
 function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: string) {
@@ -33,7 +33,7 @@ export function ResetPasswordForm() {
     <>
       <title>{t('auth.reset.page')}</title>
       {deadEnd === null ? (
-        <NewPassword token={token} onDeadLink={onDeadLink} />
+        <NewPasswordForm token={token} onDeadLink={onDeadLink} />
       ) : (
         <DeadEnd title={t('auth.reset.title')} why={deadEnd} onLeave={clearLinkSecret} />
       )}
@@ -45,7 +45,7 @@ export function ResetPasswordForm() {
  * Renders the page of the link mailed to a former address. Opening it changes nothing, because mail scanners open links too: a press restores the
  * address, and then a new password is chosen here.
  */
-export function UndoAddressForm() {
+export function RevertEmailChangeForm() {
   const t = useText();
   const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.undoEmailChange, t('auth.undo.incomplete'));
   const [resetToken, setResetToken] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function UndoAddressForm() {
       return <DeadEnd title={t('auth.undo.title')} why={deadEnd} lead={lead} />;
     }
     if (resetToken === null) return <Offer token={token} onUndone={setResetToken} onDeadLink={onDeadLink} />;
-    return <NewPassword token={resetToken} notice={t('auth.undo.done')} onDeadLink={onDeadLink} />;
+    return <NewPasswordForm token={resetToken} notice={t('auth.undo.done')} onDeadLink={onDeadLink} />;
   };
   return (
     <>
@@ -89,7 +89,7 @@ function Offer({ token, onUndone, onDeadLink }: OfferProps) {
     },
   });
   return (
-    <AuthFrame
+    <AuthPageLayout
       title={t('auth.undo.title')}
       lead={
         <>
@@ -106,7 +106,7 @@ function Offer({ token, onUndone, onDeadLink }: OfferProps) {
           {t(isPending ? 'auth.undo.busy' : 'auth.undo.submit')}
         </Button>
       </div>
-    </AuthFrame>
+    </AuthPageLayout>
   );
 }
 
@@ -121,10 +121,10 @@ interface DeadEndProps {
 function DeadEnd({ title, why, lead, onLeave }: DeadEndProps) {
   const t = useText();
   return (
-    <AuthFrame title={title} problem={why} lead={lead}>
+    <AuthPageLayout title={title} problem={why} lead={lead}>
       <Button component={Link} ref={focusOnMount} to={PATHS.forgotPassword} size="md" fullWidth onClick={onLeave}>
         {t('auth.reset.newLink')}
       </Button>
-    </AuthFrame>
+    </AuthPageLayout>
   );
 }

@@ -20,7 +20,7 @@ interface Verification {
 }
 
 /** Returns the human verification of a form, if the installation requires it. */
-export function useVerification(action: 'login' | 'register'): Verification {
+export function useHumanVerification(action: 'login' | 'register'): Verification {
   const config = useQuery({
     queryKey: ['turnstile-config'],
     queryFn: () => call(authEndpoints.turnstileConfig),

@@ -7,11 +7,11 @@ import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/field-errors.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { clearLinkSecret } from '#features/identity/link-secret.ts';
-import { AuthFrame, SubmitButton } from './auth-page-layout.tsx';
+import { AuthPageLayout, SubmitButton } from './auth-page-layout.tsx';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
-import { AFTER_RESET } from '#features/identity/login-router-state.ts';
+import { AFTER_PASSWORD_RESET } from '#features/identity/login-router-state.ts';
 
 interface NewPasswordProps {
   token: string;
@@ -21,10 +21,10 @@ interface NewPasswordProps {
 }
 
 /** Renders the form for a new password, with the token of a mailed link. */
-export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
+export function NewPasswordForm({ token, notice, onDeadLink }: NewPasswordProps) {
   const t = useText();
   const navigate = useNavigate();
-  const { form, submit, isBusy, problem } = useSubmittedForm({
+  const { form, submit, isBusy, problem } = useFormSubmission({
     initialValues: { new_password: '', confirm_password: '' },
     check: (values) => validate(passwordReset, { token, ...values }),
     send: async (values) => {
@@ -32,7 +32,7 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
       // The server has ended every session of the account, so a stored token would only be refused.
       clearStoredUser();
       clearLinkSecret();
-      await navigate(PATHS.login, { replace: true, state: AFTER_RESET });
+      await navigate(PATHS.login, { replace: true, state: AFTER_PASSWORD_RESET });
     },
     failed: (error) => {
       if (error instanceof ApiError && error.status === 400 && error.detail !== null) {
@@ -44,7 +44,7 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
   });
 
   return (
-    <AuthFrame title={t('auth.reset.title')} lead={t('auth.reset.lead')} notice={notice ?? null} problem={problem}>
+    <AuthPageLayout title={t('auth.reset.title')} lead={t('auth.reset.lead')} notice={notice ?? null} problem={problem}>
       <form className="stack" onSubmit={submit} noValidate>
         <PasswordField
           label={t('auth.reset.password')}
@@ -59,6 +59,6 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
         />
         <SubmitButton form="auth.reset" isBusy={isBusy} isIncomplete={Object.values(form.values).includes('')} />
       </form>
-    </AuthFrame>
+    </AuthPageLayout>
   );
 }

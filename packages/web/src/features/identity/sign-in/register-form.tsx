@@ -6,16 +6,16 @@ import { type Translate, useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/field-errors.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { PersonFields } from '#ui/form/identity-fields.tsx';
-import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
+import { IdentityFields } from '#ui/form/identity-fields.tsx';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { clearLinkSecret, useLinkSecret } from '#features/identity/link-secret.ts';
 import styles from './auth-page-layout.module.css';
-import { AuthFrame, SwitchFormLink, SubmitButton } from './auth-page-layout.tsx';
-import { GuestEndedError, ProfileError, register } from '#features/identity/auth-session.ts';
+import { AuthPageLayout, SwitchFormLink, SubmitButton } from './auth-page-layout.tsx';
+import { GuestSessionEndedError, ProfileError, register } from '#features/identity/auth-session.ts';
 import { useAuth } from '#features/identity/auth-state.ts';
-import { refusalText } from '#features/identity/auth-api.ts';
-import { useVerification } from './human-verification.tsx';
+import { signInErrorText } from '#features/identity/auth-api.ts';
+import { useHumanVerification } from './human-verification.tsx';
 
 const EMPTY = {
   first_name: '',
@@ -36,8 +36,8 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const isGuest = useAuth(({ user }) => user?.is_guest === true);
   const staffWord = useLinkSecret(PATHS.register) ?? undefined;
-  const verification = useVerification('register');
-  const { form, submit, isBusy, problem } = useSubmittedForm({
+  const verification = useHumanVerification('register');
+  const { form, submit, isBusy, problem } = useFormSubmission({
     initialValues: EMPTY,
     check: ({ terms, ...body }) => ({
       ...validate(registration, body),
@@ -59,14 +59,14 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const isIncomplete = REQUIRED.some((field) => form.values[field] === '');
 
   return (
-    <AuthFrame
+    <AuthPageLayout
       title={t(isGuest ? 'guest.register.title' : 'auth.register.title')}
       lead={isGuest ? t('guest.register.lead') : undefined}
       problem={problem}
       footer={<SwitchFormLink id="auth.register.haveAccount" to={PATHS.login} />}
     >
       <form className="stack" onSubmit={submit} noValidate>
-        <PersonFields form="auth.register" inputProps={form.getInputProps} className={styles.pair} />
+        <IdentityFields form="auth.register" inputProps={form.getInputProps} className={styles.pair} />
         <PasswordField
           label={t('auth.register.password')}
           description={t('auth.register.passwordHint')}
@@ -90,12 +90,12 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
         <SubmitButton form="auth.register" isBusy={isBusy} isIncomplete={isIncomplete || verification.isPending} />
       </form>
       {otherWays}
-    </AuthFrame>
+    </AuthPageLayout>
   );
 }
 
 function problemOf(error: unknown, t: Translate): string {
-  if (error instanceof GuestEndedError) return t('guest.keep.ended');
+  if (error instanceof GuestSessionEndedError) return t('guest.keep.ended');
   if (error instanceof ProfileError) return t('auth.signIn.noProfile');
-  return refusalText(error, t, t('auth.register.failed'));
+  return signInErrorText(error, t, t('auth.register.failed'));
 }

@@ -3,7 +3,7 @@ import type { SecondFactorMethod, SecondStep, SignedIn } from '@meridian/contrac
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import {
-  passkeyProblem,
+  passkeyErrorText,
   arePasskeysSupported,
   verifyCode,
   verifyPasskey,
@@ -13,7 +13,7 @@ import { useText } from '#lib/text/text.ts';
 import { focusOnMount } from '#ui/form/form-focus.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
 import { IDENTITY_INPUT_PROPS, LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
-import { AuthFrame, SubmitButton } from './auth-page-layout.tsx';
+import { AuthPageLayout, SubmitButton } from './auth-page-layout.tsx';
 import { ProfileError } from '#features/identity/auth-session.ts';
 
 interface SecondStepFormProps {
@@ -48,11 +48,12 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
   // After success it stays busy until the page is left.
   const isBusy = attempt.isPending || attempt.isSuccess;
   const { code: [wrongCode = null] = [] } = error instanceof ApiError ? error.fieldErrors : {};
-  const problem = error === null || wrongCode !== null ? null : passkeyProblem(error, t, t('secondFactor.step.failed'));
+  const problem =
+    error === null || wrongCode !== null ? null : passkeyErrorText(error, t, t('secondFactor.step.failed'));
   const sendCode = (code: string) => attempt.mutate(() => verifyCode(ticket, code));
 
   return (
-    <AuthFrame
+    <AuthPageLayout
       title={t('secondFactor.step.title')}
       lead={
         <>
@@ -104,7 +105,7 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
             </Button>
           ))}
       </div>
-    </AuthFrame>
+    </AuthPageLayout>
   );
 }
 

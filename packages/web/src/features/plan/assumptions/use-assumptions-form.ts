@@ -18,8 +18,8 @@ import { validate } from '#lib/api/field-errors.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
-import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
+import { invalidTextErrors, useInvalidTextMessages } from '#ui/form/field-entry.ts';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { type AssumptionValues, visibleEntries, toFormValues, toAssumptions } from './assumption-values.ts';
 
 interface AssumptionsFormProps {
@@ -51,18 +51,18 @@ const MOST_ATTEMPTS = 5;
 /** Returns the state of the assumptions form, and its save handler: one change with undo. */
 export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFormProps) {
   const t = useText();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const element = useRef<HTMLFormElement>(null);
   const save = useSave(scenario.id);
   /** The assumptions that the user has seen. */
   const [seen, setSeen] = useState(scenario.assumptions);
   const [untouched] = useState(() => toFormValues(scenario.assumptions));
   const isThere = () => element.current !== null;
-  const sent = useSubmittedForm<AssumptionValues>({
+  const sent = useFormSubmission<AssumptionValues>({
     initialValues: untouched,
     check: (values) => ({
       ...validate(assumptionsPatch, toAssumptions(values, seen)),
-      ...unreadableErrors(visibleEntries(values), unreadable),
+      ...invalidTextErrors(visibleEntries(values), unreadable),
     }),
     send: async (values) => {
       const { undoToken: token } = await save(seen, toAssumptions(values, seen));

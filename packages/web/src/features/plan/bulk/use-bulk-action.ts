@@ -9,7 +9,7 @@ import { type Translate, useText } from '#lib/text/text.ts';
 import { toFirstMessages } from '#lib/api/field-errors.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { useInvalidTextMessages } from '#ui/form/field-entry.ts';
 import { showFieldErrors } from '#ui/form/form-focus.ts';
 import { type BulkDraft, EMPTY_DRAFT, inputsForAction, toBulkRequest } from './bulk-action-draft.ts';
 import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
@@ -40,7 +40,7 @@ export function useBulkAction(
   const change = useChangeItems();
   const isMeant = useConfirmWarnings();
   const knownTags = useTags().map(({ name }) => name);
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [isBusy, setIsBusy] = useState(false);

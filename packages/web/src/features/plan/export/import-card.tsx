@@ -14,7 +14,7 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** Renders the card that opens the import, and undoes the last one while the server can. */
-export function ImportCard({ tell }: { tell: ShowStatus }) {
+export function ImportCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const undoable = useUndoableImport();
   const write = useFormatters();
@@ -35,7 +35,7 @@ export function ImportCard({ tell }: { tell: ShowStatus }) {
           ref={open}
           variant="default"
           onClick={() => {
-            tell(null);
+            showStatus(null);
             setIsOpen(true);
           }}
         >
@@ -56,7 +56,7 @@ export function ImportCard({ tell }: { tell: ShowStatus }) {
         </div>
       )}
       <UndoOffers />
-      <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} tell={tell} />
+      <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} showStatus={showStatus} />
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { useRunImport } from './use-run-import.ts';
 interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  tell: ShowStatus;
+  showStatus: ShowStatus;
   /** Called with the id of the scenario with the imported items, or of the selected one. */
   onImported?: (scenario: number) => void;
 }

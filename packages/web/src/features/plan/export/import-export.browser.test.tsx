@@ -99,7 +99,7 @@ test('a running export can be cancelled, and a failure is reported', async () =>
   await button.click();
   await expect.element(page.getByRole('progressbar', { name: 'Exporting as JSON…' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  delayed.letGo();
+  delayed.release();
   await expect.element(notice('Export cancelled.')).toBeVisible();
   failWithStatus(/^GET \/api\/export\/data\/$/, 500);
   await button.click();

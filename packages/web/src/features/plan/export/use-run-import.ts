@@ -9,7 +9,7 @@ import { refusalMessages } from './refusal-messages.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 interface Telling {
-  tell: ShowStatus;
+  showStatus: ShowStatus;
   onClose: () => void;
   onImported?: ((scenario: number) => void) | undefined;
 }
@@ -20,7 +20,7 @@ export type RunningImport = ReturnType<typeof useRunImport>;
  * Returns the state of an import, and a function that runs it, after saving a backup if requested. It reports success and closes the
  * dialog; an error stays in the dialog, and closing it cancels the import.
  */
-export function useRunImport({ tell, onClose, onImported }: Telling) {
+export function useRunImport({ showStatus, onClose, onImported }: Telling) {
   const t = useText();
   const selected = useSelectedScenario();
   const { mutateAsync: send, isPending: isBusy } = useImport();
@@ -45,13 +45,13 @@ export function useRunImport({ tell, onClose, onImported }: Telling) {
       const { file } = request;
       const message = doneText(request, done);
       const scenario = file.kind === 'items' ? file.scenario.id : selected.id;
-      if (token === null) tell({ tone: 'done', text: message });
+      if (token === null) showStatus({ tone: 'done', text: message });
       else offerUndo({ sentence: message, token, isImport: true });
       onClose();
       onImported?.(scenario);
     } catch (error) {
       if (signal.aborted) {
-        tell({ tone: 'done', text: t('transfer.import.stopped') });
+        showStatus({ tone: 'done', text: t('transfer.import.stopped') });
         return;
       }
       logError('The import failed', error);

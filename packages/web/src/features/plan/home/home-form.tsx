@@ -16,10 +16,10 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { invalidTextErrors, useInvalidTextMessages } from '#ui/form/field-entry.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { useSubmittedForm } from '#ui/form/use-form-submission.ts';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import { homeItems, homeLoan } from './home-items.ts';
@@ -35,12 +35,12 @@ export function HomeForm({ onLeave, onDone }: HomeFormProps) {
   const t = useText();
   const { code } = useCurrency();
   const start = useThisMonth();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const addItems = useAddItems();
   const names = { downPayment: t('items.home.downPayment'), loan: t('items.home.mortgage') };
-  const { form, submit, isBusy, problem } = useSubmittedForm<HomeValues>({
+  const { form, submit, isBusy, problem } = useFormSubmission<HomeValues>({
     initialValues: initialHomeValues(t('items.home.name'), code),
-    check: (values) => ({ ...homeErrors(values, start, t), ...unreadableErrors(values, unreadable) }),
+    check: (values) => ({ ...homeErrors(values, start, t), ...invalidTextErrors(values, unreadable) }),
     send: async (values) => {
       await addItems(homeItems(toHomePurchase(values), names, start), values.name);
       onDone();

@@ -2,7 +2,7 @@ import { type ScenarioPatch, accountEndpoints, scenarioEndpoints } from '@meridi
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { showProfile } from '#features/identity/public.ts';
+import { applyProfileChange } from '#features/identity/public.ts';
 import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
 import { UndoButtons, UndoOffers } from '#features/plan/undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
@@ -54,7 +54,7 @@ async function annAndHouse() {
       { name: 'New house', date: '2030-11-15' },
     ],
   });
-  showProfile({ id: userId, people: known });
+  applyProfileChange({ id: userId, people: known });
   return { set, known, made };
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAddressParameter } from '#lib/use-search-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { LazyPartBoundary } from '#ui/layout/loading-and-error-states.tsx';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
 import { openLifeDialog, useLifeDialog } from '#features/plan/life-dialog-store.ts';
 import styles from '#features/plan/manage-scenarios.module.css';
 
@@ -26,7 +26,7 @@ export function ScenarioTools() {
   const t = useText();
   const [open, setOpen] = useState<'compare' | 'manage' | null>(null);
   const isLifeOpen = useLifeDialog((panel) => panel.isOpen);
-  const [template] = useAddressParameter('template');
+  const [template] = useSearchParameter('template');
   const close = () => setOpen(null);
   return (
     <div className={styles.tools}>
@@ -43,9 +43,9 @@ export function ScenarioTools() {
       <ManageScenarios isOpen={open === 'manage'} onClose={close} />
       <LifeEvents isOpen={isLifeOpen} onClose={() => openLifeDialog(false)} />
       {template === null ? null : (
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           <TemplateInAddress />
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       )}
     </div>
   );

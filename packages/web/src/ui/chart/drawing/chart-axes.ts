@@ -1,5 +1,5 @@
 /** The layers behind the series: shaded ranges, axes with labels, milestones, and the zero line. */
-import { isMeasured, isWithin } from '#ui/chart/chart-types.ts';
+import { isNumericAxis, isWithin } from '#ui/chart/chart-types.ts';
 import { FILL_OPACITY } from '#ui/chart/legend-symbol.ts';
 import { isolateDirection, truncateText } from './chart-labels.ts';
 import { type Frame, LABEL_GAP } from './chart-scale.ts';
@@ -98,7 +98,7 @@ function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
   if (y.name !== undefined) {
     names.push({ type: 'text', text: y.name, x: 0, y: style.fontSize / 2 + 2, fill, align: 'left' });
   }
-  if (isMeasured(x)) {
+  if (isNumericAxis(x)) {
     const place = { x: scale.right, y: lastRow(style) };
     names.push({ type: 'text', text: x.name, ...place, fill, align: 'right' });
   }

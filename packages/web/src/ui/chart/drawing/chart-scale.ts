@@ -1,6 +1,6 @@
 /** The pixel coordinates of positions and values in a plot, and the ticks of its axes. */
 import { bisectCenter, extent, range } from 'd3-array';
-import { type Chart, type ChartView, type ChartWindow, isMeasured, positionCount } from '#ui/chart/chart-types.ts';
+import { type Chart, type ChartView, type ChartWindow, isNumericAxis, positionCount } from '#ui/chart/chart-types.ts';
 import { type ChartLayer, collectEdges, createLayers } from './chart-layers.ts';
 import type { PlotStyle } from './chart-style.ts';
 import { type LinearScale, createLinearScale } from './linear-scale.ts';
@@ -70,7 +70,7 @@ function plotScale(
   axis.span(left, right);
   const line = style.fontSize + 2;
   const top = TOP + (y.name === undefined ? 0 : line + 2);
-  const bottom = style.height - line - LABEL_GAP - (isMeasured(x) || 'under' in x ? line + 2 : 0);
+  const bottom = style.height - line - LABEL_GAP - (isNumericAxis(x) || 'under' in x ? line + 2 : 0);
   yOf.range([bottom, top]);
   return {
     left,

@@ -1,4 +1,4 @@
-import { edgeColor } from './contrast-edge-color.ts';
+import { contrastEdgeColor } from './contrast-edge-color.ts';
 
 /** The size in pixels, including the axes. */
 interface PlotSize {
@@ -52,7 +52,7 @@ export function readPlotStyle(element: HTMLElement, former?: PlotSize): PlotStyl
       const known = colors.get(color);
       if (known !== undefined) return known;
       const line = colorIn(computed, color);
-      const made = { line, edge: edgeColor(line, surface) };
+      const made = { line, edge: contrastEdgeColor(line, surface) };
       colors.set(color, made);
       return made;
     },

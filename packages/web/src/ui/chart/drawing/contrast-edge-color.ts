@@ -7,7 +7,7 @@ const ENOUGH_CONTRAST = 3;
  * Returns the colour of a thin edge for a line that would be too faint on its surface, such as the yellow of investments on
  * white; null if its contrast is sufficient. Colours are given as computed styles: `rgb(r, g, b)` or `#rrggbb`.
  */
-export function edgeColor(line: string, surface: string): string | null {
+export function contrastEdgeColor(line: string, surface: string): string | null {
   const [lineRgb, surfaceRgb] = [parseRgb(line), parseRgb(surface)];
   if (lineRgb === null || surfaceRgb === null || contrast(lineRgb, surfaceRgb) >= ENOUGH_CONTRAST) return null;
   const away: Rgb = luminance(surfaceRgb) > 0.18 ? [0, 0, 0] : [255, 255, 255];
