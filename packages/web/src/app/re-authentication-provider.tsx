@@ -27,6 +27,6 @@ export function ReAuthenticationProvider({ children }: { children: ReactNode }) 
 
 /** Renders the dialog for re-authentication. Mounted once, beside the pages; its code loads on first use. */
 function ReAuthenticationHost() {
-  const request = useReAuthentication((state) => state.asked);
+  const request = useReAuthentication((state) => state.request);
   return request === null ? null : <ReAuthenticationDialog {...request} onClose={request.giveUp} />;
 }

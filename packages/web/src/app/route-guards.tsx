@@ -28,12 +28,16 @@ export function SignedInOnly() {
     case 'unreachable':
       return <Unreachable />;
     case 'unauthenticated': {
-      const person = readUserId();
+      const lastUserId = readUserId();
       // After 'Back', or after a sign-out in another tab, the page can belong to the previous user. Its address must
       // then not become the return path of the next user.
-      const belongsToOtherUser = person === null && !wasOpenedByUrl();
+      const belongsToOtherUser = lastUserId === null && !wasOpenedByUrl();
       return (
-        <Navigate to={PATHS.login} replace state={belongsToOtherUser ? null : createReturnState(location, person)} />
+        <Navigate
+          to={PATHS.login}
+          replace
+          state={belongsToOtherUser ? null : createReturnState(location, lastUserId)}
+        />
       );
     }
     case 'ended':

@@ -30,11 +30,11 @@ export function registerUnsavedText(form: UnsavedForm, typed: unknown): () => vo
 
 /** Stores the typed texts. Call this before the page is left without a confirmation. */
 export function storeUnsavedText(): void {
-  const person = readUserId();
-  if (person === null) return;
+  const userId = readUserId();
+  if (userId === null) return;
   const typed: Typed = { ...readUnsaved()?.typed };
-  for (const [form, entry] of open) if (entry.author === person) typed[form] = entry.typed;
-  write({ person, until: Date.now() + MOST_MILLISECONDS, typed });
+  for (const [form, entry] of open) if (entry.author === userId) typed[form] = entry.typed;
+  write({ person: userId, until: Date.now() + MOST_MILLISECONDS, typed });
   removeExpiredUnsavedText();
 }
 

@@ -102,26 +102,26 @@ export interface DelayedChanges {
 /** Delays every call except GET, until it is released or the test ends. */
 export function delayChanges(): DelayedChanges {
   const passOn = globalThis.fetch;
-  let held: { pass: () => void; refuse: (status: number) => void }[] = [];
+  let delayed: { pass: () => void; refuse: (status: number) => void }[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     if ((init?.method ?? 'GET') === 'GET') return passOn(input, init);
     return new Promise<Response>((resolve, reject) => {
-      held.push({
+      delayed.push({
         pass: () => void passOn(input, init).then(resolve, reject),
         refuse: (status) => resolve(Response.json({ detail: 'Out of order.' }, { status })),
       });
     });
   });
   return {
-    expectSent: (count) => expect.poll(() => held.length, { message: 'changes sent to the server' }).toBe(count),
+    expectSent: (count) => expect.poll(() => delayed.length, { message: 'changes sent to the server' }).toBe(count),
     refuseAll(status = 500) {
-      const asked = held;
-      held = [];
-      for (const change of asked) change.refuse(status);
+      const refused = delayed;
+      delayed = [];
+      for (const change of refused) change.refuse(status);
     },
     release() {
       vi.stubGlobal('fetch', passOn);
-      for (const change of held) change.pass();
+      for (const change of delayed) change.pass();
     },
   };
 }

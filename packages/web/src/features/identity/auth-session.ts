@@ -134,12 +134,12 @@ async function signInToConvertedAccount({ username, password }: Registration): P
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
-  const person = readUserId();
+  const lastUserId = readUserId();
   const isNew = accepted !== getPageToken();
   const isOverAccount = getPageToken() !== null && !isInGuestMode();
   switchToUserSettings();
   // Data without a user id was stored by an earlier release, and belongs to the user signed in.
-  if (person !== user.id && (isNew || person !== null)) {
+  if (lastUserId !== user.id && (isNew || lastUserId !== null)) {
     // The guest's plan is offered next, unless the guest session belonged to the user still signed in here.
     forgetTraces(['localStorage', 'sessionStorage'], [TOKEN_KEY, ...(isNew && isOverAccount ? [] : [GUEST_TOKEN_KEY])]);
   }

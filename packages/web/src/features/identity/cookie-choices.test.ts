@@ -4,13 +4,13 @@ import { readStoredValue, writeStoredValue } from '#lib/storage.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 function stubStorage(name: string): Map<string, string> {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal(name, {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
-    setItem: (key: string, text: string) => kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+    setItem: (key: string, text: string) => stored.set(key, text),
   });
-  return kept;
+  return stored;
 }
 
 test('settings are moved after the decision to the storage with the longest allowed duration', async () => {

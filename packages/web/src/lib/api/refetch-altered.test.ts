@@ -122,10 +122,10 @@ test('the items of a scenario that an undo removed are not requested', async () 
 
 test('a failed query is fetched again after the next change, unless no change can alter it', async () => {
   const { client } = page();
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const show = (queryKey: readonly unknown[]) => {
     const queryFn = async () => {
-      asked.push(queryKey.join(' '));
+      fetched.push(queryKey.join(' '));
       throw new Error('not to be had');
     };
     new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => undefined);
@@ -139,7 +139,7 @@ test('a failed query is fetched again after the next change, unless no change ca
       .map(({ state }) => state.status);
   await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']));
   await refetchAltered(client, { endpoint: stressTestEndpoints.createStressTest });
-  expect(asked).toEqual(['a history', 'tags', 'tags']);
+  expect(fetched).toEqual(['a history', 'tags', 'tags']);
 });
 
 test('of several pending changes the last one fetches what all have altered', async () => {

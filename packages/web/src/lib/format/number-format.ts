@@ -38,9 +38,9 @@ export function formatNumber(value: number, format: NumberFormat, decimals: Deci
   const beyond = outOfRangeText(value);
   if (beyond !== null) return beyond;
   const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals.max).split('.');
-  const kept = fraction.slice(0, decimals.min) + fraction.slice(decimals.min).replace(/0+$/, '');
-  const isZero = /^0*$/.test(whole + kept);
+  const shownFraction = fraction.slice(0, decimals.min) + fraction.slice(decimals.min).replace(/0+$/, '');
+  const isZero = /^0*$/.test(whole + shownFraction);
   const { group, decimal } = NUMBER_SEPARATORS[format];
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
-  return `${value < 0 && !isZero ? MINUS : ''}${grouped}${kept === '' ? '' : decimal + kept}`;
+  return `${value < 0 && !isZero ? MINUS : ''}${grouped}${shownFraction === '' ? '' : decimal + shownFraction}`;
 }

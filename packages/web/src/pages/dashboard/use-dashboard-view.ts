@@ -17,24 +17,25 @@ export const VIEW_PARAMETER = 'view';
 export function useDashboardView(): { view: DashboardView; mayChoose: boolean } {
   const user = useUser();
   const { pathname } = useLocation();
-  const [asked, setAsked] = useSearchParameter(VIEW_PARAMETER);
-  const kept = useSavedSettings((settings) => settings.currentView);
+  const [requestedView, setRequestedView] = useSearchParameter(VIEW_PARAMETER);
+  const savedView = useSavedSettings((settings) => settings.currentView);
   const mayChoose = user?.may_use_advanced_view === true;
-  const chosen = asked === 'standard' || asked === 'advanced' ? asked : kept;
+  const chosen = requestedView === 'standard' || requestedView === 'advanced' ? requestedView : savedView;
   const view = mayChoose ? chosen : 'standard';
-  const named = mayChoose ? view : null;
+  const viewInAddress = mayChoose ? view : null;
   const isKnown = user !== null;
-  const nameView = useEffectEvent(() => {
+  const updateAddress = useEffectEvent(() => {
     // The address is not changed while the next page loads, because it already belongs to that page. Nor is it changed
     // without a user, because this page is then about to be unmounted.
-    if (isKnown && window.location.pathname === pathname && asked !== named) setAsked(named);
+    if (isKnown && window.location.pathname === pathname && requestedView !== viewInAddress)
+      setRequestedView(viewInAddress);
   });
-  useEffect(() => nameView(), [isKnown, asked, named]);
-  const keepView = useEffectEvent(() => {
-    if (isKnown && kept !== view) saveSettings({ currentView: view });
+  useEffect(() => updateAddress(), [isKnown, requestedView, viewInAddress]);
+  const saveView = useEffectEvent(() => {
+    if (isKnown && savedView !== view) saveSettings({ currentView: view });
   });
-  // The effect does not depend on `kept`: otherwise two tabs with different views would overwrite each other's setting
+  // The effect does not depend on `savedView`: otherwise two tabs with different views would overwrite each other's setting
   // forever.
-  useEffect(() => keepView(), [isKnown, view]);
+  useEffect(() => saveView(), [isKnown, view]);
   return { view, mayChoose };
 }

@@ -60,9 +60,9 @@ export function ReAuthenticationForm({ isDestructive = false, isIncomplete = fal
     } catch (error) {
       logError('The change was not made', error);
       setIsBusy(false);
-      const asked = getRequiredProof(error);
+      const required = getRequiredProof(error);
       // The server required proof only now, so no field is marked as wrong yet.
-      if (asked !== null && (requiredProof === null || asked === 'sign-in')) return setRequiredProof(asked);
+      if (required !== null && (requiredProof === null || required === 'sign-in')) return setRequiredProof(required);
       const refused = error instanceof ApiError ? toFirstMessages(error.fieldErrors) : {};
       if (Object.keys(refused).length > 0) showFieldErrors(form, () => setMessages(refused));
       else setProblem(props.problemText?.(error, t) ?? errorText(error, t, t('owner.failed')));

@@ -54,10 +54,10 @@ export interface ReAuthenticationRequest extends ReAuthenticationQuestion {
   giveUp: () => void;
 }
 
-export const useReAuthentication = create<{ asked: ReAuthenticationRequest | null }>(() => ({ asked: null }));
+export const useReAuthentication = create<{ request: ReAuthenticationRequest | null }>(() => ({ request: null }));
 
 /** Returns true while the dialog is open, which means that the action has not started yet. */
-export const useIsReAuthenticating = () => useReAuthentication(({ asked }) => asked?.isOpen === true);
+export const useIsReAuthenticating = () => useReAuthentication(({ request }) => request?.isOpen === true);
 
 /**
  * Returns true if the server refused the change itself. The dialog can resolve any other error, such as a wrong
@@ -112,11 +112,11 @@ function requestReAuthentication<Answer>(
     let isActing = false;
     const close = () => {
       // The texts stay while the closing dialog fades out.
-      useReAuthentication.setState(({ asked }) => ({ asked: asked && { ...asked, isOpen: false } }));
+      useReAuthentication.setState(({ request }) => ({ request: request && { ...request, isOpen: false } }));
       focusOnceEnabled(before);
     };
     useReAuthentication.setState({
-      asked: {
+      request: {
         ...question,
         isOpen: true,
         act: async (proof) => {

@@ -38,9 +38,9 @@ function readApart(): SavedSettings {
 
 function writeApart(settings: SavedSettings): void {
   tab.write(KEY, JSON.stringify(settings));
-  const [kept, look] = [BROWSER_SETTINGS.read(), sharedSettings(settings)];
-  if (kept.colorScheme !== look.colorScheme || kept.language !== look.language)
-    BROWSER_SETTINGS.write({ ...kept, ...look });
+  const [stored, shared] = [BROWSER_SETTINGS.read(), sharedSettings(settings)];
+  if (stored.colorScheme !== shared.colorScheme || stored.language !== shared.language)
+    BROWSER_SETTINGS.write({ ...stored, ...shared });
 }
 
 function parse(text: string | null): unknown {
