@@ -48,8 +48,8 @@ const Notices = lazyWithTexts(
 );
 
 /**
- * Loads the notices at the first click or key press, because nearly every notice and every validation error follows one. The first view of
- * a page needs neither the notices nor the messages of the validation rules.
+ * Loads the notifications at the first click or key press, because nearly every notification and every validation error follows one. The
+ * first view of a page needs neither the notifications nor the messages of the validation rules.
  */
 function LazyNotifications() {
   const [isWanted, want] = useReducer(() => true, false);

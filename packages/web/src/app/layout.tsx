@@ -15,8 +15,8 @@ export function Layout() {
 }
 
 /**
- * Scrolls a new page to its top and focuses it, for sighted people and for screen readers. After 'Back' the browser itself restores the
- * scroll position.
+ * After a navigation, scrolls the page to its top and moves the focus to it, so that a screen reader starts reading there. After 'Back' the
+ * browser itself restores the scroll position.
  */
 function useScrollAndFocusOnNavigation(): void {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { useNotificationPosition } from '#ui/dialog/notification-position.ts';
 
-/** Renders the containers of notices. Once loaded they stay mounted, so that screen readers announce new notices. */
+/** Renders the containers of notifications. Once loaded they stay mounted, so that screen readers announce new notifications. */
 export function NotificationContainers() {
   return (
     <>
@@ -11,7 +11,7 @@ export function NotificationContainers() {
   );
 }
 
-/** Positions the notices. It is rendered after them, because it measures them. */
+/** Positions the notifications. This component must be rendered after their containers, because it measures them. */
 function NotificationPosition() {
   useNotificationPosition();
   return null;

@@ -25,7 +25,7 @@ export function ReAuthenticationProvider({ children }: { children: ReactNode }) 
   );
 }
 
-/** Renders the dialog for re-authentication. Mounted once, beside the pages; its code loads on first use. */
+/** Renders the dialog for re-authentication. It is mounted once, beside the pages, and its code loads when it is first opened. */
 function ReAuthenticationHost() {
   const request = useReAuthentication((state) => state.request);
   return request === null ? null : <ReAuthenticationDialog {...request} onClose={request.giveUp} />;

@@ -29,8 +29,8 @@ export function SignedInOnly() {
       return <Unreachable />;
     case 'unauthenticated': {
       const lastUserId = readUserId();
-      // After 'Back', or after a sign-out in another tab, the page can belong to the previous user. Its address must
-      // then not become the return path of the next user.
+      // After 'Back', or after a sign-out in another tab, this page may belong to the previous user. The address of that user's page must
+      // not become the return path of the next user.
       const belongsToOtherUser = lastUserId === null && !wasOpenedByUrl();
       return (
         <Navigate

@@ -92,8 +92,8 @@ export function AppRoutes() {
 }
 
 /**
- * Renders one page. While it loads, or if it fails, the navigation stays; the error is cleared when the user goes to another
- * page.
+ * Renders one page. While the page loads or after it failed, the navigation stays visible. The error is cleared when the user goes to
+ * another page.
  */
 function OnePage() {
   const { pathname } = useLocation();

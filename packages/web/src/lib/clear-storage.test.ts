@@ -4,7 +4,7 @@ import { readStoredValue, writeStoredValue } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Returns a storage whose keys are its own properties, as in browsers. */
+/** Returns a stub of a browser storage, whose keys are its own properties as in browsers. */
 function stubStorage(name: string, stored: Record<string, string>): Record<string, string> {
   const storage = Object.create({
     getItem: (key: string) => stored[key] ?? null,

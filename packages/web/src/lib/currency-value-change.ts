@@ -9,8 +9,8 @@ export interface CurrencyValueChange {
 }
 
 /**
- * Returns the exchange rates after the change, in units per dollar, limited to the rates that can be pinned. If the dollar itself changes,
- * these are the rates of the other currencies in `used`.
+ * Returns the changed exchange rates in units per dollar, limited to the rates that can be pinned. For a change of the dollar itself, these
+ * are the rates of the other currencies in `used`; otherwise only the rate of the changed currency.
  */
 export function toPinnedRates(
   rates: Rates,

@@ -14,8 +14,8 @@ type InnerField = {
 }[ItemFieldName];
 
 /**
- * The fields that the list shows, sorts by and edits in place. Flags are not included, because the list shows them as
- * icons beside the name.
+ * The fields of an item that the item list shows, sorts by and edits in place. Flags are not included, because the list shows them as icons
+ * beside the name.
  */
 export type ListedField = Exclude<ItemFieldName, FieldOf<'flag'> | InnerField>;
 
@@ -32,7 +32,10 @@ export function fieldLabelKey(name: Exclude<InputField, 'is_hidden'>): MessageKe
   return `items.field.${name}`;
 }
 
-/** Returns true for rates, which are percent per month in the API but usually typed per year. Fees are no rates: they are not converted. */
+/**
+ * Returns true for fields with a rate: percent per month in the API, but usually typed per year. Fees are not rates, because they are never
+ * converted.
+ */
 export function isRateField(name: ItemFieldName): boolean {
   return name === 'monthly_interest_rate' || name === 'interest_limit' || name === 'deposit_growth_rate';
 }

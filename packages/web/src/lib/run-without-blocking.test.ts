@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runWithoutBlocking } from './run-without-blocking.ts';
 
-/** Yields repeatedly until `last` steps were taken, or forever, and records each step. */
+/** A generator that yields after each of `last` steps, or forever, and records each step in `taken`. */
 function* counted(taken: number[], last = Infinity): Generator<void, string, void> {
   for (let step = 0; step < last; step++) {
     taken.push(step);

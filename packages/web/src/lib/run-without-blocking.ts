@@ -1,8 +1,8 @@
-/** Maximum time in ms for which the page is blocked before it can render and respond. A single step should take much less. */
+/** Maximum time in milliseconds for which the page is blocked before it can render and respond. A single step should take much less. */
 const SLICE_MS = 12;
 
 /**
- * Runs long work in steps, between which the page can respond, and returns its result. Throws the reason of `signal` once it is
+ * Runs long work and returns its result. Between the steps of the work the page can respond. Throws the reason of `signal` once it is
  * aborted.
  */
 export async function runWithoutBlocking<Result>(

@@ -13,7 +13,7 @@ interface Named {
 const inWorker = (name: string): Named => ({ name, request: {} as SimulationRequest });
 const onServer = (name: string): Named => ({ name, request: null });
 
-/** Returns a runner whose work ends when the test resolves it. */
+/** Returns a runner whose computations end when the test resolves them. */
 function openRunner() {
   const begun: string[] = [];
   const open = new Map<string, { resolve: (response: MonteCarloSimulation) => void; reject: (error: Error) => void }>();

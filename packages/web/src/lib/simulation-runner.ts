@@ -1,4 +1,4 @@
-/** Runs computations for a page, one at a time. Of the requests that wait, only the latest is run. */
+/** Runs simulations and other long computations of a component, one at a time. Of the requests that wait, only the latest is run. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type StoreApi, createStore } from 'zustand/vanilla';
@@ -34,9 +34,9 @@ export interface LatestRequestRunner<Q, A> {
 }
 
 /**
- * Creates a runner. If `isEnded` returns true for the running request, a new request cancels it. Otherwise the running request, which is
- * short, completes first, so that results appear while a slider moves. Then the latest request runs; the requests between the two are
- * skipped.
+ * Creates a runner that always ends with the latest request. A new request cancels the running one if `isEnded` returns true for it.
+ * Otherwise the running request, which is short, completes first, so that results appear while a slider moves; then the latest request
+ * runs, and those between the two are skipped.
  */
 export function createLatestRequestRunner<Q, A>(
   answerOf: (question: Q, how: HowToRun) => Promise<A>,

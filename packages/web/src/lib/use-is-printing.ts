@@ -23,10 +23,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/**
- * Returns true while the page is being laid out for print. Components that use this hook are rendered before the
- * printer reads the page.
- */
+/** Returns true while the browser lays out the page for print. The hook renders its component again before the browser reads the page. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting || paper.matches());
 }

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
 /**
- * Returns a parameter of the page's address and a function that sets it, or removes it with null. No history entry is
- * added. The function starts from the current address. The router's own function starts from the address of the last
- * render and would therefore undo a change that another part of the page has just made.
+ * Returns a search parameter of the page's URL, and a function that sets it, or removes it with null, without adding a history entry. The
+ * function changes the current URL. The router's own function changes the URL of the last render and would undo a change that another
+ * component has made since.
  */
 export function useSearchParameter(name: string): [value: string | null, set: (value: string | null) => void] {
   const [parameters] = useSearchParams();

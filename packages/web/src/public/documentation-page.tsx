@@ -38,8 +38,8 @@ const QUICK_STEPS = [1, 2, 3, 4] as const;
 const QUESTIONS = ['encrypted', 'currencies', 'rates', 'bank', 'trust', 'export', 'delete', 'cost'] as const;
 
 /**
- * Returns the anchor of a guide. The prefix distinguishes a guide from a question with the same name. 'safety' has no
- * prefix, because existing links use this name, which was the name of a group.
+ * Returns the anchor of a guide. The prefix distinguishes a guide from a question with the same name. 'safety' has no prefix, because
+ * existing links lead to this anchor, which used to be a group's.
  */
 const guideAnchor = (guide: string) => (guide === 'safety' ? guide : `guide-${guide}`);
 
@@ -127,9 +127,7 @@ function Questions() {
   );
 }
 
-/**
- * Returns the support address at the host of this installation, which must also receive its mail (docs/operation.md).
- */
+/** Returns the email address of support at the host of this installation. The host must also receive mail (docs/operation.md). */
 const supportAddress = () => `support@${location.hostname}`;
 
 function Contact() {

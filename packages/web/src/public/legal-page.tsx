@@ -14,7 +14,7 @@ interface LegalPageProps {
   sections: readonly (readonly [heading: MessageKey, ...paragraphs: MessageKey[]])[];
 }
 
-/** Renders a legal text. It has today's date, as product.md requires. */
+/** Renders a legal text. Its date is today's date, as product.md requires. */
 export function LegalPage({ name, sections }: LegalPageProps) {
   const t = useText();
   const dateFormat = useAuth(({ user }) => user?.preferences.date_format ?? DEFAULT_DATE_FORMAT);

@@ -37,8 +37,8 @@ async function start(here: PublicPath): Promise<void> {
 }
 
 /**
- * Returns true if the prerendered page fits this visitor: its language, its month, no sign-in and no chosen colour
- * scheme.
+ * Returns true if the prerendered page shows exactly what this visitor should see: it has their language and the current month, and they
+ * have neither a sign-in nor a chosen colour scheme.
  */
 function matchesVisitor(root: HTMLElement): boolean {
   return (

@@ -12,7 +12,7 @@ interface RenderedPage {
   title: string;
   description: string;
   html: string;
-  /** The month for which its figures were computed. */
+  /** The month (YYYY-MM) for which the figures on the page were computed. */
   month: string;
 }
 

@@ -20,7 +20,7 @@ interface PublicAppProps {
   Page: ComponentType;
 }
 
-/** Renders a public page with its frame, in the browser and at build time. */
+/** Renders a public page with navigation and footer, in the browser and at build time. */
 export function PublicApp({ path, Page }: PublicAppProps) {
   useDocumentAttributes();
   useChosenLanguage();
@@ -42,7 +42,7 @@ export function PublicApp({ path, Page }: PublicAppProps) {
   );
 }
 
-/** Sets title and description in the current language. The build writes both into each document that it renders. */
+/** Sets title and description of the document in the current language. The build also writes both into the document. */
 function Head({ path }: { path: PublicPath }) {
   const t = useText();
   const { title, description } = PUBLIC_PAGES[path];

@@ -1,7 +1,7 @@
 import styles from './use-case-icon.module.css';
 import type { UseCase } from './use-cases.ts';
 
-/** Icons on a 48 by 48 grid in the style of the logo: plain lines, and one in brass for the subject of the plan. */
+/** SVG paths of the icons on a 48 by 48 grid: `lines` in the text colour, and `plan`, the subject of the plan, in brass. */
 const USE_CASE_ICONS: Record<UseCase, { lines: string; plan: string }> = {
   retirement: {
     lines: 'M4 38h40M34 38a10 10 0 0 0-20 0M24 20v-6M9.5 26 5.5 22M38.5 26l4-4',

@@ -1,6 +1,6 @@
 /**
- * Setup of each test file in a browser: the application's styles, its English texts, and a check of the console. The files of a window share
- * their modules, so whatever a test leaves in them is reset before the next.
+ * Runs before each test file in a browser: loads the application's styles and English texts, and checks the console. All files of a window
+ * share their modules, so state that a test leaves in a module is reset before the next test.
  */
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';

@@ -1,6 +1,6 @@
 /**
- * Serves recorded responses to tests of parts of the screen. Each response is parsed with its endpoint's schema: a recording that
- * no longer fits the contract fails the test. A test without recordings uses the product's own server.
+ * Replies to the calls of a test with recorded responses. Each response is parsed with its endpoint's schema, so a recording that no longer
+ * fits the contract fails the test. A test without recordings uses the product's own server.
  */
 import type { Endpoint } from '@meridian/contract';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -22,7 +22,7 @@ export interface Recording {
 
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : undefined;
 
-/** Records a successful response, constant or computed from the call. */
+/** Creates the recording of a successful response, which is constant or computed from the call. */
 export function recordResponse<E extends Endpoint>(
   endpoint: E,
   answer: AnswerOf<E> | ((call: RecordedCall) => AnswerOf<E>),
@@ -35,7 +35,7 @@ export function recordResponse<E extends Endpoint>(
   };
 }
 
-/** Records an error response. */
+/** Creates the recording of an error response. */
 export function recordError(endpoint: Endpoint, status: number, body: object = { detail: 'No.' }): Recording {
   return { endpoint, status, answer: () => body };
 }

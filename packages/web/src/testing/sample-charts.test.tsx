@@ -26,7 +26,7 @@ const style: PlotStyle = {
   colorOf: (color) => ({ line: color, edge: null }),
 };
 
-/** A currency symbol that marks amounts, so that they can be found in the output. */
+/** A currency symbol by which the test finds amounts in the output. */
 const SIGN = '¤';
 const writing = (write: (value: number) => string) => ({ value: write, short: write, cell: write, unit: '' });
 const textsWith = (amount: (value: number) => string) => ({

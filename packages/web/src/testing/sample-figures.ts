@@ -6,7 +6,7 @@ export interface SampleTexts {
   readonly amount: ValueFormat;
   readonly percent: ValueFormat;
   readonly count: ValueFormat;
-  /** Returns the text in the current language. */
+  /** Returns the one of two texts that is in the current language. */
   readonly translate: (english: string, hebrew: string) => string;
 }
 
@@ -20,8 +20,8 @@ export const createValues = <Value>(length: number, valueAt: (index: number) => 
   Array.from({ length }, (_, at) => valueAt(at));
 
 /**
- * Returns values that grow from `first` by `rate` per month. `added` is paid in monthly, and `fluctuation` is the size of
- * the fluctuations.
+ * Returns monthly values that start at `first`, grow by `rate` per month, and rise by `added` each month. `fluctuation` is the relative
+ * size of the deviations from this curve.
  */
 export function createGrowingValues(first: number, rate: number, added: number, fluctuation = 0): number[] {
   let worth = first;

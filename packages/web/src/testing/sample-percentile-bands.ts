@@ -1,8 +1,8 @@
-/** Percentile bands as a chart, with made-up values for the test page or with the result of a simulation. */
+/** A chart of percentile bands, with made-up values for the test page or with the result of a simulation. */
 import type { Chart, ChartSeries } from '#ui/chart/chart-types.ts';
 import { BLUE, type SampleTexts, createGrowingValues, createSeriesIdentity } from './sample-figures.ts';
 
-/** The percentiles of every month. */
+/** The 5th to 95th percentile of an amount in each month. */
 export type PercentileValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;
 
 const median = createGrowingValues(40_000, 0.0035, 900);

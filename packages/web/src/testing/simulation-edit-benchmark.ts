@@ -1,6 +1,6 @@
 /**
- * Measures how long an edit takes in the page. The edited plan is sent to the product's worker, which caches its random numbers, and the
- * returned percentile bands are drawn.
+ * Measures, in the page, how long an edit of a plan takes until its new simulation is drawn. The edited plan is sent to the product's
+ * worker, which caches its random numbers, and the resulting percentile bands are drawn.
  */
 import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
@@ -9,7 +9,7 @@ import { createBrowserSimulation } from '#lib/browser-simulation.ts';
 import type { PercentileValues } from './sample-percentile-bands.ts';
 
 const EDITS = 60;
-/** Number of warm-up edits. */
+/** The number of edits at the beginning that are not measured, because they warm up caches and compilers. */
 const UNCOUNTED = 20;
 
 /** Times of many edits, in milliseconds. */
@@ -20,7 +20,7 @@ interface BandTimes {
   readonly drawn95: number;
   /** The median time from an edit to the worker's result. */
   readonly answered: number;
-  /** The longest task of the page meanwhile; 0 if none took at least 50 ms. */
+  /** The longest task of the page during the edits, in milliseconds; 0 if none took at least 50. */
   readonly longestTask: number;
 }
 
@@ -72,9 +72,8 @@ async function measureSimulationEdit(
 }
 
 /**
- * Returns the median time in milliseconds in which the solver answers a question: the expense at which a plan of 30
- * years ends with a given net worth. Each run has a slightly different plan, whose answer is near the plan's own
- * expense. The answer is exact to the cent.
+ * Returns the median time in milliseconds in which the solver answers this question: at which expense does a plan of 30 years end with a
+ * given net worth? The plan differs slightly in each run. The answer is exact to the cent.
  */
 function measureQuestion(items: readonly PlanItem[], start: Month): number {
   const plan = { items, start, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
@@ -100,7 +99,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Reads a pixel, because a canvas defers drawing until then. */
+/** Reads a pixel of the chart, which forces the browser to finish drawing the canvas. */
 function raster(): void {
   document.querySelector<HTMLCanvasElement>('figure canvas')?.getContext('2d')?.getImageData(0, 0, 1, 1);
 }

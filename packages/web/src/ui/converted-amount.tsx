@@ -17,8 +17,8 @@ interface ConvertedAmountProps extends Conversion {
   /** The amount in the display currency. */
   value: number;
   /**
-   * The element that shows the rates when the keyboard focuses it: this amount, the `RatesTip` around it (`cell`), or the one `RatesUsed`
-   * of a card with many figures.
+   * The element whose keyboard focus shows the rates: this amount, the `RatesTip` around it (`cell`), or one `RatesUsed` for all figures of
+   * a card.
    */
   reachedBy?: 'itself' | 'cell' | 'card';
   signed?: boolean;
@@ -73,7 +73,7 @@ export function RatesUsed(conversion: Conversion) {
 
 type RatesTipProps = Conversion & Pick<TooltipProps, 'position' | 'disabled' | 'children'>;
 
-/** Wraps an element, and shows at it the rates by which its amounts were converted. */
+/** Wraps an element and shows, in a tooltip, the rates by which the amounts in it were converted. */
 export function RatesTip({ from, currency, disabled = false, ...rest }: RatesTipProps) {
   const foreign = foreignOf(from, currency);
   return (

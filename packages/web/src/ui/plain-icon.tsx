@@ -1,4 +1,4 @@
-/** Icon strokes on a 20 by 20 grid, all of the same weight. The public pages and the application use them. */
+/** SVG paths of the icons that both the public pages and the application use, on a 20 by 20 grid and with one stroke width. */
 export const ICON_PATHS = {
   calendar: 'M4 5.5h12v11H4zM4 8.5h12M7 3.5v3M13 3.5v3',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',

@@ -22,10 +22,10 @@ describe('letters', () => {
     [press('n', 'KeyN', 'cmd'), false],
     [press('n', 'KeyN', 'alt'), false],
     [press('m', 'KeyM'), false],
-    // Hebrew, Russian: a different letter on the same key.
+    // Hebrew and Russian keyboards have another letter on the same key.
     [press('מ', 'KeyN'), true],
     [press('т', 'KeyN'), true],
-    // Dvorak: the shortcut is the letter, not the position of the key.
+    // On a Dvorak keyboard the letter counts, not the position of the key.
     [press('b', 'KeyN'), false],
     [press('n', 'KeyL'), true],
   ])('%j is n: %s', (pressed, expected) => {
@@ -50,7 +50,7 @@ test.each([
 describe('signs', () => {
   test.each([
     [press('/', 'Slash'), true],
-    // German and Swiss keyboards.
+    // German and Swiss keyboards need Shift for a slash.
     [press('/', 'Digit7', 'shift'), true],
     [press('/', 'Slash', 'ctrl'), false],
     [press('?', 'Slash', 'shift'), false],

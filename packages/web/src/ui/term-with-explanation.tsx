@@ -4,7 +4,7 @@ import styles from './term-with-explanation.module.css';
 import { TappableTooltip } from './tappable-tooltip.tsx';
 
 interface ExplainedProps {
-  /** The term, which is also readable without the explanation. */
+  /** The term, which must be understandable without the explanation. */
   children: string;
   /** The explanation, in one or two sentences. */
   explanation: string;
@@ -12,7 +12,7 @@ interface ExplainedProps {
 
 /** Renders a term whose explanation is shown on hover, tap and focus. */
 export const TermWithExplanation = memo(function ExplainedTerm({ children, explanation }: ExplainedProps) {
-  // Paper has no pointer, and browsers do not repeat a table heading with a button on the next page.
+  // Nothing can be opened on paper, and browsers do not repeat a table heading with a button on the next page.
   if (useIsPrinting()) return children;
   return (
     <TappableTooltip label={explanation} position="bottom-start">

@@ -17,9 +17,8 @@ const apiTokensQuery = queryOptions({
 export const useApiTokens = () => useQuery(apiTokensQuery);
 
 /**
- * Returns the mutation that creates an API token and passes it to `onCreated`. It returns nothing, because the mutation
- * cache keeps results for minutes, and the token must not stay in the browser. Nothing is created if the user cancelled
- * re-authentication.
+ * Returns the mutation that creates an API token and passes it to `onCreated`. The mutation itself has no result, because the query client
+ * caches results for minutes and the token must not stay in the browser. If the user cancels re-authentication, no token is created.
  */
 export function useCreateApiToken(onCreated: (created: CreatedApiToken) => void) {
   const t = useText();
@@ -35,7 +34,7 @@ export function useCreateApiToken(onCreated: (created: CreatedApiToken) => void)
   });
 }
 
-/** Returns the mutation that ends a token; an already ended one counts as success. */
+/** Returns the mutation that revokes a token. A token that was already revoked counts as success. */
 export function useRevokeApiToken() {
   return useMutation({
     mutationFn: async ({ id }: ApiToken) => {

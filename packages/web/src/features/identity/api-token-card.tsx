@@ -14,7 +14,7 @@ import { CreatedApiTokenNotice } from './created-api-token-notice.tsx';
 export function ApiTokenCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const { data, dataUpdatedAt: now, isPending, error, refetch } = useApiTokens();
-  // Stored only in this state: the token is shown once and is gone when the card is unmounted.
+  // The new token is stored nowhere else: it is shown once and is lost when the card is unmounted.
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
   const parts = useRef<HTMLDivElement>(null);
   const returnFocus = () => onFocusLost(null, () => parts.current?.focus());

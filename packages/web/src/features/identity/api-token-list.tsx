@@ -15,11 +15,14 @@ type ListedToken = ApiToken & { isExpired: boolean };
 interface ApiTokenListProps {
   tokens: readonly ListedToken[];
   showStatus: ShowStatus;
-  /** Called after a token has ended and its row is removed. */
+  /** Called after a token was revoked and its row is removed. */
   onGone: (id: number) => void;
 }
 
-/** Renders the API tokens. Each can be ended after a confirmation; an expired one is removed without. */
+/**
+ * Renders the list of API tokens, each with a button that revokes it after a confirmation. An expired token is removed without a
+ * confirmation.
+ */
 export function ApiTokenList({ tokens, showStatus, onGone }: ApiTokenListProps) {
   const t = useText();
   const { mutate, isPending, variables: ending } = useRevokeApiToken();

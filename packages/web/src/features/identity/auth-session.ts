@@ -1,4 +1,4 @@
-/** Starts and ends the signed-in state, and determines which data stays in this browser (decision 23). */
+/** Signs users in and out, and determines which data stays in this browser afterwards (decision 23). */
 import { type Registration, type User, authEndpoints, guestEndpoints } from '@meridian/contract';
 import { switchToGuestSettings, switchToUserSettings } from '#features/identity/guest/guest-settings.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
@@ -38,8 +38,8 @@ setUnauthorizedHandler(() => {
   reloadPage();
 });
 
-// Browsers cache a page that is left, and 'Back' shows the cached page. The page stays hidden until it is verified that the same user is
-// still signed in.
+// Browsers cache a page that the user leaves, and 'Back' shows the cached page. That page stays hidden until it is known that the same user
+// is still signed in.
 const { documentElement: page } = document;
 addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted && getPageToken() !== null));
 addEventListener('pageshow', () => {
@@ -110,7 +110,7 @@ export async function register(registration: Registration): Promise<void> {
     const { user, token } = await call(guestEndpoints.keep, { body: registration, token: readGuestToken() });
     setGuestToken(null);
     signInAs(user, token);
-    // The user stays the same, so the state of the screens stays too.
+    // The guest and the new account are the same user, so the screens keep their state.
     resetSettings(screens);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -129,8 +129,8 @@ async function signInToConvertedAccount({ username, password }: Registration): P
 }
 
 /**
- * Signs in with a token from a provider, from another page of this browser or from a guest session. If this page has shown another user's
- * data, it is reloaded or replaced by the page `next`, and the result is true.
+ * Signs in with a token from a provider, from another page of this browser or from a guest session. Returns true if this page has shown
+ * another user's data: the page is then reloaded or replaced by the page `next`.
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
@@ -140,7 +140,8 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   switchToUserSettings();
   // Data without a user id was stored by an earlier release, and belongs to the user signed in.
   if (lastUserId !== user.id && (isNew || lastUserId !== null)) {
-    // The guest's plan is offered next, unless the guest session belonged to the user still signed in here.
+    // The guest's token stays, so that the new user is asked about the guest's plan. It is removed if another account was signed in here
+    // until now, because the guest's plan belongs to that user.
     forgetTraces(['localStorage', 'sessionStorage'], [TOKEN_KEY, ...(isNew && isOverAccount ? [] : [GUEST_TOKEN_KEY])]);
   }
   writeUserId(user.id);
@@ -192,7 +193,10 @@ function expire(): void {
   endSignIn([USER_ID_KEY, UNSAVED_KEY]);
 }
 
-/** Clears the stored data of a user, called by pages that have not shown any of it. */
+/**
+ * Clears the data of a user that this browser has stored. Called by pages that have not shown any of this data, so that no reload is
+ * needed.
+ */
 export function clearStoredUser(): void {
   clearUserData();
   useAuth.setState({ status: 'unauthenticated', user: null });

@@ -46,7 +46,9 @@ interface AuthSession {
   clearTabData: () => void;
 }
 
-/** Set by `startAuth`. The module is loaded lazily, because the public pages do not need it without a token. */
+/**
+ * Loads auth-session.ts; set by `startAuth`. That module loads lazily, because the public pages do not need it unless a token is stored.
+ */
 let loadSession: () => Promise<AuthSession>;
 
 /** Verifies the stored token by loading the profile; deletes the token if the server refuses it. */
@@ -61,11 +63,12 @@ export async function checkAuth(): Promise<void> {
   }
 }
 
-/** Notifies the server, ignoring its response, and clears the user's data at once. */
+/** Signs out: notifies the server, ignoring its response, and clears the user's data at once. */
 export const signOut = async (): Promise<void> => (await loadSession()).signOut();
 
 /**
- * Hides the page, because it shows a user who is no longer signed in, and reloads it or opens another page. The route guards then redirect.
+ * Reloads the page, or opens `path` if it is given. The page is hidden first, because it shows data of a user who is no longer signed in.
+ * The route guards then redirect.
  */
 export function reloadPage(path?: string): void {
   document.documentElement.hidden = true;
@@ -73,7 +76,7 @@ export function reloadPage(path?: string): void {
   else location.replace(path);
 }
 
-/** Handles a sign-in or sign-out in another tab of this browser, if there was one. Returns whether this page is left. */
+/** Handles a sign-in or sign-out in another tab of this browser, if there was one. Returns true if this page is reloaded or left. */
 export function syncWithOtherTab(): boolean {
   if (readToken() === token) return false;
   if (token === null) {
@@ -94,7 +97,7 @@ export function startAuth(load: () => Promise<AuthSession>): void {
   removeExpiredUnsavedText();
   if (token === null) {
     resetSettings();
-    // A page that was being closed may have stored data after its user signed out.
+    // The session storage may contain data that a closing page stored after its user signed out.
     if (readUserId() === null) clearStorage(['sessionStorage'], []);
   }
   void checkAuth();

@@ -39,17 +39,20 @@ function ExchangeSession({ next }: { next: string | null }) {
 interface ArrivalProps {
   /** The value from the URL, which may be a code for this browser, a token, or invalid. */
   token: string;
-  /** Called when the token is no longer needed. */
+  /** Called when the page no longer needs the token. */
   onDone: () => void;
 }
 
-/** Renders the page opened by a sign-in link. Only a code created for this browser signs in without confirmation. */
+/**
+ * Renders the page that a sign-in link opens. A code that was created for this browser signs in at once; any other token only after the
+ * user has confirmed the account.
+ */
 export function SignInLinkPage({ token, onDone }: ArrivalProps) {
   const t = useText();
   return useRedirect('The link signs nobody in', () => whereTo(token, t), onDone);
 }
 
-/** Returns the next page; null if the page is reloaded. */
+/** Signs in with the token and returns the path of the next page; null if the page is reloaded. */
 async function whereTo(token: string, t: Translate): Promise<string | null> {
   // Codes and tokens match this pattern; other values are not sent to the server.
   if (!/^[\w-]{1,200}$/.test(token)) return FAILED;
@@ -67,8 +70,8 @@ async function whereTo(token: string, t: Translate): Promise<string | null> {
 }
 
 /**
- * Calls `find` once and opens the page it returns, unless null; returns what to show meanwhile. Never called twice, because a code is valid
- * once, and a second exchange would create an unused token.
+ * Calls `find` once and opens the path that it returns, if any. Renders a progress message meanwhile. `find` is never called twice, because
+ * a code is valid only once and a second exchange would create an unused token.
  */
 function useRedirect(failure: string, find: (isGone: () => boolean) => Promise<string | null>, onDone?: () => void) {
   const t = useText();

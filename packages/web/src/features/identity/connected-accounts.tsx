@@ -123,7 +123,7 @@ function ConnectButtons({ showStatus }: ConnectedAccountsProps) {
   );
 }
 
-/** Reports the result once after returning from a provider. */
+/** Shows, once, the result that a provider's redirect has put into the query of the URL. */
 function useNotifyOutcome(showStatus: ShowStatus): void {
   const t = useText();
   const [searchParams, setSearchParams] = useSearchParams();

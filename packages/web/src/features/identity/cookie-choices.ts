@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { FUNCTIONAL_CONSENT_KEY, SETTING_KEYS, readStoredValue, writeStoredValue } from '#lib/storage.ts';
 
-/** The decision is stored in this browser with the names of product.md section 3. This key exists once a decision was made. */
+/** The storage keys of the cookie decision, named as in product.md section 3. The first key exists once a decision was made. */
 const CONSENT_KEY = 'cookieConsent';
 const DATE_KEY = 'cookieConsentDate';
 const ANALYTICS_KEY = 'analyticsEnabled';
 
-/** The two optional kinds of cookies. */
+/** The two optional kinds of cookies, each true if the visitor allows it. */
 export interface CookieChoices {
   functional: boolean;
   analytics: boolean;
@@ -15,7 +15,7 @@ export interface CookieChoices {
 export const ALL_COOKIES: CookieChoices = { functional: true, analytics: true };
 export const NO_COOKIES: CookieChoices = { functional: false, analytics: false };
 
-/** Returns the allowed kinds; before a decision none. */
+/** Returns the stored decision; before a decision no optional kind is allowed. */
 export function readCookieChoices(): CookieChoices {
   return {
     functional: readStoredValue(FUNCTIONAL_CONSENT_KEY) === 'true',
@@ -23,7 +23,7 @@ export function readCookieChoices(): CookieChoices {
   };
 }
 
-/** Stores the decision and applies it: settings are moved to the storage with the longest allowed duration. */
+/** Stores the decision and applies it: the settings move to local storage if they may be stored, otherwise to session storage. */
 export function saveCookieChoices(choices: CookieChoices): void {
   writeStoredValue(CONSENT_KEY, choices.functional || choices.analytics ? 'accepted' : 'declined');
   writeStoredValue(DATE_KEY, new Date().toISOString());
@@ -37,7 +37,7 @@ export function saveCookieChoices(choices: CookieChoices): void {
 
 type View = 'closed' | 'question' | 'preferences';
 
-/** The view of the dialog that is open. */
+/** The open view of the cookie dialog, or `closed`. */
 export const useCookieConsentView = create<{ view: View }>(() => ({ view: 'closed' }));
 
 export function showCookieConsent(view: View): void {

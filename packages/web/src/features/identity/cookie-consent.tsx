@@ -21,7 +21,7 @@ import { useDialogFocus } from './use-dialog-focus.ts';
 /** The delay in milliseconds before the question about cookies is shown (product.md section 9). */
 const DELAY_MS = 1_000;
 
-/** Asks about cookies once, a second after the page has loaded. */
+/** Renders the cookie dialog, which opens by itself a second after the page has loaded if the visitor has not decided yet. */
 export function CookieConsent() {
   const view = useCookieConsentView((state) => state.view);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function CookieConsent() {
   );
 }
 
-/** Opens the question, unless the visitor has opened the preferences or decided meanwhile. */
+/** Opens the question about cookies, unless the visitor has opened the preferences or has decided meanwhile. */
 function askUnlessOpen(): void {
   if (useCookieConsentView.getState().view === 'closed' && !hasDecidedOnCookies()) showCookieConsent('question');
 }
@@ -46,7 +46,7 @@ interface ConsentDialogProps {
   view: 'question' | 'preferences';
 }
 
-/** Renders the dialog at the bottom of the window. Only its buttons make a decision, neither Escape nor a click elsewhere. */
+/** Renders the dialog at the bottom of the window. Only its buttons make a decision; Escape and clicks elsewhere do not. */
 function ConsentDialog({ view }: ConsentDialogProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ function ConsentDialog({ view }: ConsentDialogProps) {
   );
 }
 
-/** Returns to the question, or closes the preferences if there is an earlier decision, which stays. */
+/** Closes the preferences if an earlier decision exists, which then stays valid; otherwise returns to the question. */
 function leavePreferences(): void {
   showCookieConsent(hasDecidedOnCookies() ? 'closed' : 'question');
 }

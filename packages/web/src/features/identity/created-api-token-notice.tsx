@@ -9,7 +9,7 @@ import styles from './api-tokens.module.css';
 interface NewTokenProps {
   token: string;
   name: string;
-  /** Called when the token is to be forgotten: the user has stored it, or leaves the page. */
+  /** Called when the token must be cleared from memory: the user has stored it elsewhere, or leaves the page. */
   onStored: () => void;
 }
 
@@ -18,7 +18,7 @@ export function CreatedApiTokenNotice({ token, name, onStored }: NewTokenProps) 
   const t = useText();
   const titleId = useId();
   useEffect(() => {
-    // Rendered synchronously, because the browser may store the page as it is now and show it again when the user goes back.
+    // The removal is rendered synchronously, because the browser may store the page in its present state and show it again after 'Back'.
     const leave = () => flushSync(onStored);
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);

@@ -1,7 +1,7 @@
 /** The router state of a redirect to the login page, besides the return path. */
 import { type SecondStep, secondStep } from '@meridian/contract';
 
-/** Set after a password reset. */
+/** The router state after a password reset. */
 export const AFTER_PASSWORD_RESET = { afterReset: true };
 
 export function isAfterPasswordReset(state: unknown): boolean {
@@ -18,7 +18,7 @@ export function readSecondStep(state: unknown): SecondStep | null {
   return secondStep.safeParse(state.secondStep).data ?? null;
 }
 
-/** Returns the second step encoded in the hash of the callback's URL. */
+/** Returns the second step that the hash of the URL after a social sign-in describes; null if there is none. */
 export function parseSecondStep(hash: string): SecondStep | null {
   const found = new URLSearchParams(hash.slice(1));
   const methods = found.get('methods')?.split(',');

@@ -7,7 +7,7 @@ import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { providerLoginUrl, useSignInProviders } from './social-api.ts';
 import styles from './social.module.css';
 
-/** Renders the buttons for the other sign-in providers; empty if there are none. */
+/** Renders a button for each sign-in provider of the installation; renders nothing if there are none. */
 export function SocialButtons({ remember }: { remember: boolean }) {
   const t = useText();
   const location = useLocation();

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { isModuleLoadFailure } from './module-load-failure.ts';
 import type { Translate } from '#lib/text/text.ts';
 
-/** The key of messages about the whole body. */
+/** The key in an error response of messages that concern the whole request body. */
 const WHOLE_BODY = 'non_field_errors';
 
 /**
@@ -21,8 +21,8 @@ export function errorText(error: unknown, t: Translate, fallback: string): strin
 }
 
 /**
- * Returns the server's message as product.md section 8 defines it: the detail, otherwise errors of the whole body, otherwise
- * 'field: messages'.
+ * Returns the server's message as product.md section 8 defines it: its `detail`, otherwise the messages about the whole body, otherwise
+ * 'field: messages' for each field. Returns null if there is none.
  */
 export function serverErrorText(error: ApiError): string | null {
   // The server's messages about its own errors do not help the user, except the one about insufficient storage (507).

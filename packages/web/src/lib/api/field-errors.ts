@@ -2,7 +2,7 @@ import { type FieldErrors, toProblems } from '@meridian/contract';
 import type { z } from 'zod';
 import { validationMessage } from '#lib/text/validation-message.ts';
 
-/** Returns messages by field in the format of the server's errors; null if the values are valid. */
+/** Validates values by a schema. Returns the messages by field, in the format of the server's errors; null if the values are valid. */
 export function validate(schema: z.ZodType, values: unknown): FieldErrors | null {
   const result = schema.safeParse(values);
   return result.success ? null : fieldErrorsOf(result.error);

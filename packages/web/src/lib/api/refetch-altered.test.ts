@@ -63,7 +63,7 @@ test('an undo of economic objects alters only them and what was computed with th
 
 const written = (part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part));
 
-/** Returns a page that shows these queries. It counts how often each is fetched. */
+/** Returns a query client with these queries on screen, and a list to which the key of every fetched query is added. */
 function page(...keys: (readonly unknown[])[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const fetched: string[] = [];

@@ -1,4 +1,4 @@
-/** Tracks whether the server can be reached, and retries while it cannot. */
+/** Tracks whether the server can be reached. While it cannot, requests its health every five seconds. */
 import { useSyncExternalStore } from 'react';
 
 type Connection = 'fine' | 'offline' | 'away';
@@ -9,7 +9,10 @@ let isAway = false;
 let isTrying = false;
 const listeners = new Set<() => void>();
 
-/** Reports whether a call got a response. One call without a response changes nothing while other calls succeed. */
+/**
+ * To be called after each call of the API, with true if the server responded. After a call without a response the connection is checked
+ * before it counts as lost.
+ */
 export function reportCallResult(isAnswered: boolean): void {
   if (isAnswered) setAway(false);
   else if (!isTrying) void tryUntilAnswered();

@@ -4,7 +4,9 @@ import { waitUntilSaved } from './wait-until-saved.ts';
 
 const [ITEMS, CURRENCY, OTHER] = [['items'], ['currency'], ['other']];
 
-/** Returns a query client and a function that starts a change; the test decides when the change ends and whether it is refused. */
+/**
+ * Returns a query client and a function that starts a mutation. The test decides when the mutation ends and whether the server refuses it.
+ */
 function page() {
   const client = new QueryClient();
   const change = (mutationKey: string[], scope = mutationKey.join(' ')) => {

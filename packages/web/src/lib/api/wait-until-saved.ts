@@ -1,8 +1,8 @@
 import type { Mutation, MutationKey, QueryClient } from '@tanstack/react-query';
 
 /**
- * Waits until no change under these mutation keys is pending. Resolves to true if the server accepted all of them,
- * including changes that started meanwhile.
+ * Waits until no mutation with one of these keys is pending. Resolves to true if the server accepted all of them, including those that
+ * started meanwhile.
  */
 export function waitUntilSaved(client: QueryClient, ...keys: readonly MutationKey[]): Promise<boolean> {
   const cache = client.getMutationCache();

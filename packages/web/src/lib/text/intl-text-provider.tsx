@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Provides the catalogue and its formatter to the whole interface. */
+/** Provides the messages and react-intl's formatter to all components. */
 export function IntlTextProvider({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
   return (
@@ -37,7 +37,7 @@ function IntlTextContext({ children }: { children: ReactNode }) {
   return <TextContext value={text}>{children}</TextContext>;
 }
 
-/** Isolates the direction of names that are filled in, so that Latin letters do not reorder the Hebrew around them. */
+/** Isolates the text direction of values in a message, so that Latin letters do not reorder the Hebrew text around them. */
 function isolated(message: readonly MessageFormatElement[], values: TextValues): TextValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -47,10 +47,7 @@ function isolated(message: readonly MessageFormatElement[], values: TextValues):
   );
 }
 
-/**
- * Returns true if a message shows the value itself. A value that only selects a branch of the message must not be
- * changed.
- */
+/** Returns true if a message shows the value itself rather than using it to select a branch. Only shown values may be changed. */
 function fillsIn(message: readonly MessageFormatElement[], name: string): boolean {
   return message.some((element) => {
     if (element.type === TYPE.argument) return element.value === name;

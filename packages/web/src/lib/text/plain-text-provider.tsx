@@ -3,9 +3,8 @@ import { DIRECTIONS, useLanguage } from './language.ts';
 import { type MessageKey, type Translate, TextContext, type TextValues, useText } from './text.ts';
 
 /**
- * Provides texts without react-intl, for the public pages and for screens before the application has loaded. This
- * component only replaces names in braces with values. A test checks that the messages of these pages need nothing
- * else.
+ * Provides messages without react-intl, for the public pages and for screens before the application has loaded. It only replaces names in
+ * braces by values; a test checks that the messages of these pages need nothing else.
  */
 export function PlainTextProvider({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
@@ -17,7 +16,7 @@ export function PlainTextProvider({ children }: { children: ReactNode }) {
   return <TextContext value={text}>{children}</TextContext>;
 }
 
-/** Isolates the direction of values, so that Latin letters do not reorder the Hebrew around them. */
+/** Isolates the text direction of values in a message, so that Latin letters do not reorder the Hebrew text around them. */
 function filled(message: string, values: TextValues, isMirrored: boolean): string {
   return message.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? '');
@@ -31,7 +30,7 @@ interface MarkedTextProps {
   marks: Readonly<Record<string, (text: string) => ReactNode>>;
 }
 
-/** Renders a plain message with markup. */
+/** Renders a message whose tags are replaced by elements. */
 export function FormattedText({ id, marks }: MarkedTextProps) {
   const t = useText();
   const parts = t(id).split(/<(\w+)>(.*?)<\/\1>/);

@@ -11,7 +11,7 @@ import { useText } from '#lib/text/text.ts';
 import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './profile-page.module.css';
 
-/** Renders the cards of the Security tab except password and sign-ins. */
+/** Renders the last cards of the Security tab: connected accounts, second factors and API tokens. */
 const signInCards = (showStatus: ShowStatus) => (
   <>
     <ConnectedAccounts showStatus={showStatus} />
@@ -20,7 +20,7 @@ const signInCards = (showStatus: ShowStatus) => (
   </>
 );
 
-/** Renders the first cards of the privacy tab. */
+/** Renders the first cards of the Privacy tab: export and import of data. */
 const transferCards = (showStatus: ShowStatus) => (
   <>
     <ExportCard showStatus={showStatus} />

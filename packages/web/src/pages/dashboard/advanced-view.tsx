@@ -16,7 +16,7 @@ import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './advanced-view.module.css';
 
 /**
- * The cards of the advanced view: first how safe the plan is, then the assumptions of the analysis, what would break the plan,
+ * The cards of the advanced view in their default order: how safe the plan is, the assumptions of the analysis, what would break the plan,
  * and what would help.
  */
 const ADVANCED_CARDS: readonly ViewCard[] = [
@@ -37,8 +37,8 @@ interface AdvancedViewProps {
 }
 
 /**
- * Renders the advanced view: how safe the plan is, its economy, what would break it, and what to change. It is printed
- * as shown.
+ * Renders the advanced view: how safe the plan is, the economy that it assumes, what would break it, and what would help. The view is
+ * printed as it is shown.
  */
 export function AdvancedView(props: AdvancedViewProps) {
   return (

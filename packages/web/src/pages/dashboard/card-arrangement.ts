@@ -3,8 +3,8 @@ import type { CardSize, SavedCard } from '#features/saved-settings/public.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 
 /**
- * A card of a view. A view is a list of cards in its default order, from which everything about the view derives, so
- * that a new card needs only one entry.
+ * A card of a dashboard view. A view is a list of these in the default order. Everything about the view derives from this list, so a new
+ * card needs only one entry.
  */
 export interface ViewCard {
   readonly id: string;
@@ -24,8 +24,8 @@ export interface ArrangedCard extends ViewCard {
 }
 
 /**
- * Completes a saved arrangement, so that it has every card of the view once. Saved cards have their saved order and size; a
- * missing card is placed after its predecessor in the view; unknown cards are dropped.
+ * Returns all cards of a view in a saved arrangement. Saved cards have their saved order and size. A card that was not saved follows its
+ * predecessor in the view. Saved cards that the view does not have are dropped.
  */
 export function completeCardArrangement(
   view: readonly ViewCard[],
@@ -45,14 +45,14 @@ export function completeCardArrangement(
   return arranged.map((card, order) => ({ ...card, order }));
 }
 
-/** Returns the cards with one of them moved to another position, from 0. */
+/** Returns the cards after moving one of them to `position`, which counts from 0. */
 export function moveCard<Card extends SavedCard>(cards: readonly Card[], id: string, position: number): Card[] {
   const moved = cards.filter((card) => card.id === id);
   const others = cards.filter((card) => card.id !== id);
   return others.toSpliced(position, 0, ...moved).map((card, order) => ({ ...card, order }));
 }
 
-/** Returns the cards with one of them changed to the other of the two sizes. */
+/** Returns the cards after changing one of them from full to medium size, or back. */
 export function toggleCardSize<Card extends SavedCard>(cards: readonly Card[], id: string): Card[] {
   return cards.map((card) => (card.id === id ? { ...card, size: card.size === 'full' ? 'medium' : 'full' } : card));
 }

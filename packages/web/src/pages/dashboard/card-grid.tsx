@@ -23,17 +23,16 @@ interface ArrangedCardsProps {
   view: DashboardView;
   table: readonly ViewCard[];
   isArranging: boolean;
-  /** Called when the cards cannot be arranged now. */
+  /** Called when arranging must end because its code could not be loaded. */
   onGiveUp: () => void;
 }
 
-/** Memoised, so that moving a card does not render its content again. */
+/** The content of a card, memoised so that moving the card does not render its content again. */
 const CardContent = memo(({ component: Content }: Pick<ArrangedCard, 'component'>) => <Content />);
 
 /**
- * Renders the cards of a view in the sizes and the order that the user chose. The DOM has the same order. While cards
- * are arranged, handles are placed over them (arrange-layer.tsx). Moving a card does not remount it, because its
- * position in React's tree stays the same.
+ * Renders the cards of a view in the sizes and the order that the user chose, with the same order in the DOM. While cards are arranged,
+ * handles are placed over them (arrange-layer.tsx). Moving a card does not remount it, because its position in React's tree stays the same.
  */
 export function ArrangedCards({ view, table, isArranging, onGiveUp }: ArrangedCardsProps) {
   const t = useText();

@@ -9,7 +9,7 @@ const [wide, narrow] = [
   { size: 'medium', width: 'narrow' },
 ] as const;
 const CARDS = 6;
-/** Every sequence of this length of wide and narrow cards. */
+/** Every sequence of `CARDS` wide and narrow cards. */
 const WIDTHS = Array.from({ length: 1 << CARDS }, (_, bits) =>
   Array.from({ length: CARDS }, (__, index) => (bits & (1 << index) ? 'wide' : 'narrow')),
 );

@@ -20,7 +20,7 @@ import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import styles from './dashboard-page.module.css';
 import type { ViewCard } from './card-arrangement.ts';
 
-/** The cards of the standard dashboard. product.md section 2 defines all ids except `currencies`. */
+/** The cards of the standard dashboard in their default order. product.md section 2 defines all ids except `currencies`. */
 export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'summary', title: 'dashboard.summary', component: SummaryCard, size: 'full', width: 'wide' },
   { id: 'chart', title: 'forecast.title', component: ForecastChartCard, size: 'medium', width: 'wide' },
@@ -64,7 +64,7 @@ function ControlCard() {
 }
 
 function Controls() {
-  // Rendered one after the other once the data that they read has loaded.
+  // These parts are rendered one after the other, each once the data that it reads has loaded.
   const { assumptions } = useSelectedScenario();
   return (
     <div className={styles.controls}>

@@ -66,7 +66,7 @@ function ViewToggle({ view }: { view: DashboardView }) {
   );
 }
 
-/** Renders the buttons that start and end the arranging of cards, and the one that restores the default arrangement. */
+/** Renders the buttons that start and end the arranging of cards, and the button that restores the default arrangement. */
 function ArrangeButtons({
   view,
   isArranging,
@@ -94,7 +94,7 @@ function ArrangeButtons({
   );
 }
 
-/** Renders a button that hides all amounts, for example from people nearby, and shows them again. */
+/** Renders a button that hides all amounts from people nearby, and shows them again. */
 function PrivacyToggle() {
   const t = useText();
   const { amountsHidden } = useDisplaySettings();

@@ -18,8 +18,8 @@ import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 
 /**
- * Renders the main page: figures, controls, charts and items of the selected scenario, or its analyses, in the user's
- * own arrangement.
+ * Renders the dashboard of the selected scenario in the user's own arrangement: figures, controls, charts and items, or the advanced view
+ * with its analyses.
  */
 export function DashboardPage() {
   const t = useText();

@@ -22,13 +22,13 @@ const ImportDialog = lazyDialog(
 );
 
 /**
- * Renders the start card and the dialogs that it opens. The card disappears with the first item, but the import dialog
- * stays mounted. After an import the page scrolls to the items.
+ * Renders the start card of a plan without items, and the dialogs that the card opens. The card disappears with the first item, but the
+ * import dialog stays mounted. After an import the page scrolls to the items.
  */
 export function EmptyPlanStart({ passFocus }: { passFocus: () => void }) {
   const user = useUser();
-  // A guest's plan always has the example. For every other user, the cards are hidden until it is known whether the
-  // start card is shown above them.
+  // A guest's plan is never empty, because it has the example's items. For every other user, the cards are hidden until it is known whether
+  // the start card is shown above them.
   const isSurelyBegun = user === null || user.is_guest;
   const isImporting = useImportDialog(({ isOpen }) => isOpen);
   const [, setShown] = useSearchParameter(SCENARIO_PARAMETER);

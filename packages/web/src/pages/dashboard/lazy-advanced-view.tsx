@@ -34,7 +34,7 @@ function FailedView({ error, resetErrorBoundary }: FallbackProps) {
   return <FailedSection error={error} onFetch={resetErrorBoundary} />;
 }
 
-/** Renders a placeholder with the size of the first cards. */
+/** Renders placeholders as high as the first cards of the view. */
 function ViewPlaceholder() {
   return (
     <div className={styles.viewToCome}>

@@ -7,7 +7,7 @@ import { RateSourceInfo } from '#ui/rate-source.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import styles from './print-header.module.css';
 
-/** Renders the header of a printed page: plan, date and currency. */
+/** Renders the header of a printed plan: its name, the date and the currency. */
 export function PrintHeader() {
   const t = useText();
   const write = useFormatters();

@@ -16,7 +16,7 @@ export function PrintedPlanHost() {
     const load = () => {
       import('./printed-plan.tsx').then(
         ({ PrintedPlan }) => setPlan(() => PrintedPlan),
-        // If it cannot be loaded, the page is printed as shown.
+        // If the printed plan cannot be loaded, the page is printed as it is shown.
         () => undefined,
       );
     };

@@ -6,13 +6,13 @@ import { useSearchParameter } from '#lib/use-search-parameter.ts';
 
 export type DashboardView = SavedSettings['currentView'];
 
-/** The query parameter with the view's name, so that a view can be bookmarked and 'Back' leads to the former view. */
+/** The search parameter that names the view. It makes a view bookmarkable, and 'Back' returns to the previous view. */
 export const VIEW_PARAMETER = 'view';
 
 /**
- * Returns the view that the page shows. Users who may choose get the view in the address, otherwise the view of their
- * last visit; the address is then updated, and the next visit starts with this view. Everyone else gets the standard
- * view, and an address with another view is corrected.
+ * Returns the view that the dashboard shows. A user who may choose gets the view named in the address, otherwise the view of the last
+ * visit. The address then names the view, and the next visit starts with it. All other users get the standard view, and an address that
+ * names another view is corrected.
  */
 export function useDashboardView(): { view: DashboardView; mayChoose: boolean } {
   const user = useUser();
@@ -25,8 +25,8 @@ export function useDashboardView(): { view: DashboardView; mayChoose: boolean } 
   const viewInAddress = mayChoose ? view : null;
   const isKnown = user !== null;
   const updateAddress = useEffectEvent(() => {
-    // The address is not changed while the next page loads, because it already belongs to that page. Nor is it changed
-    // without a user, because this page is then about to be unmounted.
+    // While the next page loads, the address already belongs to that page and is not changed. Without a user the address is not changed
+    // either, because the dashboard is then about to be unmounted.
     if (isKnown && window.location.pathname === pathname && requestedView !== viewInAddress)
       setRequestedView(viewInAddress);
   });
@@ -34,8 +34,7 @@ export function useDashboardView(): { view: DashboardView; mayChoose: boolean } 
   const saveView = useEffectEvent(() => {
     if (isKnown && savedView !== view) saveSettings({ currentView: view });
   });
-  // The effect does not depend on `savedView`: otherwise two tabs with different views would overwrite each other's setting
-  // forever.
+  // The effect does not depend on `savedView`. Otherwise two tabs with different views would overwrite each other's setting forever.
   useEffect(() => saveView(), [isKnown, view]);
   return { view, mayChoose };
 }

@@ -17,7 +17,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** The current page, and the component that renders links. */
+/** What the navigation needs to know about its page. */
 export interface NavigationProps {
   /** The address of the current page. */
   path: string;
@@ -60,7 +60,7 @@ const GUEST_PAGES: readonly NavTarget[] = [
 
 const LOOKS = { link: styles['link'], entry: styles['entry'], button: buttonClass({}) };
 
-/** Renders the logo, the links to pages, and the user's menu; a narrow screen has one menu with all of them. */
+/** Renders the navigation at the top: the logo, links to pages, and the user's menu. On a narrow screen one menu contains all of them. */
 export function TopNavigation(navigation: NavigationProps) {
   const t = useText();
   return (

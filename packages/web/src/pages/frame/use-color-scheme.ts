@@ -5,7 +5,7 @@ import { useIsPrinting } from '#lib/use-is-printing.ts';
 
 const systemIsDark = createMediaQueryStore('(prefers-color-scheme: dark)');
 
-/** Returns the current scheme: the user's choice, otherwise the system's. Printing uses the light scheme. */
+/** Returns the current colour scheme: the one that the user chose, otherwise the system's. While the page is printed it is light. */
 export function useColorScheme(): 'light' | 'dark' {
   const chosen = useSavedSettings((settings) => settings.colorScheme);
   const isSystemDark = useSyncExternalStore(systemIsDark.subscribe, systemIsDark.matches);

@@ -1,4 +1,4 @@
-/** The parts shared by both charts of the landing page: lines at round amounts, the years below, and the sliders. */
+/** What both charts of the landing page share: lines at round amounts, the years below, and the sliders. */
 import type { CurrencyCode } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
@@ -10,7 +10,7 @@ import styles from './landing-chart.module.css';
 import { SLIDER_RANGES, type SliderValues, EXAMPLE_YEARS } from './example-household.ts';
 
 interface LandingChartProps extends Omit<ComponentProps<typeof SmallChart>, 'range'> {
-  /** Round amounts in ascending order; the outer ones are the edges of the picture. */
+  /** The round amounts marked by lines, in ascending order. The first and the last are the bottom and the top of the chart. */
   marks: readonly number[];
   currency: CurrencyCode;
 }

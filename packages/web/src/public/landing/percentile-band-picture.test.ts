@@ -14,7 +14,7 @@ import {
 
 /** A plan whose money lasts in most simulated paths. */
 const SHOWN: SliderValues = { invested: 600, working: 15, moving: 0 };
-/** A number of simulated paths that is large enough to compare two plans. */
+/** A number of simulated paths that suffices to compare two plans. */
 const FEW_PATHS = 2_000;
 
 function simulated(sliderValues: Partial<SliderValues>, { month = '2026-11', paths = FEW_PATHS } = {}) {

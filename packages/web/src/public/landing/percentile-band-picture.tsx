@@ -7,8 +7,7 @@ import styles from './percentile-band-picture.module.css';
 import futures from './percentile-band-picture.json';
 
 /**
- * Renders the percentile bands of the example household as a static picture. A test compares its figures with the
- * simulation.
+ * Renders the percentile bands of the example household's net worth as a static picture. A test compares its figures with the simulation.
  */
 export function PercentileBandPicture() {
   const t = useText();

@@ -1,4 +1,4 @@
-/** Renders and operates the card that selects the objects of the analysis, with its notices. */
+/** Renders and operates the economy card, which selects the economic objects for an analysis. */
 import { economicEndpoints } from '@meridian/contract';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -8,17 +8,17 @@ import { call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
 export const economyCard = page.getByRole('region', { name: 'What to analyse' });
-/** Returns a select field of the card. */
+/** Finds a select field of the card by its label. */
 export const selectField = (name: string) => economyCard.getByRole('combobox', { name, exact: true });
 export const findDialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 export const findOption = (name: string | RegExp) => page.getByRole('option', { name });
 /** Returns the notice with this text. */
 export const notice = (text: string | RegExp) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first();
-/** Returns the objects that the server has stored. */
+/** Requests all economic objects that the server has stored. */
 export const fetchEconomicObjects = () => call(economicEndpoints.dashboard);
 
-/** Renders the card with the notices that offer undo. */
+/** Renders the card together with the notices in which its changes can be undone. */
 export const renderEconomyCard = () =>
   renderCard(
     <>

@@ -66,10 +66,7 @@ export const fetchScenarios = async (): Promise<readonly Scenario[]> =>
 
 type Choices = Partial<CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body']>;
 
-/**
- * Requests the simulation of a scenario from the server, with the seed and number of paths of the table unless `choices` says
- * otherwise.
- */
+/** Requests the simulation of a scenario from the server. Seed and number of paths are those of the table, unless `choices` has others. */
 export const fetchSimulation = (scenario_id: number, choices: Choices = {}) =>
   call(advancedForecastEndpoints.monteCarloSimulation, { body: { scenario_id, years: 5, ...choices } });
 

@@ -53,7 +53,7 @@ export async function openStressCard(
 
 type StressQuery = CallOptions<typeof advancedForecastEndpoints.inflationAdjustedForecast>['query'];
 
-/** Requests the API's result, for ten years unless `query` says otherwise. */
+/** Requests the result of a stress test from the API, for ten years unless `query` has another number. */
 export const fetchStressResult = (query: StressQuery): Promise<InflationAdjustedForecast> =>
   call(advancedForecastEndpoints.inflationAdjustedForecast, { query: { years: 10, ...query } });
 
@@ -67,7 +67,7 @@ const readLosses = (): number[][] =>
 
 export const readLossTotals = (): number[] => readLosses().at(-1) ?? [];
 
-/** Expects that every line of the table adds up to its total, to the cent. */
+/** Expects that in the table of losses the amounts of each line add up to its total, to the cent. */
 export async function expectLinesAddUp(): Promise<void> {
   await expect.element(lossTable).toBeVisible();
   const amounts = readLosses();

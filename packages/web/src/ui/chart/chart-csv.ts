@@ -3,8 +3,8 @@ import { type Chart, isNumericAxis, isWithin, formatPositionForCsv, positionCoun
 import { BYTE_ORDER_MARK } from '#ui/download-file.ts';
 
 /**
- * Returns the chart's values as CSV. A shaded range is a column with 1 at its positions and 0 elsewhere. Headings include the axis titles
- * of the page, as in 'Cash (In today’s money, EUR)'.
+ * Returns the chart's values as CSV. A shaded range becomes a column with 1 at its positions and 0 elsewhere. Headings include the axis
+ * titles, as in 'Cash (In today’s money, EUR)'.
  */
 export function createChartCsv(chart: Chart): string {
   const columns = createChartColumns(chart);

@@ -20,7 +20,7 @@ interface ChartCursorProps {
   dragStart: number | null;
 }
 
-/** Renders a vertical line at one position, a dot on every series there, and a panel with their values. */
+/** Renders the cursor of a chart: a vertical line at one position, a dot on every series there, and a panel with the values. */
 export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: ChartCursorProps) {
   // The observed size makes the component render again when the page is zoomed or the phone is turned.
   const [observed] = useResizeObserver<HTMLDivElement>();
@@ -86,7 +86,9 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   );
 }
 
-/** Returns the panel's left edge in pixels: on the wider side of the cursor's line, and always inside the drawing. */
+/**
+ * Returns the left edge of the panel in pixels. The panel is on the side of the line that has more space, and always inside the drawing.
+ */
 function panelLeft(x: number, width: number, space: number): number {
   const left = x > space / 2 ? x - PANEL_GAP - width : x + PANEL_GAP;
   return Math.max(0, Math.min(left, space - width));

@@ -6,12 +6,12 @@ import styles from './chart.module.css';
 
 const HEIGHT = 12;
 /**
- * The colours of the edge and the background of each symbol. The edge makes yellow visible on white. In the plot,
- * contrast-edge-color.ts decides which colours need an edge.
+ * The colours of edge and background of each legend symbol. The edge makes yellow visible on white; in the plot, contrast-edge-color.ts
+ * decides which colours need one.
  */
 const COLORS = { edge: 'color-mix(in srgb, var(--ink) 45%, transparent)', surface: 'var(--surface)' };
 
-/** Renders a sample of a series as the chart draws it: colour, dashes, marker, texture. */
+/** Renders the legend symbol of a series, with its colour, dashes, marker and texture. */
 export const ChartSwatch = memo(function Swatch({ symbol }: { symbol: LegendSymbol }) {
   return (
     <SvgShapes

@@ -6,7 +6,7 @@ import { PICTURE_PADDING, PICTURE_SCALE, TITLE_HEIGHT, prepareCanvas, canvasToPn
 
 const ROW_HEIGHT = 22;
 
-/** Returns title, legend and drawing of a chart in one PNG with the colours of the screen. */
+/** Draws title, legend and plot of a chart into one PNG, with the colours of the screen. */
 export async function createChartPng(plot: Plot, chart: Chart): Promise<Blob> {
   const drawing = plot.picture();
   const isMirrored = document.documentElement.dir === 'rtl';
@@ -27,7 +27,7 @@ export async function createChartPng(plot: Plot, chart: Chart): Promise<Blob> {
   pen.fillStyle = ink;
   pen.font = `600 ${fontSize * 1.4}px ${font}`;
   pen.direction = isMirrored ? 'rtl' : 'ltr';
-  /** Mirrors the x coordinate of texts and legend symbols in right-to-left languages. The drawing is not mirrored. */
+  /** Returns the x coordinate of a text or legend symbol, which is mirrored in right-to-left languages. The plot is not mirrored. */
   const along = (x: number) => (isMirrored ? width - x : x);
   pen.fillText(chart.name, along(PICTURE_PADDING), PICTURE_PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PICTURE_PADDING);
   pen.font = lettering;

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { downloadCsv, downloadFile } from '#ui/download-file.ts';
 
-interface ChartToolsProps {
+interface ChartToolbarProps {
   chart: Chart;
   plot: Plot | null;
   isTable: boolean;
@@ -18,8 +18,8 @@ interface ChartToolsProps {
   onResetZoom: (() => void) | null;
 }
 
-/** Renders the buttons that act on the whole chart. */
-export function ChartToolbar({ chart, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
+/** Renders the buttons of a chart: reset the zoom, switch between drawing and table, and save. */
+export function ChartToolbar({ chart, plot, isTable, onTable, onResetZoom }: ChartToolbarProps) {
   const t = useText();
   const save = async (make: () => Promise<void>) => {
     try {
@@ -86,7 +86,7 @@ export function ChartHeader({ summaryId, summary, children }: ChartHeadProps) {
 
 interface SaveButtonProps extends Pick<ButtonProps, 'disabled' | 'className'> {
   format: 'PNG' | 'CSV';
-  /** The accessible name, which describes the saved file. */
+  /** The accessible name of the button, which names the kind of file that it saves. */
   label: string;
   onClick: () => void;
 }

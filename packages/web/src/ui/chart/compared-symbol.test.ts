@@ -94,7 +94,7 @@ test.each([
     );
     seen.forEach((color, at) =>
       seen.slice(0, at).forEach((other, before) => {
-        // The first four colours are used most often, so they must differ more.
+        // The first four colours are used most often, so they must differ more than the others.
         const least = at < 4 ? 0.13 : 0.09;
         expect(distance(color, other), `${vision}: ${before + 1} and ${at + 1}`).toBeGreaterThan(least);
       }),

@@ -35,7 +35,7 @@ interface ChartStageProps {
 /** Minimum number of positions of a zoom. A drag over fewer positions counts as a click. */
 const SHORTEST_ZOOM = 2;
 
-/** Renders the drawing with its cursor, which the pointer or the keyboard moves. */
+/** Renders the drawing of a chart, and its cursor, which pointer or keyboard moves. */
 export function InteractiveChart(props: ChartStageProps) {
   const { view, plot, onPlot, onZoom, target, onTargetShown, onChoose, onSeries } = props;
   const t = useText();
@@ -135,8 +135,7 @@ export function InteractiveChart(props: ChartStageProps) {
         }}
         onPointerLeave={({ pointerType }) => {
           setDragStart(null);
-          // When a finger is lifted, a leave event follows. The position then stays shown until the finger taps another
-          // place.
+          // A lifted finger causes a leave event. The cursor then stays where it is until the finger taps elsewhere.
           if (!isByKeyboard && pointerType === 'mouse') leave();
         }}
         onDoubleClick={press.double}
@@ -151,7 +150,7 @@ export function InteractiveChart(props: ChartStageProps) {
   );
 }
 
-/** Focuses the chart and scrolls it into view when another part of the page asks for a position. */
+/** Focuses the chart and scrolls it into view when another component requests a position. */
 function useShownTarget(
   handle: RefObject<HTMLElement | null>,
   target: ChartTarget | null,

@@ -1,14 +1,14 @@
-/** The legend symbol that identifies a series: a sample of what the chart draws. Tooltip and saved picture show it too. */
+/** The legend symbol of a series: a small sample of how the chart draws it. The tooltip and the saved picture show it too. */
 import type { Chart, ChartDash, ChartMarker, ChartSeries, ChartTexture, LineSeries } from './chart-types.ts';
 import { DASH_PATTERNS, type Shape, rectangleOutline, polylineOutline } from './chart-shape.ts';
 
 export const LINE_WIDTH = 2.25;
 /** The width in pixels of the edge on each side of a line whose colour alone is too faint. */
 export const EDGE_WIDTH = 1;
-/** The opacity of a fill by kind: bars are nearly opaque, other series remain visible through areas and bands. */
+/** The opacity of a fill, from 0 to 1, by its kind. Bars are nearly opaque; other series remain visible through areas and bands. */
 export const FILL_OPACITY = { range: 0.14, area: 0.16, band: 0.22, bars: 0.85 } as const;
 
-/** The width of a legend symbol in pixels: the longest dash pattern is visible beside the marker in the middle. */
+/** The width of a legend symbol in pixels, so large that the longest dash pattern is visible on both sides of the marker in the middle. */
 export const SYMBOL_WIDTH = 36;
 const HALF_HEIGHT = 5;
 
@@ -93,14 +93,14 @@ export function createSymbolShapes(
   return shapes;
 }
 
-/** The number of colours for comparison in theme.css, and therefore the maximum number of compared lines. */
+/** The number of colours for compared lines in theme.css, and therefore the maximum number of compared lines. */
 const COMPARED_COLORS = 10;
 const COMPARED_DASHES: readonly ChartDash[] = ['dashed', 'dotted', 'dash-dot'];
 const COMPARED_MARKERS: readonly ChartMarker[] = ['circle', 'square', 'triangle', 'diamond', 'wedge'];
 
 /**
- * Returns colour, dashes and marker of a compared line by its index. The first line is solid, all others are dashed.
- * Any two lines differ even without colour.
+ * Returns colour, dashes and marker of one of several compared lines, by its index. The first line is solid, all others are dashed. Any two
+ * lines differ even without colour.
  */
 export function createComparedSymbol(position: number) {
   const dash = position === 0 ? 'solid' : COMPARED_DASHES[(position - 1) % COMPARED_DASHES.length];
@@ -111,7 +111,7 @@ export function createComparedSymbol(position: number) {
   };
 }
 
-/** Returns one line series for each compared scenario or test. */
+/** Returns a line series for each compared scenario or stress test, each with its own symbol. */
 export function createComparedLines(
   things: readonly Pick<LineSeries, 'id' | 'name' | 'values' | 'isFlow'>[],
 ): LineSeries[] {

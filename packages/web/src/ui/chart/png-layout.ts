@@ -1,6 +1,6 @@
-/** The layout of a saved picture: a title above the drawing, at a higher resolution than on the screen. */
+/** The layout of a chart saved as PNG: a title above the drawing, at a higher resolution than on the screen. */
 
-/** Pixels of the file for each pixel of the layout. */
+/** The number of pixels in the file, in each direction, for each pixel of the layout. */
 export const PICTURE_SCALE = 2;
 export const PICTURE_PADDING = 24;
 export const TITLE_HEIGHT = 34;

@@ -12,7 +12,7 @@ import styles from './printed-chart.module.css';
 const WIDTH = 688;
 const HEIGHT = 216;
 
-/** Draws the chart of the screen as SVG outlines instead of pixels. */
+/** Renders a chart for print, as SVG outlines instead of the pixels on the screen. */
 export function PrintedChart({ chart }: { chart: Chart }) {
   const host = useRef<HTMLDivElement>(null);
   const [shapes, setShapes] = useState<readonly Shape[]>([]);

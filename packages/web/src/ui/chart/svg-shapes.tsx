@@ -1,7 +1,7 @@
 import { Fragment, type SVGProps, useId } from 'react';
 import { MARKER_PATHS, MARKER_SIZE, type PathShape, type Shape, TEXTURE_PATHS, TEXTURE_SIZE } from './chart-shape.ts';
 
-/** Draws shapes as SVG, which is sharp on paper and in the legend on the screen. */
+/** Renders the shapes of a chart as SVG, which is sharp on paper and in the legend on the screen. */
 export function SvgShapes({ shapes, ...place }: { shapes: readonly Shape[] } & SVGProps<SVGSVGElement>) {
   return (
     <svg fill="none" strokeLinejoin="round" aria-hidden="true" {...place}>
@@ -13,8 +13,8 @@ export function SvgShapes({ shapes, ...place }: { shapes: readonly Shape[] } & S
 const ANCHORS = { left: 'start', right: 'end', center: 'middle' } as const;
 
 /**
- * Returns an element rather than being a component, because a tooltip has dozens of shapes and is rendered at each
- * movement of the pointer.
+ * Renders one shape. This is a function rather than a component, because a tooltip has dozens of shapes and is rendered at each movement of
+ * the pointer.
  */
 function drawn(shape: Shape, key: number) {
   switch (shape.type) {

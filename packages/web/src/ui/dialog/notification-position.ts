@@ -1,4 +1,4 @@
-/** Positions notices above everything at the foot of the window and beside an open dialog, so that they cover no button. */
+/** Positions notices so that they cover no button: above all elements at the foot of the window, and beside an open dialog. */
 import { notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { keyboardHeight } from '#ui/layout/keyboard-height.ts';
@@ -12,9 +12,8 @@ const overlap = (one: WindowRectangle, other: WindowRectangle): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Returns the distance in pixels, at least `least`, between the notices and the foot of the window: the lowest position
- * at which the notices touch none of `parts`. If there is not enough room above a part, the notices cover the part
- * rather than leave the window.
+ * Returns the distance in pixels between the notices and the foot of the window: the smallest one, at least `least`, at which the notices
+ * touch none of `parts`. If there is not enough room above a part, the notices cover the part rather than leave the window.
  */
 export function computeNotificationOffset(
   notices: WindowRectangle,
@@ -55,7 +54,7 @@ export function useNotificationPosition(): void {
 
 function follow(root: HTMLElement): () => void {
   const { style } = document.documentElement;
-  // A dialog that made room stays in place until it closes, so that its buttons do not move under a finger again.
+  // The room that a dialog has made for notices is kept free until it closes, so that its buttons do not move under a finger again.
   let reserved = 0;
   const place = () => {
     const notices = placeOf(root);
@@ -107,7 +106,7 @@ function follow(root: HTMLElement): () => void {
   };
 }
 
-/** Copies the fields, because spreading a DOMRect copies nothing. */
+/** Returns the rectangle of an element. The fields are copied one by one, because spreading a DOMRect copies nothing. */
 function placeOf(part: Element): WindowRectangle {
   const { top, bottom, left, right } = part.getBoundingClientRect();
   return { top, bottom, left, right };

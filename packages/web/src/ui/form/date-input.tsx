@@ -18,11 +18,11 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   /** The date as ISO text (YYYY-MM-DD). */
   value: FieldEntry<string>;
   onChange: (entry: FieldEntry<string>) => void;
-  /** The day meant by '2041' or '3/2041'; the first one by default. */
+  /** The day that '2041' or '3/2041' stands for: the first one of the period by default. */
   edge?: DateEdge;
-  /** Other choices beside the calendar. `close` closes the calendar. */
+  /** Renders other choices beside the calendar. `close` closes the calendar. */
   beside?: ((close: () => void) => ReactNode) | undefined;
-  /** Content below the field. `open` opens the calendar. */
+  /** Renders content below the field. `open` opens the calendar. */
   below?: ((open: () => void) => ReactNode) | undefined;
 }
 
@@ -35,7 +35,7 @@ export function DateInput({ value: entry, onChange, edge = 'first', beside, belo
   const { dateFormat } = useDisplaySettings();
   const unreadable = useInvalidTextMessages();
   const [isFocused, setIsFocused] = useState(false);
-  // True once the user has typed since the field got the focus; until then it shows the date in the user's format.
+  // True if the user has typed since the field got the focus. Until then the field shows the date in the user's format.
   const [isTyped, setIsTyped] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const { value } = entry;
@@ -68,7 +68,7 @@ export function DateInput({ value: entry, onChange, edge = 'first', beside, belo
       </Popover.Target>
       <Popover.Dropdown style={{ overflowY: 'auto' }}>
         <LazyLoadBoundary>
-          {/* Placed side by side if there is room; in a low window the content scrolls. */}
+          {/* The other choices and the calendar are side by side if there is room. In a low window they scroll. */}
           <Group align="flex-start" justify="center" maw="calc(100vw - 4rem)">
             {beside?.(() => setIsOpen(false))}
             <Calendar value={value} onChange={pick} />
@@ -89,7 +89,7 @@ export function DateInput({ value: entry, onChange, edge = 'first', beside, belo
       rightSection={calendarButton}
       inputContainer={withBelow(below?.(() => setIsOpen(true)))}
       onKeyDown={(event) => {
-        // Tab skips the button, so Alt+ArrowDown, the usual key of lists and calendars, opens it.
+        // Tab skips the button, so Alt+ArrowDown opens the calendar, as is usual for lists and calendars.
         if (event.altKey && event.key === 'ArrowDown') setIsOpen(true);
         rest.onKeyDown?.(event);
       }}

@@ -7,13 +7,13 @@ import { useDisplaySettings } from '#ui/display-settings.ts';
 
 export interface FieldEntry<Value> {
   /**
-   * The text as typed. For a value that was not typed, this is its text in the format of the API; the field then shows the value in the
-   * user's format.
+   * The text as typed. If the value was not typed, this is its text in the format of the API, and the field shows the value in the user's
+   * format.
    */
   readonly text: string;
   /** Null if the field is empty or its text is not valid. */
   readonly value: Value | null;
-  /** The reason why the text is not a valid sum, if it looks like a sum. */
+  /** The reason why the text is not a valid arithmetic expression; absent unless it looks like one. */
   readonly problem?: ExpressionError | undefined;
 }
 
@@ -24,7 +24,7 @@ export function createFieldEntry<Value extends string | number>(value: Value | n
   return value === null ? EMPTY_ENTRY : { text: String(value), value };
 }
 
-/** Reads the text of a number field, which may be a small sum. Results of sums are rounded to `decimals`. */
+/** Parses the text of a number field, which may be an arithmetic expression. The result of an expression is rounded to `decimals`. */
 export function parseNumberEntry(text: string, format: NumberFormat, decimals?: number): FieldEntry<number> {
   const read = parseExpression(text, format, decimals);
   return 'value' in read ? { text, value: read.value } : { text, value: null, problem: read.problem };
@@ -35,7 +35,7 @@ export function isInvalidEntry({ text, value }: FieldEntry<unknown>): boolean {
   return value === null && text.trim() !== '';
 }
 
-/** The messages for a field with invalid text; sums have their own messages. */
+/** The messages for fields with invalid text: for a number, a date, and each kind of invalid arithmetic expression. */
 export interface InvalidTextMessages extends Partial<Record<ExpressionError, string>> {
   readonly number: string;
   readonly date: string;
@@ -58,7 +58,7 @@ export function numberErrorText({ problem }: FieldEntry<unknown>, messages: Inva
   return (problem && messages[problem]) ?? messages.number;
 }
 
-/** Returns a message for each field with invalid text. Fields are named as in the API, where the names of dates end in `_date`. */
+/** Returns a message for each field with invalid text, by field name. As in the API, the names of date fields end in `_date`. */
 export function invalidTextErrors(values: object, messages: InvalidTextMessages): FieldErrors {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {
@@ -73,8 +73,8 @@ function isEntry(value: unknown): value is FieldEntry<unknown> {
 }
 
 /**
- * Manages the state of a field whose value is stored without its text, such as a filter. The typed text is shown as long as it means the
- * stored value.
+ * Returns the state of a field whose value is stored without its text, such as a filter. The field shows the typed text as long as the text
+ * stands for the stored value.
  */
 export function useFieldEntry<Value extends string | number>(
   stored: Value | null,

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /** Focuses the first invalid field of a form. */
 function focusFirstProblem(form: HTMLFormElement | null | undefined): void {
-  // React has not rendered the messages yet; the next frame has them.
+  // The fields are marked only after React has rendered the messages, so this waits for the next frame.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
@@ -16,21 +16,21 @@ export function focusFirstInvalidField(
   focusFirstProblem(event?.currentTarget);
 }
 
-/** Shows the errors of a server response at once and focuses the first field with an error. */
+/** Shows the errors of a server's response at once, and focuses the first field with an error. */
 export function showFieldErrors(form: HTMLFormElement | undefined, setErrors: () => void): void {
   flushSync(setErrors);
   focusFirstProblem(form);
 }
 
-/** Focuses an element that replaces a form. Use it as a ref callback. */
+/** A ref callback that focuses an element when it is mounted, for example one that replaces a form. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
 /**
- * Calls `then` once nothing has the focus because the focused element was removed. If a dialog has the focus, for
- * example the dialog that confirmed a deletion, waits until the dialog closes, unless it contains `target`, the element
- * to be focused. If the focus is elsewhere, for example in a search field, `then` is not called.
+ * Calls `then` once nothing has the focus because the focused element was removed. While a dialog that does not contain `target`, the
+ * element to be focused, has the focus, waits until the dialog closes. If the focus is elsewhere, for example in a search field, `then` is
+ * not called. Returns a function that stops waiting.
  */
 export function onFocusLost(target: HTMLElement | null, then: () => void): () => void {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;

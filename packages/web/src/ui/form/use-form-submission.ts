@@ -12,12 +12,12 @@ interface SentForm<Values> {
   send: (values: Values) => Promise<void>;
   /** Returns the message for an error of the whole form; errors of fields are shown at the fields. */
   failed: (error: unknown) => string | null | Promise<string | null>;
-  /** Returns the name of the form's field for a field path of the API; the same name by default. */
+  /** Returns the name of the form's field for a field path in an error of the API. By default both are equal. */
   fieldAt?: (path: string) => string;
 }
 
 /**
- * Manages a form that is sent as a whole. After success the form stays busy, because it is then closed or the page
+ * Returns state and handlers of a form that is sent as a whole. After success the form stays busy, because it is then closed or the page
  * changes.
  */
 export function useFormSubmission<Values extends object>(sent: SentForm<Values>) {

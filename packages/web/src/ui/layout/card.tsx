@@ -16,7 +16,7 @@ interface CardProps {
   loading?: boolean;
   /** The error of a failed query: the card shows it and offers 'Try again'. */
   error?: unknown;
-  /** The message for the failure, instead of the general one. */
+  /** The message shown if the query failed, instead of the general one. */
   failure?: string;
   /** Repeats the request that failed with `error`. */
   onRetry?: () => void;
@@ -24,12 +24,12 @@ interface CardProps {
   placeholder?: ReactNode;
   /** The expected height of the content as a CSS length, so that the page does not jump. */
   minHeight?: string;
-  /** Removes the inner padding, for tables that reach the card's edges. */
+  /** True to remove the inner padding, for tables that reach the card's edges. */
   flush?: boolean;
   children?: ReactNode;
 }
 
-/** Renders a section of a page with its own heading, which loads and fails independently. */
+/** Renders a section of a page with a heading. It loads and fails independently of the rest of the page. */
 export function Card(props: CardProps) {
   const { title, actions, note, minHeight, flush = false } = props;
   const titleId = useId();
@@ -76,7 +76,7 @@ function failedAs(title: string | undefined) {
 }
 
 /**
- * Renders the error of a card. Cards often fail for the same reason, so 'Try again' in one card retries all of them.
+ * Renders the error of a card. Cards often fail for the same reason, so 'Try again' in one of them retries all that failed for this reason.
  */
 function FailedContent(props: FallbackProps & { title: string | undefined }) {
   const { title, error, resetErrorBoundary } = props;

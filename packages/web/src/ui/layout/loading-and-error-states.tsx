@@ -23,14 +23,11 @@ interface FailedPartProps {
   title?: string | undefined;
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /**
-   * Loads a file of the application again after loading it failed. If `onFetch` is absent, the page is reloaded after
-   * such a failure.
-   */
+  /** Retries to load the code of the part. If absent, the page is reloaded after its code could not be loaded. */
   onFetch?: () => void;
 }
 
-/** Renders the error of a part that failed, and a button to try again. */
+/** Renders the error of a part of the page that failed, and a button to try again. */
 export function FailedSection({ title, error, onRetry, onFetch }: FailedPartProps) {
   const t = useText();
   const needsReload = onFetch === undefined && isModuleLoadFailure(error);
@@ -48,7 +45,7 @@ export function FailedSection({ title, error, onRetry, onFetch }: FailedPartProp
   );
 }
 
-/** Wraps a secondary part of the page. A part that fails is left out, and the rest of the page stays. */
+/** Wraps a part of the page that is not essential. If it fails, it is not shown, and the rest of the page stays. */
 export function OptionalSection({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null} onError={(error) => logError('A part of the page failed', error)}>
@@ -57,7 +54,7 @@ export function OptionalSection({ children }: { children: ReactNode }) {
   );
 }
 
-/** Wraps a small part that loads when it is opened. If it cannot be loaded, only this part shows an error. */
+/** Wraps a small part of the page whose code loads when the part is opened. If the code cannot be loaded, only this part shows an error. */
 export function LazyLoadBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary onError={(error) => logError('A part could not be loaded', error)} FallbackComponent={FailedSection}>

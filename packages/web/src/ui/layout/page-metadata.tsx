@@ -5,8 +5,8 @@ interface PageHeadProps {
 }
 
 /**
- * Sets title and description of a public page for tabs, bookmarks and search engines. index.html contains both as well, for clients without
- * scripts.
+ * Sets title and description of a public page for tabs, bookmarks and search engines. index.html contains both as well, for programs that
+ * read the page without running scripts.
  */
 export function PageMetadata({ title, description }: PageHeadProps) {
   return (

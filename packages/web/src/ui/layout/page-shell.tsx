@@ -11,12 +11,12 @@ export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ p
 interface PageShellProps {
   navigation: ReactNode;
   footer: ReactNode;
-  /** A wider page (`--page-width`), including navigation and footer, for tables and charts. */
+  /** True for a wider page (`--page-width`) with tables and charts, including navigation and footer. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Renders the frame of every page: the skip link, the navigation, the page, the footer. */
+/** Renders the structure of every page: the skip link, the navigation, the main element and the footer. */
 export function PageShell({ navigation, footer, wide = false, children }: PageShellProps) {
   const t = useText();
   return (

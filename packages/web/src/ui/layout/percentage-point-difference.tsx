@@ -25,8 +25,8 @@ interface PointsDifferenceProps {
 }
 
 /**
- * Renders a difference in percentage points with its margin of error: how many more or fewer of 100 simulated paths
- * meet a condition.
+ * Renders a difference in percentage points with its margin of error, such as a change of the share of simulated paths that meet a
+ * condition.
  */
 export function PercentagePointDifference({ difference, decimals }: PointsDifferenceProps) {
   const write = useFormatters();

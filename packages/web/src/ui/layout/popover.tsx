@@ -4,7 +4,7 @@ import styles from './popover.module.css';
 interface DisclosureProps {
   /** The content of the button. */
   button: ReactNode;
-  /** The accessible name of a button without text; may differ while open. */
+  /** Returns the accessible name of a button without text, which may differ while the panel is open. */
   label?: (isOpen: boolean) => string;
   buttonClassName?: string | undefined;
   panelClassName?: string | undefined;

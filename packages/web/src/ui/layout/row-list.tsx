@@ -17,7 +17,7 @@ export function RowList({ label, ref, children }: RowsProps) {
   );
 }
 
-/** Renders a row whose whole content is given by the caller. */
+/** Renders a row with any content. */
 export function CustomRow({ children }: { children: ReactNode }) {
   return <li className={styles.row}>{children}</li>;
 }

@@ -3,7 +3,7 @@ import { useText } from '#lib/text/text.ts';
 import styles from './run-progress.module.css';
 
 interface RunProgressProps {
-  /** The progress as text. */
+  /** The progress as text, as in '40 % simulated'. */
   text: string;
   done: number;
   total: number;

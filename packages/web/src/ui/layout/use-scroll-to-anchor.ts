@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Scrolls to the element named by the address's fragment and focuses it, even if the page is rendered only later. */
+/** Scrolls to the element that the fragment of the URL names, and focuses it, even if the page is rendered only later. */
 export function useScrollToAnchor(): void {
   useEffect(() => {
     const show = () => {

@@ -5,7 +5,7 @@ import { Select } from '#ui/form/select.tsx';
 
 interface MonthChoiceProps {
   title: string;
-  /** A sentence about another way to choose; empty for none. */
+  /** A sentence that describes another way to choose the month; empty for none. */
   hint?: string;
   /** The selectable months as 'YYYY-MM', in order. */
   labels: readonly string[];
@@ -15,7 +15,10 @@ interface MonthChoiceProps {
 
 const yearOf = (label: string) => label.slice(0, 4);
 
-/** Selects a year and a month. Choosing another year selects the same month, or the nearest one available. */
+/**
+ * Renders two lists that select a year and a month. Choosing another year selects the same month of that year, or the nearest available
+ * one.
+ */
 export function MonthPicker({ title, hint = '', labels, value, onChoose }: MonthChoiceProps) {
   const t = useText();
   const monthText = useMonthText();

@@ -19,9 +19,9 @@ interface OwnerFormProps {
   lead: ReactNode;
   submit: string;
   isDestructive?: boolean;
-  /** The proof that the server has already required; absent if the action is first sent without proof. */
+  /** The proof that the server has required; absent if the action is first sent without proof. */
   requiredProof?: RequiredProof;
-  /** The input fields of the change itself, with the messages of the last refusal. */
+  /** Renders the input fields of the change itself. `messages` are the server's messages by field after the last refusal. */
   fields?: ((messages: Record<string, string>) => ReactNode) | undefined;
   isIncomplete?: boolean;
   /** Performs the action. Errors that it throws are shown in the form. */
@@ -31,10 +31,12 @@ interface OwnerFormProps {
   onCancel: () => void;
 }
 
-/** The kind of proof: password or code. */
+/** The kind of proof that the user enters: password, or code of a second factor. */
 type Way = keyof ReAuthentication;
 
-/** Renders a form for a change that requires re-authentication. It asks for a password or code once the server requires it. */
+/**
+ * Renders a form for a change that may require re-authentication. Once the server requires it, the form has a field for password or code.
+ */
 export function ReAuthenticationForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
   const t = useText();
   const { signInAgain } = useReAuthenticationFunctions();
@@ -61,7 +63,7 @@ export function ReAuthenticationForm({ isDestructive = false, isIncomplete = fal
       logError('The change was not made', error);
       setIsBusy(false);
       const required = getRequiredProof(error);
-      // The server required proof only now, so no field is marked as wrong yet.
+      // The server has required proof only now, so the empty field is not marked as wrong.
       if (required !== null && (requiredProof === null || required === 'sign-in')) return setRequiredProof(required);
       const refused = error instanceof ApiError ? toFirstMessages(error.fieldErrors) : {};
       if (Object.keys(refused).length > 0) showFieldErrors(form, () => setMessages(refused));
@@ -145,7 +147,7 @@ interface ReAuthenticationFieldProps {
   value: string;
   error: string | undefined;
   onType: (text: string) => void;
-  /** The other kind of proof that is possible, if any. */
+  /** The other way to prove the identity, if there is one. */
   other: Way | 'sign-in' | null;
   onOther: (way: Way) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Actions that require re-authentication. Each action is first sent without proof. The user enters a password or code
- * only if the server requires one.
+ * Performs actions that may require re-authentication. An action is first sent without proof. Only if the server requires proof, the user
+ * enters a password or code.
  */
 import type { ReAuthentication, SecondFactor } from '@meridian/contract';
 import { createContext, use } from 'react';
@@ -46,7 +46,7 @@ export interface ReAuthenticationQuestion {
   isDestructive?: boolean;
 }
 
-/** The content of the open dialog. `act` tries the action with the given proof; the dialog shows the errors that it throws. */
+/** The content of the open dialog. `act` performs the action with the given proof; the dialog shows the errors that it throws. */
 export interface ReAuthenticationRequest extends ReAuthenticationQuestion {
   isOpen: boolean;
   requiredProof: RequiredProof;
@@ -56,12 +56,11 @@ export interface ReAuthenticationRequest extends ReAuthenticationQuestion {
 
 export const useReAuthentication = create<{ request: ReAuthenticationRequest | null }>(() => ({ request: null }));
 
-/** Returns true while the dialog is open, which means that the action has not started yet. */
+/** Returns true while the dialog is open. The action has then not started yet. */
 export const useIsReAuthenticating = () => useReAuthentication(({ request }) => request?.isOpen === true);
 
 /**
- * Returns true if the server refused the change itself. The dialog can resolve any other error, such as a wrong
- * password.
+ * Returns true if the server refused the change itself, which the dialog cannot resolve, as opposed to an error such as a wrong password.
  */
 function isOfChange(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !error.isOurs || error.status === 403) return false;
@@ -69,9 +68,8 @@ function isOfChange(error: unknown): error is ApiError {
 }
 
 /**
- * Performs an action that may require re-authentication: `const done = await withReAuthentication(question, (proof) =>
- * call(endpoint, { body: proof }))`. Resolves to null if the user cancelled. Throws the server's errors about the
- * change itself.
+ * Performs an action that may require re-authentication: `const done = await withReAuthentication(question, (proof) => call(endpoint, {
+ * body: proof }))`. Resolves to null if the user cancelled. Throws the server's errors about the change itself.
  */
 export async function withReAuthentication<Answer>(
   question: ReAuthenticationQuestion,
@@ -88,8 +86,8 @@ export async function withReAuthentication<Answer>(
 }
 
 /**
- * Focuses the pressed button once it is enabled again. The button is disabled while the dialog is open, so the dialog
- * cannot return the focus to it.
+ * Returns the focus to the pressed button once it is enabled again. The dialog itself cannot do this, because the button is disabled while
+ * the dialog is open.
  */
 function focusOnceEnabled(pressed: Element | null): void {
   if (!(pressed instanceof HTMLElement)) return;

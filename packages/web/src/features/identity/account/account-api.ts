@@ -18,7 +18,7 @@ import { withReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 /** Changes of one account are sent one after the other, so that the server stores them in the user's order. */
 const SCOPE = { id: 'account' };
 
-/** Returns the mutation that changes names and email. It returns the stored values, or null if the user cancelled re-authentication. */
+/** Returns the mutation that changes names and email. Its result is the stored profile, or null if the user cancelled re-authentication. */
 export function useSaveProfile() {
   const t = useText();
   return useMutation({
@@ -31,14 +31,17 @@ export function useSaveProfile() {
     },
     onSuccess: (done) => {
       if (done === null) return;
-      // The formats are left out, because a change of the formats may be pending.
+      // The formats are left out of the update, because the server may not have stored the latest change of them yet.
       const { preferences: _formats, ...profile } = done.answer;
       applyProfileChange(profile);
     },
   });
 }
 
-/** Returns the mutation that changes formats. Every screen follows at once, and reverts if the server refuses. */
+/**
+ * Returns the mutation that changes the formats of dates and numbers. Every screen shows the new formats at once, and the old ones again if
+ * the server refuses.
+ */
 export function useSaveFormats({ id, preferences: before }: User) {
   return useMutation({
     scope: SCOPE,
@@ -86,7 +89,7 @@ export function useChangePassword() {
   });
 }
 
-/** Returns the mutation that deletes the account and leaves the page. It returns null if the user cancelled re-authentication. */
+/** Returns the mutation that deletes the account and leaves the page. Its result is null if the user cancelled re-authentication. */
 export function useDeleteAccount() {
   const t = useText();
   return useMutation({
@@ -100,7 +103,7 @@ export function useDeleteAccount() {
   });
 }
 
-/** Returns the error message, with a reason if the server did not process the request: no response, or too many requests. */
+/** Returns the message `failed`. A reason is appended if the server did not respond or refused because of too many requests. */
 export function failureText(error: unknown, t: Translate, failed: string): string {
   const reason = error instanceof ApiError && !error.isOurs ? errorText(error, t, '') : '';
   return reason === '' ? failed : `${failed} ${reason}`;

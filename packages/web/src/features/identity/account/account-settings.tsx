@@ -26,9 +26,9 @@ const GUEST_TABS: readonly AccountTab[] = ['currency', 'privacy'];
 interface AccountSettingsProps {
   /** The select for the display currency, from another feature. */
   displayCurrency: ReactNode;
-  /** Further content of the Security tab, from other features; it reports results in the banner. */
+  /** Renders the other cards of the Security tab, which come from other features. They report their results through `showStatus`. */
   security: (showStatus: ShowStatus) => ReactNode;
-  /** Further content of the privacy tab, from another feature. */
+  /** Renders the first cards of the Privacy tab, which come from another feature. They report their results through `showStatus`. */
   privacy: (showStatus: ShowStatus) => ReactNode;
 }
 
@@ -39,7 +39,10 @@ const CLASS_NAMES = {
   tabLabel: styles.label ?? '',
 };
 
-/** Renders the settings in six tabs, for a guest in two: beside their content, or as a scrollable strip above it on a narrow screen. */
+/**
+ * Renders the account settings in six tabs, for a guest in two. The tabs are beside their content; on a narrow screen they are a scrollable
+ * strip above it.
+ */
 export function AccountSettings({ displayCurrency, security, privacy }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();

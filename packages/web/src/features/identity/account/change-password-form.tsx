@@ -71,13 +71,16 @@ export function ChangePasswordForm({ username, showStatus }: { username: string;
   );
 }
 
-/** Returns the message of product.md, or the server's error of the new password. */
+/** Returns the server's message about the new password if it has one, otherwise the message of product.md for a failed change. */
 function problemOf(error: unknown, t: Translate): string {
   const refusal = error instanceof ApiError ? error.fieldErrors['new_password']?.[0] : undefined;
   return refusal ?? failureText(error, t, t('account.password.failed'));
 }
 
-/** Returns the messages for the fields. A field whose message is already in the banner gets `true`, which marks it without a message. */
+/**
+ * Returns the messages for the fields. A field whose message the banner already shows gets `true`, which marks the field as invalid without
+ * repeating the message.
+ */
 function unsaid(messages: Record<string, string>, text: string): Record<string, string | true> {
   return Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, message === text || message]));
 }

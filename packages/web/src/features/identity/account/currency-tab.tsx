@@ -20,7 +20,9 @@ interface CurrencyTabProps {
 
 const EXAMPLE = 1234.56;
 
-/** Renders the tab for the display currency and the two formats. Each choice is stored at once, and every screen follows. */
+/**
+ * Renders the tab for the display currency and the formats of dates and numbers. Each choice is stored and applied to every screen at once.
+ */
 export function CurrencyTab({ user, showStatus, displayCurrency }: CurrencyTabProps) {
   const t = useText();
   const write = useFormatters();

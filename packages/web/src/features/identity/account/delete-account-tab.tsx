@@ -13,13 +13,13 @@ export function DeleteAccountTab({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const [isSure, setIsSure] = useState(false);
   const { mutate, isPending, data: done } = useDeleteAccount();
-  // After the deletion it stays busy until the page is left.
+  // After the deletion the button stays busy until the browser leaves the page.
   const isBusy = isPending || (done !== undefined && done !== null);
   const isAsked = useIsReAuthenticating();
   const warningId = useId();
   const cancelRef = useRef<HTMLButtonElement>(null);
 
-  // Moves the focus to Cancel, so that holding Enter does not confirm the deletion.
+  // Moves the focus to Cancel, so that a held Enter key does not confirm the deletion.
   useEffect(() => {
     if (isSure) cancelRef.current?.focus();
   }, [isSure]);

@@ -13,7 +13,7 @@ import styles from './account-settings.module.css';
 
 type Names = Pick<AccountUser, (typeof FIELDS)[number]>;
 
-/** Renders the tab for names and email. After an error the entries stay. */
+/** Renders the tab for names and email. If saving fails, the entries stay in the form. */
 export function ProfileTab({ user, showStatus }: { user: AccountUser; showStatus: ShowStatus }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
@@ -25,7 +25,7 @@ export function ProfileTab({ user, showStatus }: { user: AccountUser; showStatus
       showStatus(null);
       const done = await send(changedIn(sent, user));
       if (done === null) return;
-      // Shows the stored values, trimmed and normalized; entries changed during the request stay.
+      // Shows the values as the server stored them, trimmed and normalized. Entries that the user changed during the request stay.
       const [saved, typed] = [namesOf(done.answer), form.getValues()];
       form.setValues(picked(saved, (field) => typed[field] === sent[field]));
       const isMoved = emailComparisonKey(saved.email) !== emailComparisonKey(user.email);

@@ -60,7 +60,7 @@ function problemText(error: unknown, t: Translate): string {
   return errorText(error, t, t('guest.problem'));
 }
 
-/** Renders the page shown after a guest session has expired, or was ended in a duplicate of this tab. */
+/** Renders the page shown after a guest session has expired or has been ended in another tab. */
 export function GuestExpiredPage({ onAgain }: { onAgain: () => void }) {
   const t = useText();
   return (

@@ -37,7 +37,7 @@ export function GuestSession() {
   }
 }
 
-/** Creates a guest session. A query, so that it is created only once even if the component renders repeatedly. */
+/** Creates a guest session. A query sends the request, so that only one session is created even if the component renders repeatedly. */
 function NewGuest() {
   const { error } = useQuery({
     queryKey: ['new guest'],
@@ -60,7 +60,7 @@ function NewGuest() {
 async function beginGuest(language: ExampleLanguage): Promise<void> {
   await untilSeen();
   const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
-  // While the request was pending, a user signed in in another tab, so the guest is not needed.
+  // A user has signed in in another tab while the request was pending, so the guest is not needed.
   if (readToken() !== null) await deleteGuest(token);
   else signInAs(user, token);
 }

@@ -11,12 +11,12 @@ import {
 const tab = /* @__PURE__ */ createTextStore(() => sessionStorage);
 const KEY = 'meridian.guest.settings';
 
-/** True while the guest's settings are used instead of the browser user's. */
+/** True while the page uses the guest's settings instead of the settings of the browser's regular user. */
 let areApart = false;
 
 /**
- * Switches to the guest's settings. The settings of the browser's regular user are neither shown nor changed. Only colour scheme and
- * language are shared.
+ * Switches to the guest's settings. The stored settings of the browser's regular user are then neither used nor changed, except colour
+ * scheme and language, which both share.
  */
 export function switchToGuestSettings(): void {
   if (areApart) return;

@@ -16,7 +16,10 @@ import { FormStatus } from '#ui/form/form-status.tsx';
 import { GuestPage } from './guest-pages.tsx';
 import { deleteGuest } from './guest-session.tsx';
 
-/** Asks the user once after sign-in whether to copy the guest's plan of this tab; without one it redirects to the dashboard. */
+/**
+ * Asks the user after sign-in whether to copy the plan of this tab's guest session into the account. Without a guest session it redirects
+ * to the dashboard.
+ */
 export function MergeGuestAccount() {
   const user = useUser();
   const [guestToken] = useState(readGuestToken);
@@ -35,7 +38,7 @@ function Question({ guestToken }: { guestToken: string }) {
         setGoesTo(PATHS.dashboard + (first === undefined ? '' : `?${SCENARIO_PARAMETER}=${first.id}`)),
       onError: (cause) => logError('The plan of the guest could not be added', cause),
     });
-  // A copy that the user confirmed before a reload is continued without asking again.
+  // If the user confirmed the copy before a reload of the page, the copy continues without asking again.
   const goesOnRef = useRef(isMergePending());
   useEffect(() => {
     if (goesOnRef.current) take();
@@ -73,7 +76,10 @@ function Question({ guestToken }: { guestToken: string }) {
   );
 }
 
-/** The idempotency key of the copy, stored so that it can be repeated after a lost response or a reload. */
+/**
+ * The storage key of the idempotency key with which the copy is requested. It is stored, so that the request can be repeated after a lost
+ * response or a reload.
+ */
 const ATTEMPT = 'meridian.guest.attempt';
 const tab = createTextStore(() => sessionStorage);
 
@@ -88,7 +94,10 @@ const isMergePending = (): boolean => tab.read(ATTEMPT) !== null;
 const isGuestGone = (error: unknown): boolean =>
   error instanceof ApiError && error.fieldErrors['guest_token'] !== undefined;
 
-/** Returns the mutation that copies the scenarios of this tab's guest into the account; it returns them, the selected one first. */
+/**
+ * Returns the mutation that copies the scenarios of this tab's guest into the account. Its result is the copies, the selected scenario
+ * first.
+ */
 function useMergeGuest() {
   return useMutation({
     mutationFn: async (guestToken: string): Promise<Scenario[]> => {
@@ -106,7 +115,7 @@ function useMergeGuest() {
   });
 }
 
-/** Discards the guest's plan and deletes it. */
+/** Discards the guest's plan: deletes the guest on the server and its token in this tab. */
 async function declineMerge(): Promise<void> {
   const token = readGuestToken();
   forgetWaiting();

@@ -8,7 +8,7 @@ import styles from './second-factor.module.css';
 
 interface PasskeyListProps {
   passkeys: Passkey[];
-  /** True if the only passkey is the last second factor. */
+  /** True if the list has one passkey and the account has no other second factor. */
   isLast: boolean;
   begin: (task: SecondFactorTask) => void;
 }

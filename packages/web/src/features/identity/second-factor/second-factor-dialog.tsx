@@ -17,7 +17,7 @@ import { createPasskey, passkeyErrorText } from './passkey-sign-in.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
-/** The action to perform. `isLast`: afterwards no second factor is enabled. */
+/** The change of the second factors that the dialog performs. `isLast` is true if no second factor is enabled afterwards. */
 export type SecondFactorTask =
   | { kind: 'setUpApp' | 'renewCodes' }
   | { kind: 'removeApp'; isLast: boolean }
@@ -35,7 +35,10 @@ interface SecondFactorDialogProps {
   onClosed: () => void;
 }
 
-/** Renders the dialog for every change of second factors: re-authentication, the action, and new recovery codes if there are any. */
+/**
+ * Renders the dialog for every change of second factors. It asks for re-authentication, performs the change, and shows new recovery codes
+ * if the change created any.
+ */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { task, isOpen, onClose, onDone, onClosed } = props;
   const t = useText();
@@ -154,7 +157,7 @@ const TEXTS: Record<SecondFactorTask['kind'], readonly [title: MessageKey, submi
   ],
 };
 
-/** Returns explanations, if the title alone is not enough. */
+/** Returns the explanations shown above the fields; none if the title says enough. */
 function leadsOf(task: SecondFactorTask, t: Translate): string[] {
   const last = 'isLast' in task && task.isLast ? [t('secondFactor.last')] : [];
   if (task.kind === 'removePasskey')

@@ -1,4 +1,4 @@
-/** The pages of mailed links: to choose a new password, and to restore a former address. */
+/** The pages that links in emails open: to choose a new password, and to restore a former email address. */
 import { Button } from '@mantine/core';
 import { recoveryEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { AuthPageLayout } from './auth-page-layout.tsx';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** Returns the token of the link, and the reason if the link turns out to be invalid. */
+/** Returns the token of the link and, if the server finds the link invalid, the reason. */
 function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: string) {
   const brought = useLinkSecret(path);
   const [token] = useState(brought ?? '');
@@ -42,8 +42,8 @@ export function ResetPasswordForm() {
 }
 
 /**
- * Renders the page of the link mailed to a former address. Opening it changes nothing, because mail scanners open links too: a press restores the
- * address, and then a new password is chosen here.
+ * Renders the page that the link mailed to a former email address opens. Opening the page changes nothing, because mail scanners open links
+ * too. A button restores the address, and then the user chooses a new password on this page.
  */
 export function RevertEmailChangeForm() {
   const t = useText();

@@ -10,7 +10,7 @@ import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { EmailInput } from '#ui/form/user-text-input.tsx';
 import { AuthPageLayout, SubmitButton } from './auth-page-layout.tsx';
 
-/** Renders the form that requests a password reset by mail. Its response is the same whether or not the account exists. */
+/** Renders the form that requests a password reset by email. It shows the same result whether or not the account exists. */
 export function ForgotPasswordForm() {
   const t = useText();
   const { mutateAsync, isPending, isSuccess, variables, reset } = useMutation({

@@ -9,13 +9,13 @@ import { TURNSTILE_MIN_WIDTH, loadTurnstile } from './load-turnstile.ts';
 import styles from './human-verification.module.css';
 
 interface Verification {
-  /** True while nothing can be sent: the verification is incomplete, or it is unknown whether it is required. */
+  /** True while the form cannot be sent: the verification is incomplete, or it is not known yet whether it is required. */
   isPending: boolean;
-  /** The token to send; undefined if none is required. */
+  /** The token that proves the verification, to be sent with the form; undefined if none is required. */
   token: string | undefined;
-  /** Called after an error: a token is valid once, so the next request needs a new one. */
+  /** Requests a new token. Call this after a failed request, because each token is valid once. */
   reset(): void;
-  /** Shown before the button; null if no verification is required. */
+  /** The element to show above the submit button; null if no verification is required. */
   widget: ReactNode;
 }
 
@@ -49,12 +49,12 @@ export function useHumanVerification(action: 'login' | 'register'): Verification
 interface VerificationWidgetProps {
   config: TurnstileConfig;
   action: 'login' | 'register';
-  /** Called with a single-use token; undefined once it has expired or failed. */
+  /** Called with a token that is valid once, and with undefined when it has expired or the verification has failed. */
   onToken(token: string | undefined): void;
   onRetry(): void;
 }
 
-/** Renders the provider's widget, and the message after its failure. */
+/** Renders the widget of Cloudflare Turnstile, or a message and a retry button after its failure. */
 function VerificationWidget({ config, action, onToken, onRetry }: VerificationWidgetProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);

@@ -23,7 +23,10 @@ import { isAfterPasswordReset, readSecondStep } from '#features/identity/login-r
 import { SecondStepForm } from './second-step-form.tsx';
 import { useHumanVerification } from './human-verification.tsx';
 
-/** Renders the sign-in form, with one or two steps. The route guard redirects afterwards, because this page is only for signed-out users. */
+/**
+ * Renders the sign-in form, with a second step if the account requires one. After sign-in the route guard redirects, because it shows this
+ * page to signed-out visitors only.
+ */
 export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: boolean }> }) {
   const t = useText();
   const [searchParams] = useSearchParams();
@@ -127,7 +130,7 @@ function socialProblem(searchParams: URLSearchParams, t: Translate): string | nu
   return reason === undefined ? failed : `${failed} ${t(`auth.signIn.socialFailed.${reason}`)}`;
 }
 
-/** Returns the message about the event that led to this page. */
+/** Returns the message about the event that led to this page, such as a password reset; null if there was none. */
 function noticeOf(state: unknown, searchParams: URLSearchParams, t: Translate): string | null {
   if (isAfterPasswordReset(state)) return t('auth.reset.done');
   if (searchParams.get('auth') === 'connect') return t('auth.signIn.connect');

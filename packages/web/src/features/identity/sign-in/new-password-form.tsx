@@ -20,7 +20,7 @@ interface NewPasswordProps {
   onDeadLink: (why: string) => void;
 }
 
-/** Renders the form for a new password, with the token of a mailed link. */
+/** Renders the form for a new password, which is sent with the token of an emailed link. */
 export function NewPasswordForm({ token, notice, onDeadLink }: NewPasswordProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -31,7 +31,10 @@ const TERMS = { terms: PATHS.termsOfService, privacy: PATHS.privacyPolicy };
 
 const REQUIRED = ['username', 'email', 'password', 'password_confirm'] as const;
 
-/** Renders the registration form. The contract's validation runs first; errors of the server are shown at the same fields. */
+/**
+ * Renders the registration form. The rules of the contract are checked before it is sent. Errors of the server are shown at the same
+ * fields.
+ */
 export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const isGuest = useAuth(({ user }) => user?.is_guest === true);
@@ -51,7 +54,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
       verification.reset();
       const { staff_word: [wrongWord] = [] } = error instanceof ApiError ? error.fieldErrors : {};
       if (wrongWord === undefined) return problemOf(error, t);
-      // The setup code has no field. The next request is sent without it, as the message says.
+      // The setup code has no field in the form. The next request is sent without it, as the message says.
       clearLinkSecret();
       return `${wrongWord} ${t('auth.register.withoutWord')}`;
     },
@@ -80,7 +83,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
         />
         <Checkbox
           required
-          // Opened in a new tab, so that the entries stay.
+          // The links open in a new tab, so that the entries of the form are not lost.
           label={<LinkedText id="auth.register.terms" links={TERMS} target="_blank" />}
           {...form.getInputProps('terms', { type: 'checkbox' })}
           // Mantine shows the error only visually.

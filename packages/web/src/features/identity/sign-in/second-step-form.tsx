@@ -20,7 +20,7 @@ interface SecondStepFormProps {
   step: SecondStep;
   /** Signs in with the response of the second step. */
   accept: (answer: SignedIn) => Promise<void>;
-  /** Returns to the password; `why` is the reason if it was not the user's decision. */
+  /** Returns to the password form. `why` is the reason if it was not the user who chose to return. */
   onBack: (why: string | null) => void;
 }
 
@@ -45,7 +45,7 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
     },
   });
   const { error } = attempt;
-  // After success it stays busy until the page is left.
+  // After success the form stays busy until the page is left.
   const isBusy = attempt.isPending || attempt.isSuccess;
   const { code: [wrongCode = null] = [] } = error instanceof ApiError ? error.fieldErrors : {};
   const problem =

@@ -1,4 +1,4 @@
-/** Texts inside the plot: the callouts, and as many names of milestones as fit. */
+/** Computes the texts inside the plot: all callouts, and as many names of milestones as fit. */
 import { bisectLeft, bisectRight, group, range } from 'd3-array';
 import { isWithin } from '#ui/chart/chart-types.ts';
 import { collectEdges } from './chart-layers.ts';
@@ -17,14 +17,14 @@ import type { PlotStyle } from './chart-style.ts';
 const MILESTONE_ROWS = 4;
 /** The maximum width of a name, as a share of the plot's width. */
 const WIDEST = 0.4;
-/** The distance in pixels between a mark and its text, and around texts. */
+/** The distance in pixels between a milestone's mark and its name, and the margin around texts. */
 const GAP = 4;
 /** The distance in pixels from the centre of a marked point to its text. */
 const CLEAR = MARKER_SIZE / 2 + 2;
 /** The width in pixels of the columns by which {@link OccupiedAreas} finds occupied boxes. */
 const COLUMN = 32;
 
-/** Isolates the text's own direction, so that an amount or a name is not reordered among surrounding text. */
+/** Isolates the direction of a text, so that an amount or name does not reorder the text around it. */
 export const isolateDirection = (text: string): string => `\u2068${text}\u2069`;
 
 interface Box {
@@ -53,8 +53,8 @@ export function createLabelShapes(frame: Frame): Shape[] {
 }
 
 /**
- * Returns the marked points with their texts. Each text is placed where it covers nothing, or, if there is no such
- * place, where it covers the least.
+ * Returns the callouts: marked points with their texts. A text is placed where it covers nothing, otherwise where it covers lines but no
+ * text, otherwise at the nearest position.
  */
 function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, occupied: OccupiedAreas): Shape[] {
   return (chart.callouts ?? []).flatMap(({ series, index, text, color: name }) => {
@@ -75,7 +75,7 @@ function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, 
   });
 }
 
-/** Returns the positions on both sides of a point, above and below it, nearest first, all inside the plot. */
+/** Returns the possible positions of a text beside a point, on both sides, above and below, nearest first. All are inside the plot. */
 function spotsAround(x: number, y: number, width: number, height: number, scale: PlotScale): Spot[] {
   const rows = Math.floor((scale.bottom - scale.top) / height);
   return range(0, rows).flatMap((row) =>
@@ -106,9 +106,9 @@ function addMarks({ chart, window, scale }: Frame, occupied: OccupiedAreas): voi
 }
 
 /**
- * Returns the names of milestones, beside their marks at the foot of the plot or above them. A name without room is shown only in tooltip
- * and table. With `areOwn`, these are the milestones that the user named: a line of their own marks their month (chart-axes.ts), and their
- * names may cover series if there is no other room.
+ * Returns the names of milestones, each beside its mark at the foot of the plot or above it. A name for which there is no room is shown
+ * only in tooltip and table. With `areOwn`, these are milestones that the user named. Their month is marked by a line (chart-axes.ts), and
+ * their names may cover series if there is no other room.
  */
 function milestoneNames(frame: Frame, occupied: OccupiedAreas, areOwn: boolean): Shape[] {
   const { chart, window, scale, style, widthOf } = frame;
@@ -136,7 +136,10 @@ function milestoneNames(frame: Frame, occupied: OccupiedAreas, areOwn: boolean):
   });
 }
 
-/** Returns the possible texts of a month: all its names, and, if they are too long, the first name and the number of the others. */
+/**
+ * Returns the possible texts for the milestones of a month: all names, and, if these are too long, the first name with the number of the
+ * others.
+ */
 function wordings(names: readonly string[], widest: number, widthOf: (text: string) => number): string[] {
   const all = names.join(' \u00b7 ');
   const [first = ''] = names;
@@ -146,7 +149,7 @@ function wordings(names: readonly string[], widest: number, widthOf: (text: stri
 }
 
 /**
- * Returns the possible positions of a milestone's name, each with the line (`way`) from the mark to the name. The lowest positions are
+ * Returns the possible positions of a milestone's name. `way` is the area of the line from the mark to the name. The lowest positions are
  * beside the mark and need no line.
  */
 function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale): (Spot & { way: Box })[] {
@@ -192,8 +195,7 @@ interface OccupiedAreas {
 
 function createOccupiedAreas({ layers, scale, indices, xs }: Frame): OccupiedAreas {
   const lines = collectEdges(layers).map((values) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN)));
-  // Occupied boxes, grouped by columns of the plot, so that a box is compared only with its neighbours instead of the
-  // marks of hundreds of months.
+  // The occupied boxes in each column of the plot, so that a box is compared only with boxes near it instead of with hundreds of marks.
   const taken = new Map<number, Box[]>();
   const columnsOf = ({ left, right }: Box) => range(Math.floor(left / COLUMN), Math.floor(right / COLUMN) + 1);
   const isClearOfTexts = (wanted: Box) => {

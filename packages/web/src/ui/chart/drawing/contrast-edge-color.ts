@@ -1,11 +1,11 @@
 type Rgb = readonly [number, number, number];
 
-/** WCAG requires a contrast of 3:1 for lines that carry meaning. */
+/** The minimum contrast ratio that WCAG requires for lines that carry meaning. */
 const ENOUGH_CONTRAST = 3;
 
 /**
- * Returns the colour of a thin edge for a line that would be too faint on its surface, such as the yellow of investments on
- * white; null if its contrast is sufficient. Colours are given as computed styles: `rgb(r, g, b)` or `#rrggbb`.
+ * Returns the colour of a thin edge that makes a line visible if its own colour is too faint on the surface, such as yellow on white; null
+ * if the contrast is sufficient. Colours are given as computed styles: `rgb(r, g, b)` or `#rrggbb`.
  */
 export function contrastEdgeColor(line: string, surface: string): string | null {
   const [lineRgb, surfaceRgb] = [parseRgb(line), parseRgb(surface)];
