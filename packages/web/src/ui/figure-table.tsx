@@ -88,11 +88,8 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
 }
 
 function Heading({ heading, explained }: Pick<FigureColumn<never>, 'heading' | 'explained'>) {
-  return explained === undefined ? (
-    heading
-  ) : (
-    <TermWithExplanation explanation={explained}>{heading}</TermWithExplanation>
-  );
+  if (explained === undefined) return heading;
+  return <TermWithExplanation explanation={explained}>{heading}</TermWithExplanation>;
 }
 
 interface FigureCellProps<Row> {
