@@ -1,10 +1,10 @@
 import styles from './planning-steps.module.css';
 
-interface StepsProps {
+interface PlanningStepsProps {
   steps: { title: string; text: string }[];
 }
 
-export function PlanningSteps({ steps }: StepsProps) {
+export function PlanningSteps({ steps }: PlanningStepsProps) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, text }) => (

@@ -3,7 +3,7 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { GlobeLines } from '#ui/theme/globe-lines.tsx';
 import styles from './public-sections.module.css';
 
-interface OpeningProps {
+interface OpeningSectionProps {
   title: MessageKey;
   lead: MessageKey;
   /** Buttons below the text. */
@@ -13,7 +13,7 @@ interface OpeningProps {
 }
 
 /** Renders the first section of every public page: its text on a dark background, in front of a globe. */
-export function OpeningSection({ title, lead, actions, children }: OpeningProps) {
+export function OpeningSection({ title, lead, actions, children }: OpeningSectionProps) {
   const t = useText();
   return (
     <section className={styles.opening} data-beside={children !== undefined || undefined}>
@@ -55,14 +55,14 @@ export function PublicSection({ id, title, lead, children }: PublicSectionProps)
   );
 }
 
-interface ClosingProps {
+interface ClosingSectionProps {
   title: MessageKey;
   text: MessageKey;
   children: ReactNode;
 }
 
 /** Renders the last section of a public page, with the next step. */
-export function ClosingSection({ title, text, children }: ClosingProps) {
+export function ClosingSection({ title, text, children }: ClosingSectionProps) {
   const t = useText();
   return (
     <section className={styles.closing} aria-labelledby="closing">

@@ -32,13 +32,13 @@ export function PlainIcon({ name, size }: { name: PlainIconName } & IconSize) {
   return <StrokeIcon path={ICON_PATHS[name]} size={size} />;
 }
 
-interface IconStrokesProps extends IconSize {
+interface StrokeIconProps extends IconSize {
   path: string;
   /** True to mirror it in right-to-left languages. */
   isDirected?: boolean;
 }
 
-export function StrokeIcon({ path, isDirected = false, size = 20 }: IconStrokesProps) {
+export function StrokeIcon({ path, isDirected = false, size = 20 }: StrokeIconProps) {
   return (
     <svg
       aria-hidden="true"

@@ -50,7 +50,7 @@ export function RateBadge({ source }: Pick<DisplayedRates, 'source'>) {
   return source === 'live' ? null : <Badge>{t(`currency.badge.${source}`)}</Badge>;
 }
 
-interface RateOriginProps {
+interface RateSourceInfoProps {
   currency: DisplayedRates;
   /** The currencies whose rate the scenario pins, if no other element shows this beside each of them. */
   pinned?: readonly string[];
@@ -60,7 +60,7 @@ interface RateOriginProps {
  * Renders source and age of the exchange rates, with a badge if they are not fresh and another badge if some are
  * pinned.
  */
-export function RateSourceInfo({ currency, pinned = [] }: RateOriginProps) {
+export function RateSourceInfo({ currency, pinned = [] }: RateSourceInfoProps) {
   const t = useText();
   const write = useFormatters();
   const { source, asOf, service } = currency;

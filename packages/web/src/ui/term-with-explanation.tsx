@@ -3,7 +3,7 @@ import { useIsPrinting } from '#lib/use-is-printing.ts';
 import styles from './term-with-explanation.module.css';
 import { TappableTooltip } from './tappable-tooltip.tsx';
 
-interface ExplainedProps {
+interface TermWithExplanationProps {
   /** The term, which must be understandable without the explanation. */
   children: string;
   /** The explanation, in one or two sentences. */
@@ -11,7 +11,7 @@ interface ExplainedProps {
 }
 
 /** Renders a term whose explanation is shown on hover, tap and focus. */
-export const TermWithExplanation = memo(function ExplainedTerm({ children, explanation }: ExplainedProps) {
+export const TermWithExplanation = memo(function ExplainedTerm({ children, explanation }: TermWithExplanationProps) {
   // Nothing can be opened on paper, and browsers do not repeat a table heading with a button on the next page.
   if (useIsPrinting()) return children;
   return (

@@ -36,7 +36,7 @@ function ExchangeSession({ next }: { next: string | null }) {
   });
 }
 
-interface ArrivalProps {
+interface SignInLinkPageProps {
   /** The value from the URL, which may be a code for this browser, a token, or invalid. */
   token: string;
   /** Called when the page no longer needs the token. */
@@ -47,7 +47,7 @@ interface ArrivalProps {
  * Renders the page that a sign-in link opens. A code that was created for this browser signs in at once; any other token only after the
  * user has confirmed the account.
  */
-export function SignInLinkPage({ token, onDone }: ArrivalProps) {
+export function SignInLinkPage({ token, onDone }: SignInLinkPageProps) {
   const t = useText();
   return useRedirect('The link signs nobody in', () => whereTo(token, t), onDone);
 }

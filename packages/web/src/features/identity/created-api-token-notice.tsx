@@ -6,7 +6,7 @@ import { focusOnMount } from '#ui/form/form-focus.ts';
 import { LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
 import styles from './api-tokens.module.css';
 
-interface NewTokenProps {
+interface CreatedApiTokenNoticeProps {
   token: string;
   name: string;
   /** Called when the token must be cleared from memory: the user has stored it elsewhere, or leaves the page. */
@@ -14,7 +14,7 @@ interface NewTokenProps {
 }
 
 /** Renders a new API token, which is shown only once and not printed. */
-export function CreatedApiTokenNotice({ token, name, onStored }: NewTokenProps) {
+export function CreatedApiTokenNotice({ token, name, onStored }: CreatedApiTokenNoticeProps) {
   const t = useText();
   const titleId = useId();
   useEffect(() => {

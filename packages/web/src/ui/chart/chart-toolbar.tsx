@@ -64,7 +64,7 @@ export function ChartToolbar({ chart, plot, isTable, onTable, onResetZoom }: Cha
   );
 }
 
-interface ChartHeadProps {
+interface ChartHeaderProps {
   /** The id of the element that describes the figure. */
   summaryId: string;
   summary: ReactNode;
@@ -73,7 +73,7 @@ interface ChartHeadProps {
 }
 
 /** Renders the summary above a picture, with its buttons beside it. */
-export function ChartHeader({ summaryId, summary, children }: ChartHeadProps) {
+export function ChartHeader({ summaryId, summary, children }: ChartHeaderProps) {
   return (
     <figcaption className={styles.head}>
       <p id={summaryId} className={styles.summary}>

@@ -19,7 +19,7 @@ import { useChartPointer } from './chart-pointer.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
-interface ChartStageProps {
+interface InteractiveChartProps {
   view: ChartView;
   plot: Plot | null;
   onPlot: (plot: Plot | null) => void;
@@ -36,7 +36,7 @@ interface ChartStageProps {
 const SHORTEST_ZOOM = 2;
 
 /** Renders the drawing of a chart, and its cursor, which pointer or keyboard moves. */
-export function InteractiveChart(props: ChartStageProps) {
+export function InteractiveChart(props: InteractiveChartProps) {
   const { view, plot, onPlot, onZoom, target, onTargetShown, onChoose, onSeries } = props;
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);

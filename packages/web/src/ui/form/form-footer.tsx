@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
 import styles from './form-footer.module.css';
 
-interface FormFootProps {
+interface FormFooterProps {
   /** The reason why the last submission failed, shown beside the submit button until the next submission. */
   problem?: ReactNode;
   problemTitle?: string;
@@ -21,7 +21,7 @@ interface FormFootProps {
  * Renders the footer of a form in a dialog, with its buttons. The footer stays visible even if the form is long, and above a phone's
  * keyboard.
  */
-export function FormFooter({ problem = null, problemTitle, isBusy, onCancel, submit, ...rest }: FormFootProps) {
+export function FormFooter({ problem = null, problemTitle, isBusy, onCancel, submit, ...rest }: FormFooterProps) {
   const t = useText();
   return (
     <div className={styles.foot}>

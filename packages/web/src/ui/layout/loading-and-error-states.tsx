@@ -18,7 +18,7 @@ export function LoadingPlaceholder() {
   );
 }
 
-interface FailedPartProps {
+interface FailedSectionProps {
   /** The name of the part that failed; 'this part' by default. */
   title?: string | undefined;
   error: unknown;
@@ -28,7 +28,7 @@ interface FailedPartProps {
 }
 
 /** Renders the error of a part of the page that failed, and a button to try again. */
-export function FailedSection({ title, error, onRetry, onFetch }: FailedPartProps) {
+export function FailedSection({ title, error, onRetry, onFetch }: FailedSectionProps) {
   const t = useText();
   const needsReload = onFetch === undefined && isModuleLoadFailure(error);
   const act = needsReload ? reloadPage : (onFetch ?? onRetry);

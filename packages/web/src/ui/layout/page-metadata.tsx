@@ -1,4 +1,4 @@
-interface PageHeadProps {
+interface PageMetadataProps {
   title: string;
   /** The description that search engines show below the title. */
   description: string;
@@ -8,7 +8,7 @@ interface PageHeadProps {
  * Sets title and description of a public page for tabs, bookmarks and search engines. index.html contains both as well, for programs that
  * read the page without running scripts.
  */
-export function PageMetadata({ title, description }: PageHeadProps) {
+export function PageMetadata({ title, description }: PageMetadataProps) {
   return (
     <>
       <title>{title}</title>

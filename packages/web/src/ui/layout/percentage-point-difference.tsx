@@ -18,7 +18,7 @@ export function MarginOfError({ children }: { children: ReactNode }) {
   return <span className={styles.margin}>± {children}</span>;
 }
 
-interface PointsDifferenceProps {
+interface PercentagePointDifferenceProps {
   /** The difference between two shares of all simulated paths, from -1 to 1; undefined if it was not simulated. */
   difference: Estimate | undefined;
   decimals: number;
@@ -28,7 +28,7 @@ interface PointsDifferenceProps {
  * Renders a difference in percentage points with its margin of error, such as a change of the share of simulated paths that meet a
  * condition.
  */
-export function PercentagePointDifference({ difference, decimals }: PointsDifferenceProps) {
+export function PercentagePointDifference({ difference, decimals }: PercentagePointDifferenceProps) {
   const write = useFormatters();
   if (difference === undefined) return null;
   const points = (value: number) => write.number(100 * value, { min: decimals, max: decimals });

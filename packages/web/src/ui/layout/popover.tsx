@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './popover.module.css';
 
-interface DisclosureProps {
+interface PopoverProps {
   /** The content of the button. */
   button: ReactNode;
   /** Returns the accessible name of a button without text, which may differ while the panel is open. */
@@ -19,7 +19,7 @@ interface DisclosureProps {
  * Renders a button that opens a small panel below it, as in the navigation's menus. It does not use Mantine, so that
  * the landing page can use it.
  */
-export function Popover({ button, label, buttonClassName, panelClassName, children }: DisclosureProps) {
+export function Popover({ button, label, buttonClassName, panelClassName, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './row-list.module.css';
 
-interface RowsProps {
+interface RowListProps {
   label: string;
   /** Lets the caller focus the list when the row that had the focus is removed. */
   ref?: Ref<HTMLUListElement>;
@@ -9,7 +9,7 @@ interface RowsProps {
 }
 
 /** Renders a list with one row for each entry. */
-export function RowList({ label, ref, children }: RowsProps) {
+export function RowList({ label, ref, children }: RowListProps) {
   return (
     <ul ref={ref} tabIndex={-1} className={styles.rows} aria-label={label}>
       {children}

@@ -3,7 +3,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import styles from './month-picker.module.css';
 import { Select } from '#ui/form/select.tsx';
 
-interface MonthChoiceProps {
+interface MonthPickerProps {
   title: string;
   /** A sentence that describes another way to choose the month; empty for none. */
   hint?: string;
@@ -19,7 +19,7 @@ const yearOf = (label: string) => label.slice(0, 4);
  * Renders two lists that select a year and a month. Choosing another year selects the same month of that year, or the nearest available
  * one.
  */
-export function MonthPicker({ title, hint = '', labels, value, onChoose }: MonthChoiceProps) {
+export function MonthPicker({ title, hint = '', labels, value, onChoose }: MonthPickerProps) {
   const t = useText();
   const monthText = useMonthText();
   const monthsOf = (year: string) => labels.filter((each) => yearOf(each) === year);

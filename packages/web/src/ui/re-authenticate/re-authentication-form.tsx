@@ -14,7 +14,7 @@ import { FormFooter } from '#ui/form/form-footer.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { FormStatus } from '#ui/form/form-status.tsx';
 
-interface OwnerFormProps {
+interface ReAuthenticationFormProps {
   /** A description of the action to be confirmed. */
   lead: ReactNode;
   submit: string;
@@ -37,7 +37,12 @@ type Way = keyof ReAuthentication;
 /**
  * Renders a form for a change that may require re-authentication. Once the server requires it, the form has a field for password or code.
  */
-export function ReAuthenticationForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
+export function ReAuthenticationForm({
+  isDestructive = false,
+  isIncomplete = false,
+  act,
+  ...props
+}: ReAuthenticationFormProps) {
   const t = useText();
   const { signInAgain } = useReAuthenticationFunctions();
   const [requiredProof, setRequiredProof] = useState(props.requiredProof ?? null);

@@ -9,7 +9,7 @@ import { FormStatus } from '#ui/form/form-status.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import styles from './auth-page-layout.module.css';
 
-interface AuthFrameProps {
+interface AuthPageLayoutProps {
   title: string;
   /** The introduction below the title. */
   lead?: ReactNode;
@@ -23,7 +23,7 @@ interface AuthFrameProps {
 }
 
 /** Renders the layout of the sign-in and registration pages: the form, and beside it the product's emblem. */
-export function AuthPageLayout({ title, lead, notice = null, problem, footer, children }: AuthFrameProps) {
+export function AuthPageLayout({ title, lead, notice = null, problem, footer, children }: AuthPageLayoutProps) {
   const t = useText();
   return (
     <div className={styles.frame}>

@@ -13,7 +13,7 @@ import { AuthPageLayout, SubmitButton } from './auth-page-layout.tsx';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { AFTER_PASSWORD_RESET } from '#features/identity/login-router-state.ts';
 
-interface NewPasswordProps {
+interface NewPasswordFormProps {
   token: string;
   /** A success message of the previous step. */
   notice?: string | undefined;
@@ -21,7 +21,7 @@ interface NewPasswordProps {
 }
 
 /** Renders the form for a new password, which is sent with the token of an emailed link. */
-export function NewPasswordForm({ token, notice, onDeadLink }: NewPasswordProps) {
+export function NewPasswordForm({ token, notice, onDeadLink }: NewPasswordFormProps) {
   const t = useText();
   const navigate = useNavigate();
   const { form, submit, isBusy, problem } = useFormSubmission({
