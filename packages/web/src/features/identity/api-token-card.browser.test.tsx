@@ -71,7 +71,7 @@ function Card() {
 }
 
 beforeEach(async () => {
-  useReAuthentication.setState({ asked: null });
+  useReAuthentication.setState({ request: null });
   await signUp();
 });
 

@@ -47,7 +47,7 @@ function Accounts() {
 }
 
 beforeEach(async () => {
-  useReAuthentication.setState({ asked: null });
+  useReAuthentication.setState({ request: null });
   await signUp();
 });
 

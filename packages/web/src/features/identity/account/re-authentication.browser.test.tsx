@@ -32,7 +32,7 @@ const deletions = (calls: readonly RecordedCall[]) =>
   calls.filter(({ address }) => address === authEndpoints.deleteAccount.path);
 
 /** Resets the dialog that a previous test left open. */
-beforeEach(() => useReAuthentication.setState({ asked: null }));
+beforeEach(() => useReAuthentication.setState({ request: null }));
 
 test('the deletion needs two presses, neither a double click nor Cancel deletes; an error is reported', async () => {
   expectConsoleErrors(/could not be deleted/);
