@@ -67,7 +67,9 @@ export const SHARED_BUILD = {
   reportCompressedSize: false,
 } satisfies UserConfig['build'];
 
-/** `--mode charts` builds only charts.html, which tests use, into a separate folder. */
+/**
+ * The configuration of the application's build. With `--mode charts` it builds only charts.html, which tests use, into a separate folder.
+ */
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),

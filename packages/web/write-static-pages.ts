@@ -14,13 +14,13 @@ import type { PublicPath } from './src/public/public-pages.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'index.html');
 
-/** The manifest of the public pages' build. */
+/** The path, inside the build, of the manifest that lists the files of the public pages. */
 export const PUBLIC_MANIFEST = '.vite/public-manifest.json';
 
 /** Matches the file of the text font. Every page needs it at once and preloads it before the style sheet is read. */
 export const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
 
-/** The landing page's texts in index.html, which are replaced in other documents. */
+/** The title and description of the landing page, which index.html contains and other documents replace. */
 const TITLE = landing['page.landing'];
 const DESCRIPTION = landing['page.landing.description'];
 
@@ -89,7 +89,7 @@ export async function writePublicPages(dist: string, program: string): Promise<v
   }
 }
 
-/** Returns the tags for all files that a page loads before it can be used. */
+/** Returns the HTML tags for all files that a page loads before it can be used. */
 function tagsOf(manifest: Manifest, path: PublicPath, language: string): string {
   const [module, part] = LOADS[path];
   const entry = 'src/public/main.tsx';

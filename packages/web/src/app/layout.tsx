@@ -3,7 +3,7 @@ import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 're
 import { PageFrame } from '#pages/frame/page-frame.tsx';
 import { focusMain } from '#ui/layout/page-shell.tsx';
 
-/** Renders the frame that stays mounted when the page changes. */
+/** Renders the current page inside navigation and footer, which stay mounted when the page changes. */
 export function Layout() {
   const { pathname } = useLocation();
   useScrollAndFocusOnNavigation();

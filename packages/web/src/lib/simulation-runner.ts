@@ -65,7 +65,7 @@ export function createLatestRequestRunner<Q, A>(
       (error: unknown) => ({ status: 'failed', error }),
     );
     if (current === mine) current = null;
-    // Cancelled, or replaced by a newer request.
+    // The request was cancelled or replaced by a newer one, so its outcome is ignored.
     if (signal.aborted) return;
     const { requested, status } = getState();
     if (requested === question) set(outcome);

@@ -4,7 +4,7 @@ import styles from './documentation-page.module.css';
 import { OpeningSection, PublicSection } from './public-sections.tsx';
 import { PlanningSteps } from './planning-steps.tsx';
 
-/** The guides in groups. A guide's name is its anchor. */
+/** The names of the guides, by group. Anchors and message keys derive from these names. */
 const GROUPS = [
   { id: 'first-steps', guides: ['account', 'items', 'example', 'try', 'dashboard'] },
   { id: 'items', guides: ['categories', 'currencies', 'editing', 'tags'] },

@@ -9,7 +9,7 @@ interface DevTools {
   send: (method: string, parameters: object) => Promise<unknown>;
 }
 
-/** Emulates preferences of the operating system. */
+/** Emulates preferences of the operating system, such as `prefers-color-scheme`, by their media features. */
 export async function emulateMediaFeatures(features: Record<string, string>): Promise<void> {
   const all = { 'prefers-reduced-motion': 'reduce', ...features };
   await (cdp() as unknown as DevTools).send('Emulation.setEmulatedMedia', {

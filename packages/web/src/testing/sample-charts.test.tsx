@@ -46,7 +46,7 @@ const markup = (node: ReactNode) =>
     </MantineProvider>,
   );
 
-/** The outputs derived from a chart description without a browser. */
+/** Functions that derive the texts of a chart's outputs (legend, table and so on) without a browser. */
 const OUTPUTS: Record<string, (chart: Chart) => string> = {
   legend: (chart) => markup(<ChartLegend chart={chart} />),
   table: (chart) => markup(<ChartTable view={createFullView(chart)} />),

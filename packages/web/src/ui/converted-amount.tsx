@@ -22,7 +22,7 @@ interface ConvertedAmountProps extends Conversion {
    */
   reachedBy?: 'itself' | 'cell' | 'card';
   signed?: boolean;
-  /** See `Amount`. */
+  /** True to show four significant digits, as in `Amount`. */
   rounded?: boolean;
 }
 

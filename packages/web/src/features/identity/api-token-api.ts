@@ -13,7 +13,7 @@ const apiTokensQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Returns the API tokens of the account, without the tokens themselves. */
+/** Returns the query for the descriptions of the account's API tokens, which do not contain the secret token texts. */
 export const useApiTokens = () => useQuery(apiTokensQuery);
 
 /**

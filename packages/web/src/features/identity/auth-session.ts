@@ -54,7 +54,7 @@ export function clearTabData(): void {
   const mayReturn = readUserId() === user.id;
   if (mayReturn) storeUnsavedText();
   switchToUserSettings();
-  // A user who signs in over a guest session is asked about the guest's plan.
+  // A guest's token stays, so that a user who signs in during a guest session is asked about the guest's plan.
   clearStorage(['sessionStorage'], [...(mayReturn ? [UNSAVED_KEY] : []), ...(user.is_guest ? [GUEST_TOKEN_KEY] : [])]);
   if (areSettingsDeclined()) resetSettings();
 }

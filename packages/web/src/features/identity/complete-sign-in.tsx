@@ -15,7 +15,7 @@ import styles from './social.module.css';
 /** The page after a failed social sign-in (product.md section 8). */
 const FAILED = `${PATHS.login}?auth=failed`;
 
-/** Continues after a provider's response: with the second step if required, otherwise by signing in. */
+/** Renders the page to which a sign-in provider redirects. It asks for the second step if one is required, otherwise signs in. */
 export function CompleteSignIn() {
   const { hash } = useLocation();
   const [searchParams] = useSearchParams();

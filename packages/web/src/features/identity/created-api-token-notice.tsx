@@ -35,7 +35,7 @@ export function CreatedApiTokenNotice({ token, name, onStored }: CreatedApiToken
         description={t('apiTokens.once')}
         value={token}
         readOnly
-        // Browsers store the text of other fields with the session, to restore it after a crash.
+        // Without `off` the browser stores the text of the field with its session, to restore it after a crash.
         autoComplete="off"
         spellCheck={false}
         attributes={LEFT_TO_RIGHT_INPUT}

@@ -12,7 +12,7 @@ export function useDialogFocus(
   partRef: RefObject<HTMLElement | null>,
   /** The current view of the dialog; a change moves the focus into the dialog again. */
   view: string,
-  /** Returns true if it has handled Escape itself. */
+  /** Called when Escape is pressed. Returns true if the dialog has handled the key, so that the focus stays in it. */
   onEscape: () => boolean,
 ): void {
   useEffect(() => {

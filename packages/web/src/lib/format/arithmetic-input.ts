@@ -1,4 +1,6 @@
-/** Small sums in number fields: '480/12', '3*1200', '1,200+50'. They are computed exactly, as fractions of integers. */
+/**
+ * Evaluates arithmetic expressions in number fields: '480/12', '3*1200', '1,200+50'. They are computed exactly, as fractions of integers.
+ */
 import type { NumberFormat } from '@meridian/contract';
 import { parseNumber, parseDecimalText } from './parse-number.ts';
 

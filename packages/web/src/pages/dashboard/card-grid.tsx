@@ -16,7 +16,7 @@ const ArrangeLayer = lazyWithTexts(
   DIALOG_TEXTS,
 );
 
-/** The setting that stores each view's arrangement. */
+/** The name of the saved setting that stores the arrangement of the cards of each view. */
 export const LAYOUT_SETTING_NAMES = { standard: 'dashboardLayout', advanced: 'advancedLayout' } as const;
 
 interface ArrangedCardsProps {

@@ -10,7 +10,7 @@ import {
 
 export const EXAMPLE_YEARS = 30;
 
-/** The values of the sliders. */
+/** The values of the sliders on the landing page. */
 export interface SliderValues {
   /** Dollars invested in the index fund each month. */
   invested: number;

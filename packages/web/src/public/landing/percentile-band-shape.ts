@@ -2,7 +2,7 @@
 import { axisStep } from './example-household.ts';
 import { type SmallBand, type SmallLine, findValueRange } from '#ui/small-chart.tsx';
 
-/** Percentiles of net worth by month. */
+/** The 10th to 90th percentile of net worth in each month. */
 export type PercentileRows = Readonly<Record<'p10' | 'p25' | 'p50' | 'p75' | 'p90', ArrayLike<number>>>;
 
 interface PercentileBandShape {

@@ -29,8 +29,8 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   const readout = useRef<HTMLDivElement>(null);
   const shown = columns.map((column) => ({ column, text: column.text(index) })).filter(({ text }) => text !== '');
 
-  // Positioned in a layout effect, because the pixels of positions and values are known only after the plot was drawn
-  // in the same commit.
+  // Line and panel are positioned in a layout effect, because the pixels of positions and values are known only after the plot was drawn in
+  // the same commit.
   useLayoutEffect(() => {
     const element = root.current;
     const panel = readout.current;

@@ -18,11 +18,11 @@ export interface PathShape {
   readonly fill?: string;
   /** The opacity of the fill, 0 to 1. */
   readonly opacity?: number;
-  /** A texture over the fill. Its opacity is 1 if absent. */
+  /** The texture over the fill: its name, its colour, and its opacity from 0 to 1 (1 if absent). */
   readonly texture?: { readonly name: ChartTexture; readonly color: string; readonly opacity?: number };
 }
 
-/** A marker; x and y are its centre. */
+/** A marker centred on x and y. */
 export interface MarkShape {
   readonly type: 'mark';
   readonly marker: ChartMarker;

@@ -108,12 +108,10 @@ function News({ names }: { names: readonly string[] }) {
   );
 }
 
-/**
- * A row of a chart's table. `index` is its position; `newsFrom` is the first position of the period whose events and flows the row
- * includes.
- */
 interface ChartRow {
+  /** The position whose values the row shows; for a year, its last position. */
   readonly index: number;
+  /** The first position of the period whose events and flows the row includes. */
   readonly newsFrom: number;
 }
 

@@ -246,7 +246,7 @@ function positionText(x: ChartX, index: number, number: 'value' | 'cell'): strin
       return x.format[number](x.at[index] ?? Number.NaN);
     case 'bins': {
       const [from, to] = [index, index + 1].map((edge) => x.format[number](x.edges[edge] ?? Number.NaN));
-      // Both edges of a bin have the same text if amounts are hidden.
+      // If amounts are hidden, both edges of a bin have the same masked text, which is written once.
       return from === to ? `${from}` : `${from}\u00a0– ${to}`;
     }
   }

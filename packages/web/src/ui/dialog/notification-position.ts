@@ -22,7 +22,7 @@ export function computeNotificationOffset(
 ): number {
   const height = notices.bottom - notices.top;
   let foot = least;
-  // Each step moves above one part, starting with the lowest.
+  // Each step moves the notices above one part, starting with the lowest part.
   for (const part of parts.toSorted((one, other) => other.top - one.top)) {
     const bottom = windowHeight - foot;
     const above = windowHeight - part.top + GAP;
@@ -90,7 +90,7 @@ function follow(root: HTMLElement): () => void {
   });
   sizes.observe(root);
   sizes.observe(document.body);
-  // Dialogs are mounted and removed anywhere in the page.
+  // Observes the whole page, because dialogs are mounted and removed anywhere in it.
   const dialogs = new MutationObserver(placeSoon);
   dialogs.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-hidden'] });
   addEventListener('scroll', placeSoon, { passive: true });

@@ -6,7 +6,7 @@ export interface FormActionStatus {
   text: string;
 }
 
-/** Shows a status; null removes it. */
+/** A function that shows the result of an action above the form; null removes it. */
 export type ShowStatus = (status: FormActionStatus | null) => void;
 
 interface FormStatusProps {

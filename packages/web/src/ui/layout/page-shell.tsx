@@ -5,7 +5,7 @@ import styles from './page-shell.module.css';
 
 const MAIN_ID = 'main';
 
-/** Moves the focus to the page's main part, past the navigation. */
+/** Moves the focus to the main element of the page, past the navigation. */
 export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
 interface PageShellProps {

@@ -50,7 +50,7 @@ export function useSaveFormats({ id, preferences: before }: User) {
       applyProfileChange({ id, preferences });
       return before;
     },
-    // Taken from the mutation's context, because the profile in this closure may be newer.
+    // The formats to restore come from the mutation's context, because `before` may already be a newer profile.
     onError: (_error, _preferences, shownBefore) => {
       if (shownBefore !== undefined) applyProfileChange({ id, preferences: shownBefore });
     },

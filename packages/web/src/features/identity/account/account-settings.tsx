@@ -108,7 +108,10 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   );
 }
 
-/** Returns the open tab from the URL, so that it can be linked and survives a reload; an unknown name opens the first. */
+/**
+ * Returns the open tab and a function that opens another one. The URL names the tab, so that a tab can be linked and survives a reload. An
+ * unknown name opens the first tab.
+ */
 function useTabInAddress(tabs: readonly AccountTab[]): [AccountTab, (tab: string | null) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const wanted = searchParams.get('tab');

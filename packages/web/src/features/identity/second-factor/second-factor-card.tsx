@@ -26,7 +26,7 @@ export function SecondFactorCard({ showStatus }: { showStatus: ShowStatus }) {
   const [isOpen, setIsOpen] = useState(false);
   const parts = useRef<HTMLDivElement>(null);
   const keepFocus = () => {
-    // The pressed button may have been removed. The delay lets the dialog restore the focus first.
+    // The focus is set here in case the pressed button was removed. The delay lets the dialog restore the focus first.
     setTimeout(() => {
       if (document.activeElement === document.body) parts.current?.focus();
     }, 50);

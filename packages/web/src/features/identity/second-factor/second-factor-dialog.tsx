@@ -143,7 +143,7 @@ function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
   );
 }
 
-/** The title of the dialog, its submit button, and the success message. */
+/** For each kind of change, the title of the dialog, the text of its submit button, and the success message. */
 const TEXTS: Record<SecondFactorTask['kind'], readonly [title: MessageKey, submit: MessageKey, done: MessageKey]> = {
   setUpApp: ['secondFactor.app', 'secondFactor.continue', 'secondFactor.app.done'],
   removeApp: ['secondFactor.app.remove.name', 'secondFactor.app.remove', 'secondFactor.app.removed'],

@@ -25,7 +25,7 @@ function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: str
   return { token, deadEnd, onDeadLink };
 }
 
-/** Renders the form for a new password, opened by a link that the user requested. */
+/** Renders the form for a new password, which opens by a link that the user has requested by email. */
 export function ResetPasswordForm() {
   const t = useText();
   const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.resetPassword, t('auth.reset.incomplete'));
@@ -117,7 +117,7 @@ interface DeadEndProps {
   onLeave?: () => void;
 }
 
-/** Shown if the link is invalid or the time for a new password has expired; a new link can be requested. */
+/** Renders the page for a link that is invalid or whose time has expired, with a button to request a new one. */
 function DeadEnd({ title, why, lead, onLeave }: DeadEndProps) {
   const t = useText();
   return (

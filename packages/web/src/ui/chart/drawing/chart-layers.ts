@@ -1,4 +1,4 @@
-/** Computes where each series starts and ends on the y axis. */
+/** Computes the layers of a chart: where each series starts and ends on the y axis, after bars are stacked. */
 import { type Chart, type ChartSeries, positionCount } from '#ui/chart/chart-types.ts';
 
 /** A series with its start and end on the y axis at each position. For a line both are the same. */

@@ -47,7 +47,7 @@ export function createPlot(element: HTMLElement): Plot {
 
   const draw = (view: ChartView) => {
     const { width, height, font, fontSize } = style;
-    // Until the page's font is loaded, texts are measured in another one.
+    // Until the page's font is loaded, texts are measured in a fallback font, so the cached widths are discarded.
     if (element.ownerDocument.fonts.status !== 'loaded') widths.clear();
     // Setting a canvas's size, even to the same value, clears it and resets its context.
     canvas.width = width * devicePixelRatio;

@@ -1,6 +1,6 @@
 import { contrastEdgeColor } from './contrast-edge-color.ts';
 
-/** The size in pixels, including the axes. */
+/** The size of a plot in pixels, including its axes. */
 interface PlotSize {
   readonly width: number;
   readonly height: number;

@@ -4,7 +4,7 @@ import { type Outline, type PathShape, type Point, polylineOutline } from '#ui/c
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
 
-/** The outlines of a layer. A line is interrupted at positions without a value. */
+/** The outlines of one series. A line is interrupted at positions without a value. */
 interface LayerOutlines {
   /** The area between the start and the end of the series on y. */
   readonly fill: Outline;
