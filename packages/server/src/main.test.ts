@@ -5,13 +5,13 @@ import { transaction } from '#db/transaction.ts';
 import { createAccount } from '#features/identity/store/account-store.ts';
 import { recordErasures, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
-import { findSetupCode } from '#features/identity/first-staff.ts';
+import { findSetupCode } from '#features/identity/first-staff-account.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 
 const { place, start } = prepareProgram();
 

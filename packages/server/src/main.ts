@@ -15,7 +15,7 @@ import {
 } from '#db/startup-messages.ts';
 import { purgeErased } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
-import { findSetupCode } from '#features/identity/first-staff.ts';
+import { findSetupCode } from '#features/identity/first-staff-account.ts';
 import type { MetricsServer } from '#metrics/metrics-server.ts';
 import { VERSION } from '#http/version.ts';
 import { drainOnClose } from '#http/drain.ts';

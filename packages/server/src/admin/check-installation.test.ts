@@ -8,7 +8,7 @@ import { startEconomicService } from '#testing/external-services/economic-servic
 import { respondWith } from '#testing/external-services/local-service.ts';
 import { startMailServer } from '#testing/external-services/mail-server.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { NO_SERVICES, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

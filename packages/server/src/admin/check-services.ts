@@ -1,7 +1,7 @@
 /** The checks of mail, exchange rates and economic data. They send nothing but an empty request. */
 import { createTransport } from 'nodemailer';
 import { firstLineOfError } from '#db/startup-messages.ts';
-import { SOURCES } from '#features/economic/live-data/live-series.ts';
+import { SOURCES } from '#features/economic/live-data/live-data-sources.ts';
 import type { Settings } from '#settings.ts';
 import { type Finding, fail, hideCredentials, ok, off, warn } from './check-row.ts';
 

@@ -14,7 +14,7 @@ import { stepsBeforeRelease } from '#testing/stored-installation.ts';
 import { postSecondFactor, totpCodeAt, openSecondStep } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 import { deriveBackupKey } from './backup-file.ts';
 import { ALL_TABLES, BACKED_UP_TABLES } from './row-store.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';

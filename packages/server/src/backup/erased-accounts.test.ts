@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { recordErasures, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdminAtTerminal } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-key-ring.ts';
 import { deriveBackupKey } from './backup-file.ts';
 import { writeBackup } from './write-backup.ts';
 

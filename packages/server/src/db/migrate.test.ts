@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stepsBeforeRelease } from '#testing/stored-installation.ts';
-import { silentLog } from '#testing/quiet-log.ts';
+import { silentLog } from '#testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 import { type Database, connect } from './connect.ts';
 import { withMigrationLock, migrate, migrateInTransaction, hasPendingMigrations } from './migrate.ts';
 

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '#testing/external-services/mail-server.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
-import { type DescribedApi, type Operation, readDescription } from '#testing/api-fuzz/described-api.ts';
-import { PUBLIC_URL, makeFuzzPerson } from '#testing/api-fuzz/fuzz-person.ts';
+import { type DescribedApi, type Operation, readDescription } from '#testing/api-fuzz/api-description.ts';
+import { PUBLIC_URL, makeFuzzPerson } from '#testing/api-fuzz/fuzz-user.ts';
 import { type FuzzRecord, fuzzRecord } from '#testing/api-fuzz/fuzz-record.ts';
 import { type RandomCall, arbitraryCall, toSentRequest } from '#testing/api-fuzz/random-calls.ts';
 import {
@@ -17,7 +17,7 @@ import {
   findSuccessfulRequest,
 } from '#testing/api-fuzz/successful-requests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 
 const SEED = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const LANES = 6;

@@ -6,7 +6,7 @@ import { findPostmaster } from '#db/embedded/postmaster-file.ts';
 import { isRoot } from '#db/embedded/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { sendTimedRequest, maxDuration, makeFolder, register, printFigures, signIn } from './fault-calls.ts';
 
 const folder = makeFolder('full');

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { freePort, makeFolder, maxDuration, printFigures, registerMany } from './fault-calls.ts';

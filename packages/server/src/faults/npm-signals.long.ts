@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { END_SIGNALS, type NpmCommand, endNpm, blockBackups, startNpm } from '#testing/programs/npm-command.ts';
 import { addressOf } from '#testing/programs/server-program.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 
 /** Maximum time of a run in ms. */
 const PATIENCE = 120_000;

@@ -7,7 +7,7 @@ import { hasPooler, startPooler } from '#testing/cluster/pooler.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { sendTimedRequest, freePort, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
 
 if (!hasPooler()) process.stdout.write('Left out, because pgbouncer is not installed: limits behind a pooler.\n');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StandbyPair, startStandbyPair } from '#testing/cluster/standby-pair.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { freePort, makeFolder, maxDuration, printFigures, registerMany, sendTimedRequest } from './fault-calls.ts';
 import { type Proxy, hasProxy, kill, startHaproxy, startProxy } from './proxy.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { FAULT_ROUNDS, killAll, listProcesses, printLine } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS, killAll, listProcesses, printLine } from '#testing/programs/fault-test-processes.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { findPostmaster } from '#db/embedded/postmaster-file.ts';
 import { type ProcessIdentity, listChildProcesses, isRunning } from '#db/embedded/process-identity.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { PERSON, sendTimedRequest, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
 
 let folder: string;

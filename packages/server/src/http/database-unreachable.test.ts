@@ -5,7 +5,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '#testing/database-proxy.
 import { itemBody, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp, detailText } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 
 let database: TestDatabase;
 let line: DatabaseProxy;

@@ -2,7 +2,7 @@
 import type { PasskeyCreationOptions, SecondFactor, SecondStep } from '@meridian/contract';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { type Authenticator, createAuthenticator } from './authenticator.ts';
+import { type Authenticator, createAuthenticator } from './passkey-authenticator.ts';
 import { PASSWORD, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

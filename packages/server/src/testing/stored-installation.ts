@@ -24,7 +24,7 @@ import {
   migrateInTransaction,
   listMigrationSteps,
 } from '#db/migrate.ts';
-import { silentLog } from './quiet-log.ts';
+import { silentLog } from './silent-log.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -13,9 +13,9 @@ import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { readSettings } from '#settings.ts';
 import { sendRequest } from './send-request.ts';
-import { recordSecrets, suiteLog } from './suite-record.ts';
+import { recordSecrets, suiteLog } from './suite-log-and-secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { TEST_RING } from './test-ring.ts';
+import { TEST_RING } from './test-key-ring.ts';
 
 interface TestRequest {
   /** Sent as JSON; `raw` sends exact bytes instead. */

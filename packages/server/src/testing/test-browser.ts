@@ -1,4 +1,4 @@
-import { recordSecrets } from './suite-record.ts';
+import { recordSecrets } from './suite-log-and-secrets.ts';
 
 /** A browser with cookies that follows redirects between sites. */
 export interface TestBrowser {

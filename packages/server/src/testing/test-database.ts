@@ -5,7 +5,7 @@ import { expect, inject, vi } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { TEST_RING } from './test-ring.ts';
+import { TEST_RING } from './test-key-ring.ts';
 
 export interface TestDatabase {
   readonly config: PoolConfig;

@@ -14,7 +14,7 @@ import type { Call } from '#http/call.ts';
 import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-threads.ts';
 import type { CrisisPlan, NamedTest } from '#threads/simulation-worker.ts';
-import { readSelectedEconomy } from './selected-economy.ts';
+import { readSelectedEconomy } from './selected-economic-models.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 

@@ -7,7 +7,7 @@ import {
 } from '@meridian/contract';
 import { INFLATION_TARGETS, adjustInflationModel, longRunRate, computeOptimalAllocation } from '@meridian/engine';
 import type { Call } from '#http/call.ts';
-import { readSelectedEconomy } from './selected-economy.ts';
+import { readSelectedEconomy } from './selected-economic-models.ts';
 
 interface Assets {
   equities: number;

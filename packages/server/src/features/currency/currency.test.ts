@@ -7,7 +7,7 @@ import { startInstallation } from '#testing/stored-installation.ts';
 import { respondWith } from '#testing/external-services/local-service.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
 
 let app: TestApp;
 let user: TestUser;

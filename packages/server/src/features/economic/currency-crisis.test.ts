@@ -10,7 +10,7 @@ import { sendImport, readExport, readImportResult, withoutIdsAndInstants } from 
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { readStoredObjects, updateEconomicObject } from '#features/economic/store/economic-object-store.ts';
+import { readStoredObjects, updateEconomicObject } from '#features/economic/store/encrypted-economic-object-store.ts';
 
 let app: TestApp;
 let user: TestUser;

@@ -10,7 +10,7 @@ import {
 } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { insertObjects } from '#features/economic/store/economic-object-store.ts';
+import { insertObjects } from '#features/economic/store/encrypted-economic-object-store.ts';
 
 let app: TestApp;
 let user: TestUser;

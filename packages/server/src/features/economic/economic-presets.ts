@@ -9,11 +9,11 @@ import {
   insertObjects,
   readStoredObjects,
   updateEconomicObject,
-} from '#features/economic/store/economic-object-store.ts';
+} from '#features/economic/store/encrypted-economic-object-store.ts';
 import { type EconomicResponses, type Owner, toResponse } from '#features/economic/store/economic-store.ts';
-import { fromEngineInflationModel } from '#features/economic/store/economic-content-store.ts';
+import { fromEngineInflationModel } from '#features/economic/store/economic-object-content-store.ts';
 import { readPriceFactors, readShippedFigures } from '#features/economic/store/shipped-data-store.ts';
-import { presetKeyOf } from '#features/economic/store/import-objects-store.ts';
+import { presetKeyOf } from '#features/economic/store/import-economic-objects-store.ts';
 
 /** The presets of one kind, in order. */
 export interface Presets<Kind extends EconomicKind> {

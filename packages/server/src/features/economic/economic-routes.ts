@@ -34,7 +34,11 @@ import {
 } from '#features/economic/store/economic-store.ts';
 import type { LiveDataStore } from '#features/economic/store/live-data-store.ts';
 import { readMeanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
-import { type ObjectReference, readEconomicObjects, diffObjects } from '#features/economic/store/undo-objects-store.ts';
+import {
+  type ObjectReference,
+  readEconomicObjects,
+  diffObjects,
+} from '#features/economic/store/undo-economic-objects-store.ts';
 import { updateFromLiveData } from './update-from-live-data.ts';
 
 const OBJECT_ENDPOINTS = {

@@ -6,7 +6,7 @@ import {
   type StoredObject,
   readStoredObjects,
   updateEconomicObject,
-} from '#features/economic/store/economic-object-store.ts';
+} from '#features/economic/store/encrypted-economic-object-store.ts';
 
 /** The median of the VIX since 1990 (finance.md section 8). */
 const USUAL_VOLATILITY = 17.6;

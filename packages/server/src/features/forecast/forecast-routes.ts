@@ -8,7 +8,12 @@ import {
   roundMoney,
 } from '@meridian/engine';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { type PlanStore, type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
+import {
+  type PlanStore,
+  type Plan,
+  itemsOfScenario,
+  requireScenarioInPlan,
+} from '#features/plan/store/plan-cache-store.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { chooseStartMonth } from '#http/start-month.ts';

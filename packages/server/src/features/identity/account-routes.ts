@@ -15,7 +15,7 @@ import { toUser, updateAccount } from '#features/identity/store/account-store.ts
 import { storeFormerAddress } from '#features/identity/store/address-change-store.ts';
 import type { ErasureRecording } from '#features/identity/store/erased-account-store.ts';
 import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/store/people-store.ts';
-import { deleteExpiredHourly } from './delete-expired-hourly.ts';
+import { deleteExpiredHourly } from './delete-expired-data-hourly.ts';
 
 interface AccountOptions {
   rateLimit: MakeRateLimit;

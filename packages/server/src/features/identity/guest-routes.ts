@@ -12,7 +12,7 @@ import {
 } from '#features/identity/store/account-store.ts';
 import { createToken, deleteAllTokens } from '#features/identity/store/token-store.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { prepareExample } from '#features/plan/store/example-store.ts';
+import { prepareExample } from '#features/plan/store/example-plan-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';

@@ -7,12 +7,16 @@ import { incrementUserVersion } from '#db/transaction.ts';
 import { invalidField } from '#errors.ts';
 import { deleteAccount, updateAccount } from '#features/identity/store/account-store.ts';
 import { findToken } from '#features/identity/store/authentication-store.ts';
-import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
-import { planEconomicImport, importObjects } from '#features/economic/store/import-objects-store.ts';
+import { readAllStoredObjects } from '#features/economic/store/encrypted-economic-object-store.ts';
+import { planEconomicImport, importObjects } from '#features/economic/store/import-economic-objects-store.ts';
 import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
 import { insertItems, type StoredItem } from '#features/plan/store/item-store.ts';
 import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
-import { type PlannedPeople, mergeMilestones, mergePeople } from '#features/plan/store/import-plan-store.ts';
+import {
+  type PlannedPeople,
+  mergeMilestones,
+  mergePeople,
+} from '#features/plan/store/import-people-and-milestones-store.ts';
 import { insertTags, readTagsById } from '#features/plan/store/item-tag-store.ts';
 
 /**

@@ -22,7 +22,7 @@ import {
   requireValidFields,
   updateItems,
 } from '#features/plan/store/item-store.ts';
-import { type PlanStore, itemsOfScenario } from '#features/plan/store/plan-store.ts';
+import { type PlanStore, itemsOfScenario } from '#features/plan/store/plan-cache-store.ts';
 import { readScenario, requireScenario } from '#features/plan/store/scenario-store.ts';
 import { findOrCreateTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';

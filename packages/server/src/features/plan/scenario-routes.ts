@@ -10,7 +10,13 @@ import { changeHandler, largeChangeHandler } from '#http/handle-call.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { cachedRead } from '#http/cached-read.ts';
-import { addScenario, clearAllData, prepareClearItems, prepareDeletion, prepareDuplicate } from './change-scenario.ts';
+import {
+  addScenario,
+  clearAllData,
+  prepareClearItems,
+  prepareDeletion,
+  prepareDuplicate,
+} from './copy-or-delete-scenario.ts';
 import { prepareScenarioEdit } from './edit-scenario.ts';
 import {
   ensureDefaultSelected,

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField, notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import type { PlanStore } from '#features/plan/store/plan-store.ts';
+import type { PlanStore } from '#features/plan/store/plan-cache-store.ts';
 import { readUserPage } from '#http/pagination.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { changeHandler, largeChangeHandler } from '#http/handle-call.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { toStoredItems, forecastThirtyYears } from '#testing/described-plans.ts';
+import { toStoredItems, forecastThirtyYears } from '#testing/example-plan-forecasts.ts';
 
 const TODAY = '2026-11-21';
 

@@ -9,8 +9,8 @@ import { AccountLimitError } from '#db/require-within-limit.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, httpError } from '#errors.ts';
-import { writeUserSettings, areSettingsUnchanged, diffSettings } from '#features/identity/store/settings-store.ts';
-import { planObjectUndo } from '#features/economic/store/undo-objects-store.ts';
+import { writeUserSettings, areSettingsUnchanged, diffSettings } from '#features/identity/store/user-settings-store.ts';
+import { planObjectUndo } from '#features/economic/store/undo-economic-objects-store.ts';
 import { readStoredItems } from '#features/plan/store/item-list-store.ts';
 import {
   type EncryptedItems,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import type { HostileKind } from '#testing/hostile-bodies.ts';
-import { type RequestProcess, mainThreadMs, startRequestProcess } from '#testing/programs/request-process.ts';
+import { type RequestProcess, mainThreadMs, startRequestProcess } from '#testing/programs/http-client-process.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

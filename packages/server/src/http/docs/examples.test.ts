@@ -1,6 +1,6 @@
 /** Sends every example of the API's description, and compares the response with it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ExamplePerson, makeExamplePerson } from '#testing/example-person.ts';
+import { type ExamplePerson, makeExamplePerson } from '#testing/example-user.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME } from './examples.ts';
 

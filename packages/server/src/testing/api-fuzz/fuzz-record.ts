@@ -1,6 +1,6 @@
 /** The results of a run of many calls. */
 import type { TestApp } from '#testing/test-app.ts';
-import type { DescribedApi, DescriptionMismatch, Operation } from './described-api.ts';
+import type { DescribedApi, DescriptionMismatch, Operation } from './api-description.ts';
 
 /** The parts of a request besides method and path pattern. */
 export interface SentRequest {

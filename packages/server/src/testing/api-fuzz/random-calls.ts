@@ -1,9 +1,9 @@
 /** Random calls: of every operation, valid and invalid, by the account's owner and by others. */
 import fc from 'fast-check';
-import type { Operation } from './described-api.ts';
-import { type FuzzPerson, PUBLIC_URL, objectKindOf } from './fuzz-person.ts';
+import type { Operation } from './api-description.ts';
+import { type FuzzPerson, PUBLIC_URL, objectKindOf } from './fuzz-user.ts';
 import type { SentRequest } from './fuzz-record.ts';
-import { withOneError, arbitraryValues } from './values-of-schema.ts';
+import { withOneError, arbitraryValues } from './arbitrary-schema-values.ts';
 import { sessionHeaders, tokenHeaders } from './successful-requests.ts';
 
 const SENDERS = ['token', 'session', 'session without CSRF token', 'expired', 'malformed', 'nobody'] as const;

@@ -1,7 +1,7 @@
 /** Prepares and builds requests that succeed, for the calls that do not succeed by chance. */
 import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@meridian/contract';
 import { createPasswordReset } from '#features/identity/store/password-reset-store.ts';
-import { createAuthenticator } from '#testing/authenticator.ts';
+import { createAuthenticator } from '#testing/passkey-authenticator.ts';
 import { inflationModelBody, createEconomicScenarioBody, stressTestBody } from '#testing/economic-objects.ts';
 import { PASSWORD, itemBody, registrationBody, apiTokenBody } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
@@ -10,8 +10,8 @@ import { type OpenidProvider, returnFromProvider } from '#testing/external-servi
 import { postSecondFactor, totpCodeAt } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
-import type { Operation } from './described-api.ts';
-import { type FuzzPerson, PUBLIC_URL, objectKindOf } from './fuzz-person.ts';
+import type { Operation } from './api-description.ts';
+import { type FuzzPerson, PUBLIC_URL, objectKindOf } from './fuzz-user.ts';
 import type { SentRequest } from './fuzz-record.ts';
 
 /** The application and the services around it. */

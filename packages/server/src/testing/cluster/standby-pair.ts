@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { expect } from 'vitest';
 import { ensureRunnableBinaries, findPostgresPackage } from '#db/embedded/postgres-binaries.ts';
 import { changeOwner, defaultRunUser, isRoot, spawnOptionsFor } from '#db/embedded/run-user.ts';
-import { killAll, listProcesses } from '#testing/programs/fault-processes.ts';
+import { killAll, listProcesses } from '#testing/programs/fault-test-processes.ts';
 
 export interface StandbyPair {
   /** Ends each process of the primary by SIGKILL. */

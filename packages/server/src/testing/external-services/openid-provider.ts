@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
-import { recordSecrets } from '#testing/suite-record.ts';
+import { recordSecrets } from '#testing/suite-log-and-secrets.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { startLocalService } from './local-service.ts';
 

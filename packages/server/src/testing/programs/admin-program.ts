@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestDatabase } from '#testing/test-database.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
-import { bundledProgram } from './bundled-program.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
+import { bundledProgram } from './bundled-program-path.ts';
 
 /** The program that runs a command in a terminal of its own. */
 const TERMINAL = 'script';

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { type ProcessIdentity, identifyProcess, isRunning } from '#db/embedded/process-identity.ts';
-import { silentLog } from '#testing/quiet-log.ts';
+import { silentLog } from '#testing/silent-log.ts';
 import { NO_SERVICES, type RunningProgram, collectOutput } from './server-program.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const LIMIT_MS = 10_000;

@@ -8,9 +8,9 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
 import { databaseUrl } from './admin-program.ts';
-import { bundledProgram } from './bundled-program.ts';
+import { bundledProgram } from './bundled-program-path.ts';
 
 /** Settings that switch off requests to external services. */
 export const NO_SERVICES = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };

@@ -1,5 +1,5 @@
 /** Combines the values of several sources into one figure (finance.md section 8). */
-import type { Reading } from './parse-readings.ts';
+import type { Reading } from './parse-source-responses.ts';
 
 /** Maximum age of a reading in months, compared with the newest reading. Older readings are ignored. */
 const OLDEST_MONTHS = 24;

@@ -19,8 +19,8 @@ import {
   insertObjects,
   readStoredObjects,
   updateEconomicObject,
-} from './economic-object-store.ts';
-import { toModelContent, toTestContent } from './economic-content-store.ts';
+} from './encrypted-economic-object-store.ts';
+import { toModelContent, toTestContent } from './economic-object-content-store.ts';
 
 /** The user to whom the objects belong. */
 export type Owner = Pick<UserRow, 'user_id'>;

@@ -19,8 +19,8 @@ import {
   VOLATILITY_SERIES,
   listSeries,
   toExternalSource,
-} from '#features/economic/live-data/live-series.ts';
-import type { Reading } from '#features/economic/live-data/parse-readings.ts';
+} from '#features/economic/live-data/live-data-sources.ts';
+import type { Reading } from '#features/economic/live-data/parse-source-responses.ts';
 import { readFigureHistory, readShippedFigures } from './shipped-data-store.ts';
 
 export interface LiveDataStore {

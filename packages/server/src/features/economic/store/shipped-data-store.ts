@@ -10,7 +10,7 @@ import {
 } from '@meridian/engine';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { readingSchema } from '#features/economic/live-data/parse-readings.ts';
+import { readingSchema } from '#features/economic/live-data/parse-source-responses.ts';
 
 /** The build copies the data beside the bundle in dist; when run from source they are in the engine's package. */
 const FOLDER = new URL(import.meta.url.endsWith('.ts') ? '../../../../../engine/data/' : './data/', import.meta.url);

@@ -12,7 +12,7 @@ import {
   toPasskeyDescriptor,
   toPasskey,
 } from '#features/identity/store/passkey-store.ts';
-import type { SecondFactorParts } from './second-factor-parts.ts';
+import type { SecondFactorParts } from './second-factor-dependencies.ts';
 import { deleteOrphanedRecoveryCodes, addWithRecoveryCodes } from '#features/identity/store/second-factor-store.ts';
 import { PASSKEY_ALGORITHMS, PASSKEY_TIMEOUT_MS, verifyNewPasskey } from './verify-passkey.ts';
 

@@ -13,7 +13,7 @@ import {
   toPasskeyDescriptor,
   parseUserHandle,
 } from '#features/identity/store/passkey-store.ts';
-import type { SecondFactorParts } from './second-factor-parts.ts';
+import type { SecondFactorParts } from './second-factor-dependencies.ts';
 import { invalidTicketError, completeSecondStep } from './complete-second-step.ts';
 import { findTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import { PASSKEY_TIMEOUT_MS, verifyAssertion, unknownPasskeyError } from './verify-passkey.ts';

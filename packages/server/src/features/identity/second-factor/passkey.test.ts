@@ -1,6 +1,6 @@
 import type { PasskeyRequestOptions } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAuthenticator } from '#testing/authenticator.ts';
+import { createAuthenticator } from '#testing/passkey-authenticator.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import {
   addPasskey,

@@ -14,7 +14,11 @@ import {
   readSecondFactors,
   addWithRecoveryCodes,
 } from '#features/identity/store/second-factor-store.ts';
-import { type SecondFactorOptions, type SecondFactorParts, createSecondFactorParts } from './second-factor-parts.ts';
+import {
+  type SecondFactorOptions,
+  type SecondFactorParts,
+  createSecondFactorParts,
+} from './second-factor-dependencies.ts';
 import { parseSixDigits, wrongCodeError } from './verify-code.ts';
 import {
   confirmTotp,

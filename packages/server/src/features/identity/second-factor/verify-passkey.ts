@@ -2,7 +2,7 @@ import { LIMITS, type PasskeyAssertion, type PasskeyRegistration } from '@meridi
 import type { Database } from '#db/connect.ts';
 import { type HttpError, httpError } from '#errors.ts';
 import { decryptTimedToken, encryptTimedToken } from '#db/encryption/fernet.ts';
-import type { PasskeySite } from './passkey-site.ts';
+import type { PasskeySite } from './passkey-relying-party.ts';
 import { findPasskey, recordPasskeyUse, redeemChallenge } from '#features/identity/store/passkey-store.ts';
 
 /** The accepted signature algorithms by COSE number: EdDSA, ES256, RS256. */

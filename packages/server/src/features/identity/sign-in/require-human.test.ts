@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { type VerificationService, startVerificationService } from '#testing/external-services/verification-service.ts';
+import { type VerificationService, startVerificationService } from '#testing/external-services/turnstile-service.ts';
 
 const MISSING = { turnstile_token: ['Please complete the verification challenge.'] };
 const FAILED = { turnstile_token: ['Verification failed. Please try again.'] };

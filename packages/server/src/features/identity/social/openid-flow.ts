@@ -13,8 +13,8 @@ import {
   randomState,
 } from 'openid-client';
 import { z } from 'zod';
-import type { Provider } from './create-providers.ts';
-import type { SocialFlow } from './social-flow.ts';
+import type { Provider } from './openid-providers.ts';
+import type { SocialFlow } from './social-flow-state.ts';
 
 /** A user as identified by a provider. */
 export interface ProviderIdentity {

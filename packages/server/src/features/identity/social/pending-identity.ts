@@ -7,8 +7,8 @@ import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { createHostCookie } from '#http/sign-in/host-cookie.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { connectPending } from './connect-identity.ts';
-import type { Provider } from './create-providers.ts';
-import { decryptValue, encryptValue } from './social-flow.ts';
+import type { Provider } from './openid-providers.ts';
+import { decryptValue, encryptValue } from './social-flow-state.ts';
 
 const pendingIdentity = z.object({
   provider: z.string(),

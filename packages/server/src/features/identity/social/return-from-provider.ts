@@ -15,9 +15,9 @@ import { verifyProviderReturn } from './openid-flow.ts';
 import { connectIdentity } from './connect-identity.ts';
 import { SocialError, findOrCreateUser } from './find-or-create-user.ts';
 import { type IdentityKey, findIdentity } from '#features/identity/store/identity-store.ts';
-import type { Provider } from './create-providers.ts';
+import type { Provider } from './openid-providers.ts';
 import type { PendingIdentities } from './pending-identity.ts';
-import { decryptValue, type SocialFlow, socialFlowSchema } from './social-flow.ts';
+import { decryptValue, type SocialFlow, socialFlowSchema } from './social-flow-state.ts';
 
 interface Http {
   db: Database;

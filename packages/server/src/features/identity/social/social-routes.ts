@@ -12,11 +12,11 @@ import { mount } from '#http/route.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { readUserPage } from '#http/pagination.ts';
 import { type FlowOptions, startProviderSignIn } from './openid-flow.ts';
-import { handOverRoutes } from './hand-over-routes.ts';
-import type { Provider } from './create-providers.ts';
+import { handOverRoutes } from './sign-in-exchange-code-routes.ts';
+import type { Provider } from './openid-providers.ts';
 import { finishProviderReturn, failureRedirectAddress } from './return-from-provider.ts';
 import type { PendingIdentities } from './pending-identity.ts';
-import { encryptValue } from './social-flow.ts';
+import { encryptValue } from './social-flow-state.ts';
 import { disconnectIdentity } from './connect-identity.ts';
 import { listIdentities } from '#features/identity/store/identity-store.ts';
 

@@ -9,13 +9,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { withMigrationLock } from '#db/migrate.ts';
-import { bundleInto } from '#testing/programs/child-process.ts';
+import { bundleInto } from '#testing/programs/embedded-child-process.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-key-ring.ts';
 import {
   recordErasures,
   createErasedLookup,

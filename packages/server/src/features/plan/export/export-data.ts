@@ -13,13 +13,13 @@ import { forEachYielding, mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { readConsistently } from '#db/transaction.ts';
 import { toOwnProfile } from '#features/identity/store/account-store.ts';
-import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
+import { readAllStoredObjects } from '#features/economic/store/encrypted-economic-object-store.ts';
 import { toResponse } from '#features/economic/store/economic-store.ts';
 import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
-import { toCsvRow } from './csv-columns.ts';
+import { toCsvRow } from './csv-item-rows.ts';
 
 /** Returns all data of the user, read at one moment. */
 export async function exportData(db: Database, user: UserRow, now: Date): Promise<ExportedData> {

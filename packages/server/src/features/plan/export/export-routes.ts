@@ -7,7 +7,7 @@ import { type Api, type UserCall, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { exportCsv, exportData } from './export-data.ts';
 import { chooseLanguage, setLanguageHeaders, renderRowErrors } from '#http/localized-errors.ts';
-import { createImportReader } from './read-import.ts';
+import { createImportReader } from './parse-import-in-thread.ts';
 import { type Import, prepareImport } from './run-import.ts';
 
 const SECONDS = 600;

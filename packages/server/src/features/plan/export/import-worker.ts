@@ -1,12 +1,12 @@
 /**
- * Parses files in a thread of its own, started by read-import.ts, because they can be large and hostile. The thread has neither keys nor a
+ * Parses files in a thread of its own, started by parse-import-in-thread.ts, because they can be large and hostile. The thread has neither keys nor a
  * database. If it is busy or crashes, only the sender of the file is affected.
  */
 import type { MessagePort } from 'node:worker_threads';
 import { type ImportMode, exportEndpoints } from '@meridian/contract';
 import { HttpError, type ErrorContent, type RowError } from '#errors.ts';
 import { toValidationError, parseJsonBody, decodeUtf8 } from '#http/body/validation.ts';
-import { type ImportFile, limitErrors } from './import-file.ts';
+import { type ImportFile, limitErrors } from './import-file-content.ts';
 import { parseCsvFile } from './parse-csv-file.ts';
 import { parseJsonFile } from './parse-json-file.ts';
 
@@ -31,7 +31,7 @@ export interface RefusedFile {
 /** Maximum number of items per message, so small that receiving a message does not noticeably block the main thread. */
 const ITEMS_A_PIECE = 200;
 
-/** @public Parses a file. read-import.ts calls it in the thread by this name. */
+/** @public Parses a file. parse-import-in-thread.ts calls it in the thread by this name. */
 export function readImportFile({ format, bytes, items: port }: ReadTask): ReadFile | RefusedFile {
   try {
     const { mode, file } = format === 'json' ? fromJson(bytes) : fromCsv(bytes);

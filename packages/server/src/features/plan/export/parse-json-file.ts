@@ -11,8 +11,8 @@ import {
 } from '@meridian/contract';
 import type { z } from 'zod';
 import type { WithoutDatabaseFields } from '#db/tables.ts';
-import type { EconomicFile } from '#features/economic/store/import-objects-store.ts';
-import { withSeverity } from '#features/economic/store/economic-content-store.ts';
+import type { EconomicFile } from '#features/economic/store/import-economic-objects-store.ts';
+import { withSeverity } from '#features/economic/store/economic-object-content-store.ts';
 import type { RowError } from '#errors.ts';
 import {
   type FileItem,
@@ -24,7 +24,7 @@ import {
   parseCreationTime,
   validateItems,
   toRowErrors,
-} from './import-file.ts';
+} from './import-file-content.ts';
 
 /**
  * Converts the content of a JSON export to the form that an import uses. For error messages the items are numbered from 1 through all

@@ -2,11 +2,11 @@ import { type ImportMode, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { ECONOMIC_KINDS } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { lacksPriceHistory } from '#features/economic/store/economic-content-store.ts';
-import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
-import { NO_OBJECTS, planEconomicImport } from '#features/economic/store/import-objects-store.ts';
+import { lacksPriceHistory } from '#features/economic/store/economic-object-content-store.ts';
+import { readAllStoredObjects } from '#features/economic/store/encrypted-economic-object-store.ts';
+import { NO_OBJECTS, planEconomicImport } from '#features/economic/store/import-economic-objects-store.ts';
 import type { RowError } from '#errors.ts';
-import { type ImportFile, limitErrors } from './import-file.ts';
+import { type ImportFile, limitErrors } from './import-file-content.ts';
 
 interface Import {
   file: Pick<ImportFile, 'economic'>;

@@ -16,23 +16,23 @@ import {
 import { newId } from '#db/new-id.ts';
 import type { RowError } from '#errors.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
-import { toCanonicalText } from '#features/economic/store/import-objects-store.ts';
+import { toCanonicalText } from '#features/economic/store/import-economic-objects-store.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
-import { type FileItem, type ImportFile, limitErrors } from './import-file.ts';
+import { type FileItem, type ImportFile, limitErrors } from './import-file-content.ts';
 import {
   type PlannedPeople,
   mergeMilestones,
   mergePeople,
   matchMilestones,
-} from '#features/plan/store/import-plan-store.ts';
-import type { ExistingData } from './existing-data.ts';
+} from '#features/plan/store/import-people-and-milestones-store.ts';
+import type { ExistingData } from './data-before-import.ts';
 import {
   type MilestonesOfScenario,
   withFileMilestones,
   findMilestoneErrors,
   withoutMovedMilestones,
-} from './import-dates.ts';
-import { matchItems } from './match-items.ts';
+} from './import-milestone-dates.ts';
+import { matchItems } from './match-imported-items.ts';
 
 interface NewScenario {
   id: number;

@@ -5,9 +5,9 @@ import { abortSignalOf } from '#db/request-timeout.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, type RowError } from '#errors.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
-import { writeUserSettings, diffSettings } from '#features/identity/store/settings-store.ts';
-import { importObjects } from '#features/economic/store/import-objects-store.ts';
-import { readEconomicObjects, diffObjects } from '#features/economic/store/undo-objects-store.ts';
+import { writeUserSettings, diffSettings } from '#features/identity/store/user-settings-store.ts';
+import { importObjects } from '#features/economic/store/import-economic-objects-store.ts';
+import { readEconomicObjects, diffObjects } from '#features/economic/store/undo-economic-objects-store.ts';
 import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
 import {
   type EncryptedItems,
@@ -28,9 +28,9 @@ import {
 import { diffScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
-import type { ImportFile } from './import-file.ts';
+import type { ImportFile } from './import-file-content.ts';
 import { planEconomicObjects } from './plan-economic-import.ts';
-import { type ExistingData, selectRemainingData, withDefaultScenario } from './existing-data.ts';
+import { type ExistingData, selectRemainingData, withDefaultScenario } from './data-before-import.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 
 export interface Import {

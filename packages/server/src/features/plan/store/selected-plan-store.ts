@@ -12,7 +12,7 @@ import { requireHorizon } from '#http/horizon.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { chooseStartMonth } from '#http/start-month.ts';
 import type { ThreadComputation, ThreadQueues } from '#threads/thread-queues.ts';
-import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from './plan-store.ts';
+import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from './plan-cache-store.ts';
 
 /** The user and the time of a request. */
 export interface Caller {

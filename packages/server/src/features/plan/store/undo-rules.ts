@@ -12,8 +12,8 @@ import {
   nextVersion,
   sentence,
 } from '@meridian/contract';
-import type { SettingsChange } from '#features/identity/store/settings-store.ts';
-import type { ObjectChange } from '#features/economic/store/undo-objects-store.ts';
+import type { SettingsChange } from '#features/identity/store/user-settings-store.ts';
+import type { ObjectChange } from '#features/economic/store/undo-economic-objects-store.ts';
 import type { StoredItem } from './item-store.ts';
 import { type ScenarioChange, reverseScenarioChanges, findScenarioConflict } from './undo-scenario-store.ts';
 import { type TagChange, revertTags, findTagConflict } from './undo-tags.ts';
