@@ -12,7 +12,7 @@ import {
 import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
 
 /** The date, display currency and exchange rates for which the templates of example items are filled in. */
-interface Notifier {
+interface ExampleContext {
   today: string;
   home: CurrencyCode;
   rates: Rates;
@@ -20,10 +20,10 @@ interface Notifier {
 
 /** Returns the example items as the server would return them, each validated by the contract. */
 export function toStoredItems(
-  story: readonly ExampleItemTemplate[],
-  { today, home, rates }: Notifier,
+  templates: readonly ExampleItemTemplate[],
+  { today, home, rates }: ExampleContext,
 ): FinancialItem[] {
-  return toExampleItems(story, today, home, rates).map((draft, id) => {
+  return toExampleItems(templates, today, home, rates).map((draft, id) => {
     const made = fieldsOfNewItem(newItem.parse(draft), 1);
     if ('errors' in made) throw new Error(`The item '${draft.name}' breaks the rules of items.`);
     const now = new Date(`${today}T00:00:00Z`);
@@ -32,9 +32,9 @@ export function toStoredItems(
 }
 
 /** Returns the forecast of the example items over thirty years, in a new scenario. */
-export function forecastThirtyYears(story: readonly ExampleItemTemplate[], teller: Notifier): Forecast {
-  const { today, home: currency, rates } = teller;
-  const items = toStoredItems(story, teller).map(toPlanItem);
+export function forecastThirtyYears(templates: readonly ExampleItemTemplate[], context: ExampleContext): Forecast {
+  const { today, home: currency, rates } = context;
+  const items = toStoredItems(templates, context).map(toPlanItem);
   const assumptions = toEngineAssumptions(NEW_SCENARIO_ASSUMPTIONS);
   return forecast({ items, start: parseMonth(today), years: 30, currency, rates, assumptions });
 }

@@ -5,13 +5,13 @@ import { makeEconomicObjects } from './economic-objects.ts';
 import { type TestUser, makeItem, makeUser, selectedScenario } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface ExamplePerson extends TestUser {
+export interface ExampleUser extends TestUser {
   /** The real id for each id in the examples. */
   ids: Record<keyof typeof EXAMPLE_IDS, number>;
 }
 
 /** Creates the sender of the examples in the API's description: a staff member with a small plan and some economic objects. */
-export async function makeExamplePerson(app: TestApp): Promise<ExamplePerson> {
+export async function makeExampleUser(app: TestApp): Promise<ExampleUser> {
   const person = await makeUser(app);
   await transaction(app.db, (trx) => setStaff(trx, person.user.id, true));
   const currency = 'USD';

@@ -8,7 +8,7 @@ import type {
 } from '@meridian/contract';
 
 /** Changes that make the authenticator's response dishonest. */
-interface Lie {
+interface Tampering {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -19,8 +19,8 @@ interface Lie {
 }
 
 export interface Authenticator {
-  create(options: PasskeyCreationOptions, lie?: Lie): PasskeyRegistration;
-  get(options: PasskeyRequestOptions, lie?: Lie): PasskeyAssertion;
+  create(options: PasskeyCreationOptions, lie?: Tampering): PasskeyRegistration;
+  get(options: PasskeyRequestOptions, lie?: Tampering): PasskeyAssertion;
 }
 
 const USER_PRESENT = 0x01;
@@ -37,7 +37,7 @@ export function createAuthenticator(home: string): Authenticator {
   let counter = 0;
   let handle = 'AAAA';
 
-  const clientData = (kind: 'create' | 'get', challenge: string, { origin = home }: Lie) =>
+  const clientData = (kind: 'create' | 'get', challenge: string, { origin = home }: Tampering) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${kind}`, challenge, origin, crossOrigin: false }));
   const head = (rpId: string, flags: number, count: number) => {
     const bytes = Buffer.alloc(5, flags);

@@ -34,7 +34,7 @@ export async function turnOnTotp(app: TestApp, { token }: TestUser) {
 }
 
 /** Signs in with the right password, up to the second step. */
-export async function openSecondStep(
+export async function startSecondStep(
   app: TestApp,
   { user }: TestUser,
   change: Record<string, unknown> = {},

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 import { type TestBrowser, openBrowser } from './test-browser.ts';
 
 /** Returns the path at which a sign-in as this user ends. */
-export async function signInAndLand(
+export async function signInByProvider(
   app: TestApp,
   subject: string,
   browser: TestBrowser = openBrowser(),
@@ -15,11 +15,11 @@ export async function signInAndLand(
   const back = await returnFromProvider(browser, `${app.url}/api/auth/social/acme/login/${query}`, subject);
   // A sign-in that did not reach the provider has ended already.
   if (!back.pathname.endsWith('/callback/')) return back.pathname + back.search;
-  return followToLanding(browser, back);
+  return followCallback(browser, back);
 }
 
 /** Returns the path that a callback address redirects to. */
-export async function followToLanding(browser: TestBrowser, back: URL): Promise<string> {
+export async function followCallback(browser: TestBrowser, back: URL): Promise<string> {
   const { status, location } = await browser.open(back);
   expect(status).toBe(302);
   expect(location?.origin).toBe(back.origin);
@@ -34,7 +34,7 @@ async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Recor
 }
 
 /** Returns the response that the page /auth/callback receives for this browser's session. */
-export async function readToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
+export async function exchangeSessionForToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
   const headers = await sessionHeaders(app, browser);
   const response = await app.request('POST', '/api/auth/session-to-token/', { headers });
   expect(response.status, response.text).toBe(200);

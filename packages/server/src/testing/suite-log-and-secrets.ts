@@ -26,7 +26,7 @@ function append(file: string, what: string | Buffer): void {
 }
 
 /** Records the log of a server and passes it to `listen`. Each write is one append, so that lines of several workers do not mix. */
-export function suiteLog(listen: (text: string) => void): Writable {
+export function recordSuiteLog(listen: (text: string) => void): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       append(logFile, chunk);

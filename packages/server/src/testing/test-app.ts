@@ -13,7 +13,7 @@ import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { readSettings } from '#settings.ts';
 import { sendRequest } from './send-request.ts';
-import { recordSecrets, suiteLog } from './suite-log-and-secrets.ts';
+import { recordSecrets, recordSuiteLog } from './suite-log-and-secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { TEST_RING } from './test-key-ring.ts';
 
@@ -68,7 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.database ?? (await createTestDatabase(ring));
   const now = options.now ?? (() => new Date());
   // The folder is in memory if possible, because the deletion log is written to disk at each start and erasure.
-  const dataDir = mkdtempSync(join(inject('testPlace'), 'meridian-test-'));
+  const dataDir = mkdtempSync(join(inject('testFolder'), 'meridian-test-'));
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -84,7 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     settings,
     erasureNotes: { ring, deletionLog: openDeletionLog(settings.dataDir, now(), () => undefined) },
     webDirectory: options.webDirectory ?? '/nonexistent',
-    logOutput: suiteLog((text) => (logged += text)),
+    logOutput: recordSuiteLog((text) => (logged += text)),
     now,
     ...(options.clearErased === undefined ? {} : { clearErased: options.clearErased }),
   });
@@ -144,7 +144,7 @@ export function rawExchange({ url }: Pick<TestApp, 'url'>, bytes: string): Promi
 }
 
 /** Returns the JSON body of an error response with one message. */
-export function detailText(detail: string, key: contract.Code, params: object = {}): string {
+export function errorBodyText(detail: string, key: contract.Code, params: object = {}): string {
   return JSON.stringify({ detail, error_key: { key, params } });
 }
 

@@ -3,7 +3,7 @@ import { maxMemoryBytes } from '@meridian/simulation';
 import { retryOnConflict } from '#db/transaction.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { type ComputationInputs, createQueueRunner } from '#features/plan/store/selected-plan-store.ts';
-import type { PlanStore } from '#features/plan/store/plan-cache-store.ts';
+import type { PlanCache } from '#features/plan/store/plan-cache-store.ts';
 import type { Api, Handler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { cachedRead } from '#http/cached-read.ts';
@@ -18,7 +18,7 @@ import { computeAllocationResponse } from './optimal-allocation.ts';
 export function advancedForecastRoutes(
   api: Api,
   rateStore: RateStore,
-  plans: PlanStore,
+  plans: PlanCache,
   onThreads: ThreadQueues,
 ): void {
   const inTurn = createQueueRunner(plans, rateStore, onThreads);

@@ -18,25 +18,25 @@ import {
 } from '@meridian/engine';
 import { runStepsYielding } from '#db/yielding-loops.ts';
 import { invalidField } from '#errors.ts';
-import { findObject, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
-import type { PlanStore } from '#features/plan/store/plan-cache-store.ts';
+import { findEconomicObject, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
+import type { PlanCache } from '#features/plan/store/plan-cache-store.ts';
 import type { Call } from '#http/call.ts';
 import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
 import { type SelectedPlan, readSelectedPlan, listPlanCurrencies } from '#features/plan/store/selected-plan-store.ts';
-import { readSelectedEconomy } from './selected-economic-models.ts';
+import { readSelectedEconomicModels } from './selected-economic-models.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
 
 /** Returns the forecast of the plan in today's money, with a crisis if one is chosen (finance.md sections 2 to 4 and 9). */
 export async function computeInflationAdjustedForecast(
   call: Forecasting,
-  plans: PlanStore,
+  plans: PlanCache,
   rates: SelectedPlan['rates'],
 ): Promise<InflationAdjustedForecast> {
   const { query } = call;
   const plan = await readSelectedPlan(call, plans, { ...query, rates });
   requireBeginning(query, plan);
-  const { scenario, inflation } = await readSelectedEconomy(call, query);
+  const { scenario, inflation } = await readSelectedEconomicModels(call, query);
   const stress = await chosenStress(call, scenario);
   const adjustments = scenario && toEngineAdjustments(scenario);
   const steps = economicForecastSteps({
@@ -72,7 +72,7 @@ async function chosenStress(
   scenario: Parameters<typeof readScenarioStressTests>[2] | undefined,
 ) {
   const { stress_test_id: id } = query;
-  if (id !== undefined) return toEngineStressTest(await findObject(db, user, 'stress_tests', id));
+  if (id !== undefined) return toEngineStressTest(await findEconomicObject(db, user, 'stress_tests', id));
   if (scenario === undefined) return undefined;
   const [first] = await readScenarioStressTests(db, user, scenario);
   return first && toEngineStressTest(first);

@@ -226,7 +226,7 @@ describe('the queue', () => {
 
   /** Starts a simulation; its events begin once it is in the queue. Returns the status and a function that closes the connection. */
   async function begin({ token, scenario }: TestUser & { scenario: number }) {
-    const { answer, asking } = await followSimulation(app, {
+    const { response: answer, request: asking } = await followSimulation(app, {
       token,
       body: { scenario_id: scenario, ...LARGE },
     });

@@ -2,22 +2,22 @@ import { LIMITS, type advancedForecastEndpoints, toEngineAdjustments, toSimulati
 import type { SimulationRequest } from '@meridian/simulation';
 import { invalidField } from '#errors.ts';
 import { readUsReturns } from '#features/economic/store/shipped-data-store.ts';
-import type { PlanStore } from '#features/plan/store/plan-cache-store.ts';
+import type { PlanCache } from '#features/plan/store/plan-cache-store.ts';
 import type { Call } from '#http/call.ts';
 import { type SelectedPlan, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
-import { readSelectedEconomy } from './selected-economic-models.ts';
+import { readSelectedEconomicModels } from './selected-economic-models.ts';
 
 type Simulating = Call<typeof advancedForecastEndpoints.monteCarloSimulation>;
 
 /** Converts the API request to the simulation's request; throws 404 for ids that are not the user's. */
 export async function buildSimulationRequest(
   call: Simulating,
-  plans: PlanStore,
+  plans: PlanCache,
   rates: SelectedPlan['rates'],
 ): Promise<SimulationRequest> {
   const { body } = call;
   const plan = await readSelectedPlan(call, plans, { ...body, rates });
-  const { scenario, inflation } = await readSelectedEconomy(call, body);
+  const { scenario, inflation } = await readSelectedEconomicModels(call, body);
   return toSimulationRequest(plan, body, {
     adjustments: scenario && toEngineAdjustments(scenario),
     inflation,

@@ -121,7 +121,7 @@ test('live rates are in every response, and no request waits for the service', a
     unquoted: CURRENCY_CODES.filter((code) => !['USD', 'EUR', 'ILS'].includes(code)),
     exchange_rates: { EUR: 0.5, ILS: 4 },
   });
-  expect(service.asked()).toBe(1);
+  expect(service.requestCount()).toBe(1);
   await live.stop();
   await service.stop();
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   user = await makeUser(app);
-  service.instead.clear();
+  service.overrides.clear();
 });
 
 const { ask, make } = economicCalls(() => ({ app, token: user.token }));
@@ -63,7 +63,7 @@ describe('an update from live data', () => {
     'an update with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario unchanged',
     async (vix, by) => {
       const csv = `observation_date,VIXCLS\n2026-11-20,${vix}\n`;
-      service.instead.set('VIXCLS', respondWith(csv));
+      service.overrides.set('VIXCLS', respondWith(csv));
       time += 48 * 3_600_000;
       const custom = await make('economic-scenarios/', createEconomicScenarioBody());
       await ask('POST', 'economic-scenarios/create_default/');
@@ -83,7 +83,7 @@ describe('an update from live data', () => {
   test('an update changes nothing the second time, and reports it', async () => {
     await make('inflation-models/', inflationModelBody({ current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
-    service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
+    service.overrides.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;
     const first = await update();
     expect([first.updated_models.length, first.updated_scenarios.length]).toEqual([1, 3]);
@@ -96,7 +96,7 @@ describe('an update from live data', () => {
   test('an update as a dry run returns the values before and after, and changes nothing', async () => {
     const own = await make('inflation-models/', inflationModelBody({ name: 'Mine', current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
-    service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,35.2\n'));
+    service.overrides.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,35.2\n'));
     time += 48 * 3_600_000;
     const state = async () => (await ask('GET', 'economic/dashboard/')).text;
     const before = await state();
@@ -133,7 +133,7 @@ describe('an update from live data', () => {
 
   test('an update and a concurrent change by the user are both stored', async () => {
     await ask('POST', 'economic-scenarios/create_default/');
-    service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
+    service.overrides.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;
     const [updated, made] = await Promise.all([
       update(),

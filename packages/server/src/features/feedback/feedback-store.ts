@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
  * Throws 429 if the user sent twenty messages within the hour. Counts the stored rows in the transaction that inserts the next; a limit of
  * http/rate-limit would need a second connection, while parallel requests of the same user may occupy all connections of the pool.
  */
-export async function requireFeedbackLimit(db: Database, userId: number, now: Date): Promise<void> {
+export async function requireBelowFeedbackLimit(db: Database, userId: number, now: Date): Promise<void> {
   const first = await db
     .selectFrom('feedback')
     .select('created_at')
@@ -82,6 +82,6 @@ export async function formatAllFeedback(db: Database): Promise<string> {
 }
 
 /** Returns the email to the operator, in plain text so that user input cannot become a link or a picture. */
-export function feedbackMessage(to: string, feedback: FeedbackRow): Message {
+export function toFeedbackEmail(to: string, feedback: FeedbackRow): Message {
   return { to, subject: 'Feedback on Meridian', text: printFeedback(feedback) };
 }

@@ -9,7 +9,7 @@ import {
 } from '@meridian/engine';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import {
-  type PlanStore,
+  type PlanCache,
   type Plan,
   itemsOfScenario,
   requireScenarioInPlan,
@@ -22,7 +22,7 @@ import { notFound } from '#errors.ts';
 import { requireHorizon } from '#http/horizon.ts';
 import { mapYielding, yieldToEventLoop } from '#db/yielding-loops.ts';
 
-export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
+export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanCache): void {
   mount(api, 'forecast', forecastEndpoints, {
     read: cachedRead(async (call) => {
       const { db, user, query, now } = call;

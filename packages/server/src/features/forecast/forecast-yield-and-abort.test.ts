@@ -1,7 +1,7 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decryptUser, userColumns } from '#db/user-row.ts';
-import { type Plan, createPlanStore } from '#features/plan/store/plan-cache-store.ts';
+import { type Plan, createPlanCache } from '#features/plan/store/plan-cache-store.ts';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { computeScenarioForecasts } from './forecast-routes.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await makeItem(app, made, { tag_names: ['home'] });
   const row = app.db.selectFrom('users').select(userColumns).where('user_id', '=', made.user.id);
   const user = await decryptUser(app.db, await row.executeTakeFirstOrThrow());
-  plan = await createPlanStore(100).read(app.db, user);
+  plan = await createPlanCache(100).read(app.db, user);
 });
 afterAll(() => app.stop());
 

@@ -15,7 +15,7 @@ import { toUser, updateAccount } from '#features/identity/store/account-store.ts
 import { storeFormerAddress } from '#features/identity/store/address-change-store.ts';
 import type { ErasureRecording } from '#features/identity/store/erased-account-store.ts';
 import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/store/people-store.ts';
-import { deleteExpiredHourly } from './delete-expired-data-hourly.ts';
+import { deleteExpiredDataHourly } from './delete-expired-data-hourly.ts';
 
 interface AccountOptions {
   rateLimit: MakeRateLimit;
@@ -30,7 +30,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
   const attempts = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
   const moves = rateLimit({ name: 'changed-email', attempts: LIMITS.addressChangesPerDay, seconds: DAY_SECONDS });
 
-  deleteExpiredHourly(api, erasureNotes);
+  deleteExpiredDataHourly(api, erasureNotes);
   mount(api, 'account', accountEndpoints, {
     read: cachedRead(async (call) => toUser(call.user, api)),
     update: async ({ db, user: asking, tokenId, body, now, request, reply, change }) => {

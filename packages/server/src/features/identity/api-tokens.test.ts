@@ -80,7 +80,7 @@ describe('making a token', () => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0]!.token_hash.equals(Buffer.from(token))).toBe(false);
-    const [letter] = await mail.lettersTo(person.user.email, 1);
+    const [letter] = await mail.waitForEmails(person.user.email, 1);
     expect(letter?.email.subject).toBe('An API token was created · Meridian');
     expect(letter?.email.text).not.toContain(token);
   });

@@ -15,7 +15,7 @@ import { findFilesWithText, searchFolder } from '#testing/erasure/search-data-fo
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
 import { logOut, makeGuest } from '#testing/guests.ts';
 import { silentLog } from '#testing/silent-log.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 // Creating a cluster writes 40 MB, which is slow on a busy machine.
@@ -164,7 +164,7 @@ test('an expired guest leaves nothing either', async () => {
   await makeItem(app, guest, { name: 'Gone with the day' });
   expect(find(guest).messages.join()).toContain('Gone with the day');
   await pass(LIMITS.guestHours * 60 * MINUTE_MS);
-  await expect.poll(() => rowsOfUser(app.db, guest.user.id), { timeout: 30_000 }).toEqual({});
+  await expect.poll(() => countRowsOfUser(app.db, guest.user.id), { timeout: 30_000 }).toEqual({});
   await pass(10 * MINUTE_MS);
   await isCleared();
   expect(find(guest)).toEqual(nothing);

@@ -13,7 +13,10 @@ const TRIES_UNTIL_WARNING = 30;
  * Removes the data of erased users from the database's files, in the background and at most every ten minutes. Erasures that happen during
  * a run or shortly before a stop are recorded in the database and cleared by the next run.
  */
-export function clearAfterErasure({ app, db, now }: Pick<Api, 'app' | 'db' | 'now'>, clearErased: ClearErased): void {
+export function clearErasedDataFromFiles(
+  { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
+  clearErased: ClearErased,
+): void {
   let lastRun = -Infinity;
   let tries = 0;
 

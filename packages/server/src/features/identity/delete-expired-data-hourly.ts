@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
  * Deletes expired data once an hour: records of erasures after 30 days, former addresses after 7, expired undo entries, and stored
  * responses to calls with an Idempotency-Key. Without it these limits would depend on other erasures or a restart.
  */
-export function deleteExpiredHourly(
+export function deleteExpiredDataHourly(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
   { deletionLog }: Pick<ErasureRecording, 'deletionLog'>,
 ): void {

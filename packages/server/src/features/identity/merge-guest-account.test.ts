@@ -5,8 +5,8 @@ import { newId } from '#db/new-id.ts';
 import { makeEconomicObjects, createEconomicScenarioBody } from '#testing/economic-objects.ts';
 import { readExport, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
-import { readItems, registerGuest, logOut, makeGuest, readScenarios, readStatus } from '#testing/guests.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { readItems, registerGuest, logOut, makeGuest, readScenarios, readAccountStatus } from '#testing/guests.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -58,8 +58,8 @@ test("copies every scenario, with items and tags, beside the account's own", asy
   expect(named).not.toEqual([]);
   expect(named.filter(({ milestone_id }) => !ids.has(milestone_id))).toEqual([]);
   expect(copies.find(({ name }) => name === 'Flat')?.tags.map(({ name }) => name)).toEqual(['HOME', 'Lisbon']);
-  expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
-  expect(await readStatus(app, guest.token)).toBe(401);
+  expect(await countRowsOfUser(app.db, guest.user.id)).toEqual({});
+  expect(await readAccountStatus(app, guest.token)).toBe(401);
   expect((await bring(account.token, guest.token)).json).toHaveProperty('guest_token');
 });
 
@@ -96,7 +96,7 @@ test('copies economic objects with their references; a preset that the account h
       stress_test_ids: [own[10]?.id, after.stress_tests[12]?.id, own[9]?.id],
     },
   ]);
-  expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
+  expect(await countRowsOfUser(app.db, guest.user.id)).toEqual({});
 });
 
 test("the guest's selected scenario comes first, and a renamed copy never gets the name of another scenario of the guest", async () => {
@@ -122,7 +122,7 @@ test('needs a valid token of a guest', async () => {
   for (const token of [undefined, null, 7, 'x'.repeat(201)])
     expect((await bring(account.token, token)).json).toHaveProperty('guest_token');
   expect((await bring(guest.token, guest.token)).status).toBe(403);
-  expect(await readStatus(app, other.token)).toBe(200);
+  expect(await readAccountStatus(app, other.token)).toBe(200);
   time += 24 * HOUR_MS;
   expect((await bring((await makeUser(app)).token, guest.token)).status).toBe(400);
 });
@@ -164,8 +164,8 @@ test("above the account's limits nothing changes, and the guest stays", async ()
   const response = await bring(account.token, token);
   expect(response.status).toBe(400);
   expect(response.json).toHaveProperty('non_field_errors');
-  expect(await readStatus(app, token)).toBe(200);
-  expect((await rowsOfUser(app.db, account.user.id))['items.user_id']).toBeUndefined();
+  expect(await readAccountStatus(app, token)).toBe(200);
+  expect((await countRowsOfUser(app.db, account.user.id))['items.user_id']).toBeUndefined();
 });
 
 test('concurrently with turning the guest into an account: the plan ends in exactly one place', async () => {
@@ -177,6 +177,6 @@ test('concurrently with turning the guest into an account: the plan ends in exac
       ([one, other]: number[]) => (one === 200 && other === 401) || (one === 400 && other === 201),
     );
     expect(await readScenarios(app, account.token)).toHaveLength(brought.status === 200 ? 2 : 1);
-    expect((await rowsOfUser(app.db, user.id))['users.user_id']).toBe(kept.status === 201 ? 1 : undefined);
+    expect((await countRowsOfUser(app.db, user.id))['users.user_id']).toBe(kept.status === 201 ? 1 : undefined);
   }
 });

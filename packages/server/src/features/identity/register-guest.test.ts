@@ -8,9 +8,9 @@ import {
   logOut,
   makeGuest,
   readScenarios,
-  readStatus,
+  readAccountStatus,
 } from '#testing/guests.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { eraseExpiredGuests } from '#features/identity/store/guest-store.ts';
 
@@ -35,7 +35,7 @@ test('makes the same user an account with all data, and ends the guest’s token
   const kept = response.json as TestUser;
   const { username, email } = body as { username: string; email: string };
   expect(kept.user).toMatchObject({ id: user.id, username, email, first_name: 'Dana', is_guest: false });
-  expect(await readStatus(app, token)).toBe(401);
+  expect(await readAccountStatus(app, token)).toBe(401);
   expect(await readItems(app, kept.token)).toEqual(items);
   expect(await readScenarios(app, kept.token)).toEqual(scenarios);
   const { json } = await app.request('GET', '/api/currency/preferences/', { token: kept.token });
@@ -78,7 +78,7 @@ test.each([
     expect([one.status, other.status].toSorted((a, b) => a - b)).toSatisfy(
       ([better, worse]: number[]) => (better === 201 || better === 204) && worse === 401,
     );
-    const rows = await rowsOfUser(app.db, user.id);
+    const rows = await countRowsOfUser(app.db, user.id);
     if ([one, other].some(({ status }) => status === 201)) {
       expect(rows).toMatchObject({ 'login_names.user_id': 2, 'tokens.user_id': 1 });
       expect(rows['items.user_id']).toBeGreaterThan(10);
@@ -95,7 +95,7 @@ test('if the guest expires meanwhile, the change happens completely or not at al
     time = before + 24 * HOUR_MS;
     await eraseExpiredGuests(app.db, app.now());
     const { status, json } = await asked;
-    const rows = await rowsOfUser(app.db, user.id);
+    const rows = await countRowsOfUser(app.db, user.id);
     expect([201, 401]).toContain(status);
     if (status === 401) expect(rows).toEqual({});
     else {

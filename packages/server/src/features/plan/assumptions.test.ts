@@ -1,6 +1,6 @@
 import type { Assumptions, Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { undo } from '#testing/bulk-calls.ts';
+import { undoChange } from '#testing/bulk-calls.ts';
 import { sendImport, readExport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -180,11 +180,11 @@ describe('assumptions are included', () => {
   test('the undo of a deletion restores the assumptions, repeatedly', async () => {
     await assume(MINE);
     const deleted = await ask('DELETE', `scenarios/${abroad.id}/`);
-    const undone = await undo(app, user, (deleted.json as { undo_token: string }).undo_token);
+    const undone = await undoChange(app, user, (deleted.json as { undo_token: string }).undo_token);
     expect(await assumedBy('Abroad')).toEqual(MINE);
-    const redone = await undo(app, user, undone.undo_token);
+    const redone = await undoChange(app, user, undone.undo_token);
     expect(await assumedBy('Abroad')).toBeUndefined();
-    await undo(app, user, redone.undo_token);
+    await undoChange(app, user, redone.undo_token);
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 

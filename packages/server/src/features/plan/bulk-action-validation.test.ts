@@ -1,7 +1,7 @@
 /** Invalid bodies for the bulk and undo calls, and their error messages. */
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendBulk, sendUndo, bulk, listItems } from '#testing/bulk-calls.ts';
+import { sendBulk, sendUndo, runBulkAction, listItems } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -167,7 +167,7 @@ test('numbers beyond the range of doubles are refused', async () => {
 test('unusual but valid values: minus zero, numbers as text, spaces, other scripts', async () => {
   const person = await makeUser(app);
   const { id } = await makeItem(app, person, { amount: 0 });
-  const run = async (action: object) => (await bulk(app, person, { item_ids: [id], ...action })).items[0];
+  const run = async (action: object) => (await runBulkAction(app, person, { item_ids: [id], ...action })).items[0];
   expect(await run({ action: 'adjust_amount_fixed', amount_change: '-0' })).toMatchObject({ amount: 0 });
   expect(await run({ action: 'adjust_amount_fixed', amount_change: ' +12.345 ' })).toMatchObject({
     amount: 12.35,

@@ -1,6 +1,6 @@
 import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendUndo, bulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendUndo, runBulkAction, listItems, undoChange, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -42,7 +42,7 @@ async function expectRefused(token: string, detail: string) {
 describe('duplicating', () => {
   test('duplicating copies the items in their order, with their tags and hidden values', async () => {
     const two = items[0]?.id ?? 0;
-    await bulk(app, user, { action: 'change_category', category: 'income', item_ids: [two] });
+    await runBulkAction(app, user, { action: 'change_category', category: 'income', item_ids: [two] });
     const response = await ask('POST', `${abroad.id}/duplicate/`);
     expect(response.json).toMatchObject({
       name: 'Abroad (copy)',
@@ -56,7 +56,7 @@ describe('duplicating', () => {
     const bare = (some: FinancialItem[]) =>
       some.map(({ id: _id, scenario: _scenario, created_at: _created, updated_at: _updated, ...rest }) => rest);
     expect(bare(copies)).toEqual(bare(originals));
-    await bulk(app, user, { action: 'change_category', category: 'saving', item_ids: [copies[0]?.id] });
+    await runBulkAction(app, user, { action: 'change_category', category: 'saving', item_ids: [copies[0]?.id] });
     expect((await listItems(app, user))[0]).toMatchObject({ name: 'two', existing_funds: 5 });
   });
 
@@ -111,7 +111,7 @@ describe('clearing', () => {
     const response = await ask('POST', `${abroad.id}/clear_items/`);
     expect(response.json).toEqual({ deleted: 2, undo_token: expect.any(String) as string });
     expect(await listItems(app, user)).toEqual(items.slice(2));
-    expect(await undo(app, user, tokenOf(response))).toMatchObject({
+    expect(await undoChange(app, user, tokenOf(response))).toMatchObject({
       action: 'clear_items',
       direction: 'undone',
       affected: 2,
@@ -128,8 +128,8 @@ describe('clearing', () => {
     const cleared = await ask('POST', `${abroad.id}/clear_items/`);
     const deleted = await ask('DELETE', `${abroad.id}/`);
     await expectRefused(tokenOf(cleared), 'This change cannot be undone: the scenario of its items is gone.');
-    await undo(app, user, tokenOf(deleted));
-    await undo(app, user, tokenOf(cleared));
+    await undoChange(app, user, tokenOf(deleted));
+    await undoChange(app, user, tokenOf(cleared));
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
   });
 });
@@ -149,7 +149,7 @@ describe('deleting', () => {
     const deleted = await ask('DELETE', `${abroad.id}/`);
     expect(await list()).toMatchObject([{ name: 'Default', is_selected: true }]);
     expect(await listItems(app, user)).toEqual(items.slice(2));
-    const undone = await undo(app, user, tokenOf(deleted));
+    const undone = await undoChange(app, user, tokenOf(deleted));
     expect(undone).toMatchObject({
       action: 'delete_scenario',
       direction: 'undone',
@@ -158,10 +158,10 @@ describe('deleting', () => {
     });
     expect(await list()).toEqual(before);
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
-    const redone = await undo(app, user, undone.undo_token);
+    const redone = await undoChange(app, user, undone.undo_token);
     expect(redone).toMatchObject({ direction: 'redone', affected: 2, items: [] });
     expect(await list()).toMatchObject([{ name: 'Default', is_selected: true }]);
-    await undo(app, user, redone.undo_token);
+    await undoChange(app, user, redone.undo_token);
     expect(await list()).toEqual(before);
   });
 
@@ -170,7 +170,7 @@ describe('deleting', () => {
     const before = await list();
     const deleted = await ask('DELETE', `${empty.id}/`);
     await ask('POST', `${abroad.id}/select/`);
-    expect(await undo(app, user, tokenOf(deleted))).toMatchObject({ affected: 0, items: [] });
+    expect(await undoChange(app, user, tokenOf(deleted))).toMatchObject({ affected: 0, items: [] });
     expect(await list()).toEqual(before.map((one) => ({ ...one, is_selected: one.id === abroad.id })));
   });
 
@@ -179,7 +179,7 @@ describe('deleting', () => {
     const usurper = await makeScenario(app, user, 'ABROAD');
     await expectRefused(tokenOf(deleted), "This change cannot be undone: another scenario is named 'Abroad' now.");
     await ask('PATCH', `${usurper.id}/`, { name: 'Elsewhere' });
-    await undo(app, user, tokenOf(deleted));
+    await undoChange(app, user, tokenOf(deleted));
     expect(namesOf(await list())).toEqual(['Default', 'Abroad', 'Elsewhere']);
   });
 
@@ -187,7 +187,7 @@ describe('deleting', () => {
     ['was renamed', () => ask('PATCH', `${abroad.id}/`, { name: 'Other' })],
     ['has another item', () => makeItem(app, user, { scenario_id: abroad.id })],
   ])('deleting cannot be redone when the scenario %s since', async (_how, change) => {
-    const undone = await undo(app, user, tokenOf(await ask('DELETE', `${abroad.id}/`)));
+    const undone = await undoChange(app, user, tokenOf(await ask('DELETE', `${abroad.id}/`)));
     await change();
     await expectRefused(undone.undo_token, 'This change cannot be redone: the scenario was changed since.');
   });
@@ -202,7 +202,7 @@ describe('clear_all_data', () => {
 
   test('clear_all_data leaves an empty Default, selected, and the tags, and no undo token', async () => {
     await ask('POST', `${abroad.id}/select/`);
-    const { undo_token: token } = await bulk(app, user, { action: 'delete', item_ids: [items[2]?.id] });
+    const { undo_token: token } = await runBulkAction(app, user, { action: 'delete', item_ids: [items[2]?.id] });
     const response = await ask('POST', 'clear_all_data/', { confirm: true });
     expect(response.json).toEqual({ deleted_scenarios: 1, deleted_items: 2 });
     expect(await list()).toEqual([{ ...standard, is_selected: true, item_count: 0 }]);

@@ -16,13 +16,13 @@ import { readStoredItemsOfScenario } from '#features/plan/store/item-list-store.
 import {
   deleteItems,
   encryptItems,
-  insertEncrypted,
+  insertEncryptedItems,
   type StoredItem,
-  requireValidFields,
+  requireValidItemFields,
 } from '#features/plan/store/item-store.ts';
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
 import { deleteUndoEntries } from '#features/plan/store/undo-entry-store.ts';
-import { prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import { prepareChange, recordChange, recordPreparedChange } from '#features/plan/store/undo-store.ts';
 import type { Call, WriteHandler } from '#http/call.ts';
 import { deleteResponses } from '#http/idempotency.ts';
 import { requireDateOrder } from '#features/plan/store/require-date-order.ts';
@@ -50,7 +50,7 @@ export async function addScenario(call: Call<Scenarios['create']>): Promise<Scen
  * Returns a function that copies a scenario in a transaction, with its items in their order and their tags. The copy is named as requested,
  * or 'NAME (copy)'. The requested changes apply to the copy's items, assumptions and milestones. If any is refused, no copy is made.
  */
-export async function prepareDuplicate({
+export async function prepareScenarioDuplicate({
   db,
   user,
   params: { id },
@@ -86,9 +86,9 @@ export async function prepareDuplicate({
   return async (call) => {
     const made = { id: copyId, name, isDefault: false, assumptions, milestones: copiedMilestones, now };
     await insertScenario(call.db, userId, made);
-    await insertEncrypted(call.db, userId, encrypted);
+    await insertEncryptedItems(call.db, userId, encrypted);
     const copy = await readScenario(call.db, call.user, copyId);
-    await recordPrepared(call, prepared, { scenarios: [{ ...toScenarioChange(null, copy), copyOf: id }] });
+    await recordPreparedChange(call, prepared, { scenarios: [{ ...toScenarioChange(null, copy), copyOf: id }] });
     return copy;
   };
 }
@@ -101,13 +101,13 @@ function changed(items: readonly StoredItem[], changes: Changes, milestones: rea
   for (const { id, ...given } of changes) {
     const item = byId.get(id);
     if (item === undefined) throw notFound();
-    byId.set(id, { ...item, ...requireValidFields(applyItemPatch(item, given, milestones)) });
+    byId.set(id, { ...item, ...requireValidItemFields(applyItemPatch(item, given, milestones)) });
   }
   return [...byId.values()];
 }
 
 /** Returns a function that deletes a scenario and its items in a transaction; an undo restores it and its selection. */
-export async function prepareDeletion({
+export async function prepareScenarioDeletion({
   db,
   user,
   params: { id },
@@ -121,12 +121,12 @@ export async function prepareDeletion({
   });
   return async (call) => {
     await deleteScenarioRow(call.db, call.user, id, call.now);
-    return { undo_token: await recordPrepared(call, prepared) };
+    return { undo_token: await recordPreparedChange(call, prepared) };
   };
 }
 
 /** Returns a function that deletes all items of a scenario in a transaction; it records no undo entry if there are none. */
-export async function prepareClearItems({
+export async function prepareScenarioClearing({
   db,
   user: { user_id: userId },
   params: { id },
@@ -137,7 +137,7 @@ export async function prepareClearItems({
   const prepared = await prepareChange(db, userId, { action: 'clear_items', before });
   return async (call) => {
     await deleteItems(call.db, userId, before);
-    return { deleted: before.length, undo_token: await recordPrepared(call, prepared) };
+    return { deleted: before.length, undo_token: await recordPreparedChange(call, prepared) };
   };
 }
 

@@ -1,7 +1,7 @@
 /** The fields of finance.md section 17, set item by item and in bulk. */
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendBulk, bulk, listItems, checkUndoRedo, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendBulk, runBulkAction, listItems, checkUndoRedo, undoChange, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, itemBody, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -179,7 +179,7 @@ describe('bulk actions', () => {
     '%j changes only its field where allowed, and can be undone and redone',
     async (action, outcomes) => {
       await checkUndoRedo(app, user, async () => {
-        const result = await bulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
+        const result = await runBulkAction(app, user, { ...action, item_ids: items.map(({ id }) => id) });
         const reasons = new Map(result.skipped.map(({ id, reason }) => [id, reason]));
         const now = withoutVersions((await listItems(app, user)).toReversed());
         for (const [place, before] of withoutVersions(items).entries()) {
@@ -229,10 +229,10 @@ test('a change of every field is undone and redone', async () => {
 test('a copy and a restored item have all of these fields', async () => {
   for (const fields of [LOAN, PENSION, FLAT, WAGES]) {
     const { id, ...item } = await make(fields);
-    const [copy] = (await bulk(app, user, { action: 'duplicate_items', item_ids: [id] })).items;
+    const [copy] = (await runBulkAction(app, user, { action: 'duplicate_items', item_ids: [id] })).items;
     expect(copy).toMatchObject({ ...fields, name: `${item.name} (copy)` });
-    const removed = await bulk(app, user, { action: 'delete', item_ids: [id] });
-    await undo(app, user, removed.undo_token);
+    const removed = await runBulkAction(app, user, { action: 'delete', item_ids: [id] });
+    await undoChange(app, user, removed.undo_token);
     expect((await listItems(app, user)).find((one) => one.id === id)).toMatchObject({
       ...item,
       updated_at: expect.any(String) as string,

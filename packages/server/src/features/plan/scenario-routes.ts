@@ -13,9 +13,9 @@ import { cachedRead } from '#http/cached-read.ts';
 import {
   addScenario,
   clearAllData,
-  prepareClearItems,
-  prepareDeletion,
-  prepareDuplicate,
+  prepareScenarioClearing,
+  prepareScenarioDeletion,
+  prepareScenarioDuplicate,
 } from './copy-or-delete-scenario.ts';
 import { prepareScenarioEdit } from './edit-scenario.ts';
 import {
@@ -53,9 +53,9 @@ export function scenarioRoutes(api: Api, places: WorkQueue): void {
       await selectScenario(db, user.user_id, params.id);
       return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
     }),
-    duplicate: largeChangeHandler(places, itemsOf, prepareDuplicate),
-    clearItems: largeChangeHandler(places, itemsOf, prepareClearItems),
-    remove: largeChangeHandler(places, itemsOf, prepareDeletion),
+    duplicate: largeChangeHandler(places, itemsOf, prepareScenarioDuplicate),
+    clearItems: largeChangeHandler(places, itemsOf, prepareScenarioClearing),
+    remove: largeChangeHandler(places, itemsOf, prepareScenarioDeletion),
     clearAllData: changeHandler(clearAllData),
   });
 }

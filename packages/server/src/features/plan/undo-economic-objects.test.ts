@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
-import { sendUndo, checkUndoRedo, undo, readWholePlan } from '#testing/bulk-calls.ts';
+import { sendUndo, checkUndoRedo, undoChange, readWholePlan } from '#testing/bulk-calls.ts';
 import {
   economicCalls,
   makeEconomicObjects,
@@ -57,10 +57,10 @@ test.each<ImportMode>(['merge', 'replace'])(
     const first = await importing({ stress_tests: [stressTestBody({ probability: 2 })] });
     const between = await readWholePlan(app, user);
     const second = await importing({ stress_tests: [stressTestBody({ probability: 3 })] }, mode);
-    const redo = await undo(app, user, second);
+    const redo = await undoChange(app, user, second);
     expect(await readWholePlan(app, user)).toEqual(between);
-    await undo(app, user, (await undo(app, user, redo.undo_token)).undo_token);
-    await undo(app, user, first);
+    await undoChange(app, user, (await undoChange(app, user, redo.undo_token)).undo_token);
+    await undoChange(app, user, first);
     expect(await readWholePlan(app, user)).toEqual(before);
   },
 );
@@ -73,7 +73,7 @@ describe('the currency crisis', () => {
     const token = await importing({ stress_tests: [{ ...before, probability: 9 }] });
     await display('GBP');
     expect(await crisis()).toMatchObject({ probability: 9, fx_currency: 'USD', fx_shock: 25 });
-    await undo(app, user, token);
+    await undoChange(app, user, token);
     const { version: _version, ...same } = before;
     expect(await crisis()).toMatchObject(same);
   });
@@ -81,7 +81,7 @@ describe('the currency crisis', () => {
   test('the currency crisis keeps a shock that the user set, even if it is the initial value of another currency', async () => {
     const { id, created_at: _made, version: _version, is_preset: _preset, ...fields } = await crisis();
     expect((await ask('PUT', `stress-tests/${id}/`, { ...fields, fx_shock: 41 })).status).toBe(200);
-    await undo(app, user, await importing(NOTHING, 'replace'));
+    await undoChange(app, user, await importing(NOTHING, 'replace'));
     expect(await crisis()).toMatchObject({ id, fx_shock: 41 });
   });
 
@@ -98,7 +98,7 @@ test('a version from before an object was deleted and restored cannot be overwri
   const seen = await make('stress-tests/', stressTestBody());
   const path = `stress-tests/${seen.id}/`;
   await ask('PUT', path, stressTestBody({ name: 'Theirs' }));
-  await undo(app, user, await importing(NOTHING, 'replace'));
+  await undoChange(app, user, await importing(NOTHING, 'replace'));
   const back = await ask('PUT', path, stressTestBody({ name: 'Mine' }), saw(seen.version));
   expect([back.status, back.json]).toMatchObject([409, { stress_test: { name: 'Theirs', version: 3 } }]);
   expect((await ask('PUT', path, stressTestBody({ name: 'Mine' }), saw(3))).status).toBe(200);
@@ -126,7 +126,7 @@ describe('the undo of one object', () => {
 
   test('the undo is refused for a restored object once another refers to it', async () => {
     const { id } = await make('stress-tests/', stressTestBody());
-    const { undo_token: redo } = await undo(app, user, await changing('DELETE', `stress-tests/${id}/`));
+    const { undo_token: redo } = await undoChange(app, user, await changing('DELETE', `stress-tests/${id}/`));
     await make('economic-scenarios/', createEconomicScenarioBody({ stress_test_ids: [id] }));
     await expectConflict(redo);
   });

@@ -1,7 +1,7 @@
 /** Tests when an undo token is valid. */
 import { type FinancialItem, LIMITS, type Scenario, type Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Change, sendUndo, changePlan, undo, readWholePlan } from '#testing/bulk-calls.ts';
+import { type ChangeRequest, sendUndo, changePlan, undoChange, readWholePlan } from '#testing/bulk-calls.ts';
 import { readExport } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   home = (await readExport(app, user)).tags.find(({ name }) => name === 'home') as Tag;
 });
 
-const send = (change: Change) => changePlan(app, user, change);
+const send = (change: ChangeRequest) => changePlan(app, user, change);
 const itemPath = (id: number) => `/api/financial-items/${id}/`;
 const scenarioPath = (id: number) => `/api/scenarios/${id}/`;
 const tagPath = (id: number) => `/api/tags/${id}/`;
@@ -53,7 +53,7 @@ describe('a token', () => {
     const first = await create();
     expect(first.undoToken).toBeTruthy();
     expect(await create()).toEqual(first);
-    await undo(app, user, first.undoToken);
+    await undoChange(app, user, first.undoToken);
   });
 
   test('no undo token is returned for a failed call', async () => {
@@ -62,7 +62,7 @@ describe('a token', () => {
     expect(response.headers.get('undo-token')).toBeNull();
   });
 
-  test.each<[string, () => Change, () => Change | Promise<Change>]>([
+  test.each<[string, () => ChangeRequest, () => ChangeRequest | Promise<ChangeRequest>]>([
     [
       'the item was changed',
       () => ({ method: 'PATCH', path: itemPath(rent.id), body: { amount: 5 } }),
@@ -123,17 +123,17 @@ describe('a token', () => {
       path: scenarioPath(abroad.id),
       body: { assumptions },
     });
-    await undo(app, user, undoToken);
-    const { undo_token: redo } = await undo(app, user, second);
+    await undoChange(app, user, undoToken);
+    const { undo_token: redo } = await undoChange(app, user, second);
     expect((await readExport(app, user)).scenarios.find(({ id }) => id === abroad.id)).toMatchObject({
       name: 'Abroad',
       assumptions: { deficit_policy: 'liquidate' },
     });
-    await undo(app, user, redo);
+    await undoChange(app, user, redo);
   });
 });
 
-function replacement(): Change {
+function replacement(): ChangeRequest {
   const data = {
     format: 'meridian',
     version: 1,
@@ -188,7 +188,7 @@ describe('the journal', () => {
     expect((await entries()).map((entry) => entry.payload.length)).toEqual([...sizes, fifth].slice(-left));
     const gone = await sendUndo(app, user, tokens.at(-left - 1));
     expect([gone.status, gone.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
-    await undo(app, user, tokens[4] ?? null);
+    await undoChange(app, user, tokens[4] ?? null);
   });
 
   test('the journal stores no contents of items that lose a deleted tag; they get it back all the same', async () => {
@@ -202,12 +202,12 @@ describe('the journal', () => {
       path: itemPath(rent.id),
       body: { amount: 5, notes },
     });
-    await undo(app, user, second);
-    const { undo_token: redo } = await undo(app, user, undoToken);
+    await undoChange(app, user, second);
+    const { undo_token: redo } = await undoChange(app, user, undoToken);
     expect(await readWholePlan(app, user)).toEqual(before);
-    const { undo_token: again } = await undo(app, user, redo);
+    const { undo_token: again } = await undoChange(app, user, redo);
     expect((await readExport(app, user)).tags.map(({ name }) => name)).not.toContain('home');
-    await undo(app, user, again);
+    await undoChange(app, user, again);
     expect(await readWholePlan(app, user)).toEqual(before);
   });
 });

@@ -234,7 +234,11 @@ test('a question is cancelled when its client closes the connection, and frees i
   const person = await household();
   const question = { total: 'expense' };
   const body = { scenario_id: person.scenario, years: 30, question, success: 90 };
-  const { asking, answer, ended } = await followSimulation(app, { token: person.token, body, path: PATH });
+  const {
+    request: asking,
+    response: answer,
+    ended,
+  } = await followSimulation(app, { token: person.token, body, path: PATH });
   expect(answer.statusCode).toBe(200);
   asking.destroy();
   await ended;

@@ -14,7 +14,7 @@ import { type Goal, type VariedPlan, formatMonth, horizonMonths, solveGoalWith }
 import { maxMemoryBytes } from '@meridian/simulation';
 import { retryOnConflict } from '#db/transaction.ts';
 import { invalidField, notFound } from '#errors.ts';
-import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-cache-store.ts';
+import { type PlanCache, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-cache-store.ts';
 import type { Call, Handler } from '#http/call.ts';
 import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { simulateOnThreads } from '#threads/run-simulation.ts';
@@ -78,7 +78,7 @@ async function goalOf(
 /** Returns the milestone of the question and the items of its scenario; throws 404 if it does not exist. */
 async function milestoneOf(
   { db, user, body: { scenario_id: scenarioId, question } }: Asking,
-  plans: PlanStore,
+  plans: PlanCache,
 ): Promise<{ milestone: Milestone; items: FinancialItem[] } | undefined> {
   const { milestone_id: asked } = question;
   if (asked === undefined) return undefined;

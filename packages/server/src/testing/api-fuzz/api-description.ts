@@ -61,7 +61,7 @@ export interface DescriptionMismatch {
 export interface DescribedApi {
   operations: Operation[];
   /** The fault in a response to this operation; undefined if there is none. */
-  faultOf(operation: Operation, response: Answer): DescriptionMismatch | undefined;
+  findMismatch(operation: Operation, response: Answer): DescriptionMismatch | undefined;
 }
 
 /** Reads the description of a running application. */
@@ -88,7 +88,7 @@ export async function readDescription(app: TestApp): Promise<DescribedApi> {
   };
   return {
     operations,
-    faultOf: (operation, response) => {
+    findMismatch: (operation, response) => {
       const { status, text } = response;
       if (status >= 500) return { kind: 'a 5xx', what: `${status} ${text}` };
       const said = operation.responses[status];

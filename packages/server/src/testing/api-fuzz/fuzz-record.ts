@@ -44,7 +44,7 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
       const { status } = response;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status < 300 || status === 302) succeeded.add(operation.operationId);
-      const fault = api.faultOf(operation, response);
+      const fault = api.findMismatch(operation, response);
       if (fault !== undefined) {
         counts[fault.kind] += 1;
         const key = `${fault.kind}: ${operation.operationId} ${status}`;

@@ -34,7 +34,7 @@ const OBJECT_KINDS = [
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number][1];
 
-export interface FuzzPerson extends TestUser {
+export interface FuzzUser extends TestUser {
   session: { cookie: string; csrfToken: string };
   /** A token that was valid for twelve hours and was created a day ago. */
   expiredToken: string;
@@ -52,7 +52,7 @@ export function objectKindOf(path: string): ObjectKind {
 }
 
 /** Creates the person without a password, because checking one is slow; a recent sign-in counts as re-authentication. */
-export async function makeFuzzPerson(app: TestApp): Promise<FuzzPerson> {
+export async function makeFuzzUser(app: TestApp): Promise<FuzzUser> {
   // Unverified addresses receive no email.
   const person = await makeUser(app, { email_verified: true });
   const { token } = person;

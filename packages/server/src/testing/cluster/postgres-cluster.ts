@@ -25,7 +25,7 @@ declare module 'vitest' {
     /** The directory of the socket through which tests reach their databases: the cluster's, or that of a pooler in front of it. */
     testDatabaseHost: string;
     /** The folder in which tests can create folders, beside the cluster. */
-    testPlace: string;
+    testFolder: string;
   }
 }
 
@@ -49,7 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       process.env['TEST_POOLER'] === 'on' ? startPooler({ folder: directory, cluster, size: 20 }) : undefined;
     project.provide('testCluster', cluster);
     project.provide('testDatabaseHost', pooler?.socket ?? cluster);
-    project.provide('testPlace', place);
+    project.provide('testFolder', place);
     return async () => {
       await pooler?.stop();
       await stop();

@@ -11,13 +11,13 @@ export interface OpenidProvider {
   /** The settings that make it the provider `acme` of a server. */
   env: Record<string, string>;
   /** The claims of each account at the provider, by subject. */
-  people: Map<string, Record<string, unknown>>;
+  accounts: Map<string, Record<string, unknown>>;
   /** Starts to respond, once the address of the application is known. */
   serve(appUrl: string): Promise<void>;
   /** Makes the provider accept requests without responding. */
   hang(): void;
   /** The paths of all requests. */
-  asked: string[];
+  requestedPaths: string[];
   stop(): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ export async function startOpenidProvider(change: Configuration = {}): Promise<O
     asked.push(new URL(request.url ?? '/', 'http://x').pathname);
     void answer(request, response);
   });
-  const people: OpenidProvider['people'] = new Map();
+  const people: OpenidProvider['accounts'] = new Map();
   recordSecrets({ secret: SECRET });
   return {
     issuer,
     env: { OIDC_ACME_ISSUER: issuer, OIDC_ACME_CLIENT_ID: 'meridian', OIDC_ACME_CLIENT_SECRET: SECRET },
-    people,
-    asked,
+    accounts: people,
+    requestedPaths: asked,
     hang: () => {
       answer = () => undefined;
     },

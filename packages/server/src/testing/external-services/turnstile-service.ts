@@ -2,25 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startLocalService } from './local-service.ts';
 
 /** A local HTTP server with the siteverify protocol: it knows one secret and accepts each of its tokens once. */
-export interface VerificationService {
+export interface TurnstileService {
   url: string;
   secret: string;
   /** A token as the widget creates it, for a page of this host and a form of this kind. */
-  solve(page: { hostname?: string; action?: string }): string;
+  createToken(page: { hostname?: string; action?: string }): string;
   /** The requests, in order. */
-  asked: Record<string, string>[];
+  requests: Record<string, string>[];
   /** Runs instead of the usual response if it is set. */
-  misbehave: ((response: ServerResponse) => void) | undefined;
+  respondInstead: ((response: ServerResponse) => void) | undefined;
   stop(): Promise<void>;
 }
 
-export async function startVerificationService(): Promise<VerificationService> {
+export async function startTurnstileService(): Promise<TurnstileService> {
   const unused = new Map<string, object>();
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const form = await readForm(request);
-    service.asked.push(form);
-    if (service.misbehave !== undefined) {
-      service.misbehave(response);
+    service.requests.push(form);
+    if (service.respondInstead !== undefined) {
+      service.respondInstead(response);
       return;
     }
     response.setHeader('content-type', 'application/json');
@@ -34,16 +34,16 @@ export async function startVerificationService(): Promise<VerificationService> {
     return { success: true, challenge_ts: new Date().toISOString(), 'error-codes': [], cdata: '', ...page };
   };
   const { origin, stop } = await startLocalService((response, request) => void respond(request, response));
-  const service: VerificationService = {
+  const service: TurnstileService = {
     url: `${origin}/turnstile/v0/siteverify`,
     secret: 'the secret of the tests',
-    solve: (page) => {
+    createToken: (page) => {
       const token = `token-${crypto.randomUUID()}`;
       unused.set(token, page);
       return token;
     },
-    asked: [],
-    misbehave: undefined,
+    requests: [],
+    respondInstead: undefined,
     stop,
   };
   return service;

@@ -11,8 +11,8 @@ import { bundledProgram } from './bundled-program-path.ts';
 const TERMINAL = 'script';
 
 /** Starts the program without a terminal. */
-export function startAdmin(words: string[], env: Record<string, string>) {
-  return spawn(process.execPath, [bundledProgram('admin'), ...words], {
+export function startAdmin(args: string[], env: Record<string, string>) {
+  return spawn(process.execPath, [bundledProgram('admin'), ...args], {
     env: adminEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -26,8 +26,8 @@ export const adminEnv = (env: Record<string, string>) => ({
   ...env,
 });
 
-export async function runAdmin(words: string[], env: Record<string, string>) {
-  const child = startAdmin(words, env);
+export async function runAdmin(args: string[], env: Record<string, string>) {
+  const child = startAdmin(args, env);
   const [said, complained, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -37,8 +37,8 @@ export async function runAdmin(words: string[], env: Record<string, string>) {
 }
 
 /** Runs the program in a terminal, where `typed` is typed at its question, and then the end of input. Linux only (util-linux). */
-export async function runAdminAtTerminal(words: string[], env: Record<string, string>, typed: string) {
-  const command = [process.execPath, bundledProgram('admin'), ...words].map((word) => `'${word}'`).join(' ');
+export async function runAdminAtTerminal(args: string[], env: Record<string, string>, typed: string) {
+  const command = [process.execPath, bundledProgram('admin'), ...args].map((word) => `'${word}'`).join(' ');
   const child = spawn(TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: adminEnv(env),
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -19,7 +19,7 @@ function isAbout(pid: number, folder: string): boolean {
   }
 }
 
-export function killAll(pids: readonly number[]): void {
+export function killProcesses(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');

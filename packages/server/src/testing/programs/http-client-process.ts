@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { ChildCommand, ChildResponse, ChildRequest } from './http-client-child.ts';
 
 /** A separate process that sends requests. Accepts one command at a time. */
-export interface RequestProcess {
-  ask(question: ChildRequest): Promise<ChildResponse>;
+export interface HttpClientProcess {
+  send(question: ChildRequest): Promise<ChildResponse>;
   /** Starts to request this address repeatedly. */
   watch(url: string): Promise<void>;
   /** The status of each response since the last report; 0 for none. */
@@ -15,7 +15,7 @@ export interface RequestProcess {
   stop(): Promise<void>;
 }
 
-export function startRequestProcess(): RequestProcess {
+export function startHttpClientProcess(): HttpClientProcess {
   const program = fileURLToPath(new URL('http-client-child.ts', import.meta.url));
   const child = fork(program, { execArgv: ['--import', 'tsx'] });
   const order = async (what: ChildCommand): Promise<unknown> => {
@@ -24,7 +24,7 @@ export function startRequestProcess(): RequestProcess {
     return answer;
   };
   return {
-    ask: async (question) => (await order({ ask: question })) as ChildResponse,
+    send: async (question) => (await order({ send: question })) as ChildResponse,
     watch: async (url) => void (await order({ watch: url })),
     report: async () => (await order({ report: true })) as number[],
     stop: async () => {

@@ -13,7 +13,7 @@ import { databaseUrl } from './admin-program.ts';
 import { bundledProgram } from './bundled-program-path.ts';
 
 /** Settings that switch off requests to external services. */
-export const NO_SERVICES = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };
+export const NO_EXTERNAL_SERVICES = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };
 
 export interface RunningProgram {
   readonly child: ChildProcess;
@@ -25,7 +25,7 @@ export interface RunningProgram {
 /** Starts the program on a free port, without external services. */
 export function startProgram(env: Record<string, string>): RunningProgram {
   const child = spawn(process.execPath, [bundledProgram('main')], {
-    env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, ...NO_SERVICES, PORT: '0', ...env },
+    env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, ...NO_EXTERNAL_SERVICES, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return collectOutput(child);
@@ -58,8 +58,8 @@ export function collectOutput(child: ChildProcessByStdio<null, Readable, Readabl
 }
 
 /** Waits until the program listens; returns its address. */
-export async function addressOf(running: RunningProgram, patience = 60_000): Promise<string> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline;) {
+export async function waitForAddress(running: RunningProgram, timeoutMs = 60_000): Promise<string> {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
     const address = /Meridian is ready at (\S+)/.exec(running.output)?.[1];
     if (address !== undefined) return address;
     await sleep(50);

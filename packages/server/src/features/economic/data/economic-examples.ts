@@ -13,7 +13,7 @@ import {
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { SCENARIO_PRESETS, inflationModelPresets } from '#features/economic/economic-presets.ts';
-import { readFigureHistory, readMeanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
+import { readFigureHistory, readMeanLogPriceChanges } from '#features/economic/store/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
 /** The first id of the objects that the example requests create. */
@@ -184,7 +184,7 @@ export const ECONOMIC_EXAMPLES: Examples<
       stress_tests: [CRISIS, spareCrisis],
       economic_scenarios: [SCENARIO],
       live: LIVE,
-      mean_price_changes: readMeanPriceChanges(),
+      mean_price_changes: readMeanLogPriceChanges(),
     },
   },
   createEnhancedModels: {

@@ -4,34 +4,34 @@ import type { CurrencyCode } from '@meridian/engine';
 import { fetchExternal } from '#external-services/fetch-external.ts';
 import type { ExternalSource } from '#external-services/external-response-store.ts';
 import {
-  type ParseReading,
-  type Reading,
+  type ParseObservation,
+  type Observation,
   createFredParser,
   createFredYearChangeParser,
   createImfParser,
-  readingSchema,
+  observationSchema,
   parseSdmxResponse,
   parseWorldBankResponse,
 } from './parse-source-responses.ts';
 
-export type Figure = 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
+export type EconomicFigure = 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
 
 /** One figure of one economy at one source. */
 export interface SourceSeries {
-  source: keyof typeof SOURCES;
-  figure: Figure;
+  source: keyof typeof LIVE_DATA_SOURCES;
+  figure: EconomicFigure;
   /** 'all' for a figure that is the same for all economies. */
   economy: string;
   /** Path and query of the address at the source. */
   path: string;
-  read: ParseReading;
+  read: ParseObservation;
 }
 
 /**
  * The public sources. Their keys are used in addresses under ECONOMIC_DATA_URL and in stored responses, their names in responses of the
  * API.
  */
-export const SOURCES = {
+export const LIVE_DATA_SOURCES = {
   'world-bank': { name: 'World Bank', address: 'https://api.worldbank.org' },
   imf: { name: 'IMF', address: 'https://www.imf.org' },
   fred: { name: 'FRED', address: 'https://fred.stlouisfed.org' },
@@ -73,7 +73,7 @@ const INDICATORS = [
 export const VOLATILITY_SERIES: SourceSeries = fred('volatility', 'all', 'VIXCLS', createFredParser('VIXCLS', 'day'));
 
 /** Returns all series of a currency's economy, in the order in which responses name the sources. */
-export function listSeries(currency: CurrencyCode): SourceSeries[] {
+export function listSourceSeries(currency: CurrencyCode): SourceSeries[] {
   const economy = ECONOMIES[currency];
   const imfEconomy = currency === 'EUR' ? 'EURO' : economy;
   return [
@@ -99,7 +99,7 @@ function ofTheUnitedStates(economy: string): SourceSeries[] {
   ];
 }
 
-function fred(figure: Figure, economy: string, id: string, read: ParseReading): SourceSeries {
+function fred(figure: EconomicFigure, economy: string, id: string, read: ParseObservation): SourceSeries {
   return { source: 'fred', figure, economy, path: `/graph/fredgraph.csv?id=${id}`, read };
 }
 
@@ -119,7 +119,7 @@ function ofTheOecd(economy: string): SourceSeries {
  * The plausible range of each figure. An inflation model allows -10 to 100 % a year, so the consensus must stay within that. The growth of
  * a single quarter, as a yearly rate, was -28 % and +35 % in 2020.
  */
-const PLAUSIBLE: Readonly<Record<Figure, readonly [least: number, most: number]>> = {
+const PLAUSIBLE: Readonly<Record<EconomicFigure, readonly [least: number, most: number]>> = {
   inflation: [-10, 100],
   unemployment: [0, 60],
   gdp_growth: [-60, 60],
@@ -131,16 +131,16 @@ const HOUR_MS = 3_600_000;
 const MAX_BYTES = 256 * 1_024;
 
 /** Returns the series as a source that is requested once per cache period. `base` is the setting ECONOMIC_DATA_URL. */
-export function toExternalSource(series: SourceSeries, base: URL | 'public'): ExternalSource<Reading> {
+export function toExternalSource(series: SourceSeries, base: URL | 'public'): ExternalSource<Observation> {
   const { source, figure, economy, path, read } = series;
-  const root = base === 'public' ? SOURCES[source].address : `${base.href.replace(/\/$/, '')}/${source}`;
+  const root = base === 'public' ? LIVE_DATA_SOURCES[source].address : `${base.href.replace(/\/$/, '')}/${source}`;
   const hours = figure === 'volatility' ? LIMITS.volatilityCacheHours : LIMITS.macroCacheHours;
   const accept = path.includes('csv') ? 'text/csv, */*;q=0.5' : 'application/json';
   return {
     name: `${source}/${economy}/${figure}`,
     freshMs: hours * HOUR_MS,
     restMs: LIMITS.outsideRestMinutes * 60_000,
-    shape: readingSchema,
+    shape: observationSchema,
     ask: async (_lastGood, now) => {
       const text = await fetchExternal({ service: source, url: root + path, accept, maxBytes: MAX_BYTES });
       return requirePlausible(figure, read(text, now), now);
@@ -148,7 +148,7 @@ export function toExternalSource(series: SourceSeries, base: URL | 'public'): Ex
   };
 }
 
-function requirePlausible(figure: Figure, found: Reading, now: Date): Reading {
+function requirePlausible(figure: EconomicFigure, found: Observation, now: Date): Observation {
   const [least, most] = PLAUSIBLE[figure];
   if (!(found.value >= least && found.value <= most)) throw new Error(`${found.value} is implausible for ${figure}`);
   if (beginningOf(found.period) > now.toISOString()) throw new Error(`${found.period} is in the future`);

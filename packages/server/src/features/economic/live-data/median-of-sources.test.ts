@@ -21,6 +21,6 @@ test.each([
 
 test('lists its sources, and is undefined without readings', () => {
   const readings = said([1, '2020'], [3, '2026'], [4, '2025']);
-  expect(computeSourceMedian(readings)?.of).toEqual(readings.slice(1));
+  expect(computeSourceMedian(readings)?.observations).toEqual(readings.slice(1));
   expect(computeSourceMedian([])).toBeUndefined();
 });

@@ -1,23 +1,25 @@
 /** Combines the values of several sources into one figure (finance.md section 8). */
-import type { Reading } from './parse-source-responses.ts';
+import type { Observation } from './parse-source-responses.ts';
 
 /** Maximum age of a reading in months, compared with the newest reading. Older readings are ignored. */
 const OLDEST_MONTHS = 24;
 
-export interface SourceMedian<Said extends Reading> {
+export interface SourceMedian<Said extends Observation> {
   value: number;
   /** The readings that were used, in the given order. */
-  of: Said[];
+  observations: Said[];
 }
 
 /** Returns the median of the readings that are not too old, or the mean of the middle two; undefined without readings. */
-export function computeSourceMedian<Said extends Reading>(readings: readonly Said[]): SourceMedian<Said> | undefined {
+export function computeSourceMedian<Said extends Observation>(
+  readings: readonly Said[],
+): SourceMedian<Said> | undefined {
   const newest = Math.max(...readings.map(({ period }) => lastMonth(period)));
   const of = readings.filter(({ period }) => newest - lastMonth(period) <= OLDEST_MONTHS);
   const values = of.map(({ value }) => value).toSorted((a, b) => a - b);
   const low = values[(values.length - 1) >> 1];
   const high = values[values.length >> 1];
-  return low === undefined || high === undefined ? undefined : { value: (low + high) / 2, of };
+  return low === undefined || high === undefined ? undefined : { value: (low + high) / 2, observations: of };
 }
 
 /** Returns the last month of a year, quarter, month or day, as a number of months since year 0. */

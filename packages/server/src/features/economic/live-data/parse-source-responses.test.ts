@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type ParseReading,
+  type ParseObservation,
   createFredParser,
   createFredYearChangeParser,
   createImfParser,
@@ -28,7 +28,7 @@ const months = (year: number, value: (month: number) => string) =>
   Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01,${value(index + 1)}`);
 
 describe('the newest value with its period', () => {
-  test.each<[name: string, read: ParseReading, text: string, value: number, period: string]>([
+  test.each<[name: string, read: ParseObservation, text: string, value: number, period: string]>([
     ['World Bank', parseWorldBankResponse, worldBank(row('2025', 4.25), row('2024', 3)), 4.25, '2025'],
     [
       'World Bank, not yet published',
@@ -80,7 +80,7 @@ describe('an invalid response', () => {
     { message: [{ id: '120', key: 'Invalid value', value: 'The provided parameter value is not valid' }] },
   ]);
   const readX = createFredParser('X', 'month');
-  test.each<[name: string, read: ParseReading, text: string, reason: string]>([
+  test.each<[name: string, read: ParseObservation, text: string, reason: string]>([
     ["World Bank's error", parseWorldBankResponse, worldBankError, "an unexpected shape at '"],
     [
       'a World Bank page without rows',

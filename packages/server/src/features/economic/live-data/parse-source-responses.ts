@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { parseJsonAs } from '#external-services/fetch-external.ts';
 
 /** A published figure in percent (volatility: index points), and its period: a year, quarter, month or day. */
-export const readingSchema = z.object({ value: z.number(), period: z.string() });
-export type Reading = z.infer<typeof readingSchema>;
+export const observationSchema = z.object({ value: z.number(), period: z.string() });
+export type Observation = z.infer<typeof observationSchema>;
 
-export type ParseReading = (text: string, now: Date) => Reading;
+export type ParseObservation = (text: string, now: Date) => Observation;
 
 /** An error response is a list of one element; a country without the figure has null as the second element. */
 const worldBankShape = z.tuple([
@@ -19,7 +19,7 @@ const worldBankShape = z.tuple([
 ]);
 
 /** Returns the value of the newest year that has one. */
-export function parseWorldBankResponse(text: string): Reading {
+export function parseWorldBankResponse(text: string): Observation {
   const [, rows] = parseJsonAs(text, worldBankShape);
   return newest(rows.flatMap(({ date, value }) => (value === null ? [] : [{ period: date, value }])));
 }
@@ -31,7 +31,7 @@ const imfShape = z.object({ values: z.record(z.string(), z.record(z.string(), im
  * Creates a parser for the IMF's responses. It returns the estimate for the current year or the newest earlier year, because later years
  * are projections.
  */
-export function createImfParser(indicator: string, economy: string): ParseReading {
+export function createImfParser(indicator: string, economy: string): ParseObservation {
   return (text, now) => {
     const { values } = parseJsonAs(text, imfShape);
     const years = values[indicator]?.[economy] ?? {};
@@ -43,12 +43,12 @@ export function createImfParser(indicator: string, economy: string): ParseReadin
 /**
  * Creates a parser that returns the newest value of a daily, monthly or quarterly series. The first column is the first day of the period.
  */
-export function createFredParser(series: string, step: 'day' | 'month' | 'quarter'): ParseReading {
+export function createFredParser(series: string, step: 'day' | 'month' | 'quarter'): ParseObservation {
   return (text) => newest(fredRows(series, text).map(({ day, value }) => ({ period: nameOf(day, step), value })));
 }
 
 /** Creates a parser that returns the change of a monthly index over twelve months, for the newest month that has a value a year before. */
-export function createFredYearChangeParser(series: string): ParseReading {
+export function createFredYearChangeParser(series: string): ParseObservation {
   return (text) => {
     const months = new Map(fredRows(series, text).map(({ day, value }) => [day.slice(0, 7), value]));
     const changes = [...months].flatMap(([period, value]) => {
@@ -78,7 +78,7 @@ function nameOf(day: string, step: 'day' | 'month' | 'quarter'): string {
 }
 
 /** Reads a monthly series as SDMX CSV, from the European Central Bank or the OECD; the request asks for one row. */
-export function parseSdmxResponse(text: string): Reading {
+export function parseSdmxResponse(text: string): Observation {
   const rows = csvRows(text).map((row) => {
     const period = row['TIME_PERIOD'] ?? '';
     if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(period)) throw new Error('the response has no months');
@@ -109,7 +109,7 @@ function numberIn(text: string): number {
   throw new Error('a value is not a number');
 }
 
-function newest(readings: readonly Reading[]): Reading {
+function newest(readings: readonly Observation[]): Observation {
   const [first, ...rest] = readings;
   if (first === undefined) throw new Error('the response has no value');
   return rest.reduce((best, one) => (one.period > best.period ? one : best), first);

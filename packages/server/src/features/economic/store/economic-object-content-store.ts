@@ -17,7 +17,7 @@ type Model = EconomicContents['inflation_models'];
  * Returns the content of a model. A preset is identified by type and currency, and stays a preset until one of them changes. Throws 400 for
  * a model that needs a price history that does not exist.
  */
-export function toModelContent(fields: InflationModelFields, before: Model | undefined): Model {
+export function toInflationModelContent(fields: InflationModelFields, before: Model | undefined): Model {
   if (lacksPriceHistory(fields)) throw invalidField('currency', 'no_price_history');
   const isSame = before?.model_type === fields.model_type && before.currency === fields.currency;
   return { ...fields, is_preset: isSame && before.is_preset };
@@ -71,7 +71,7 @@ export function fromEngineInflationModel(
 type Test = EconomicContents['stress_tests'];
 
 /** Returns the content of a stress test. A preset is identified by its name, and stays a preset until it is renamed. */
-export function toTestContent(fields: NewStressTest, before: Test | undefined): Test {
+export function toStressTestContent(fields: NewStressTest, before: Test | undefined): Test {
   return { ...withSeverity(fields), is_preset: before?.is_preset === true && before.name === fields.name };
 }
 
@@ -90,7 +90,7 @@ type StoredTest = Omit<Test, LaterField> & Partial<Pick<Test, LaterField>> & { d
 type LaterField = 'bond_shock' | 'property_shock' | 'fx_currency';
 
 /** Returns the content of a stress test stored by any version. An old preset hits the display currency that it contains. */
-export function fromStoredTest({ display_currency: written, ...test }: StoredTest): Test {
+export function fromStoredStressTest({ display_currency: written, ...test }: StoredTest): Test {
   const hit = test.is_preset && test.fx_currency === undefined ? (written ?? null) : null;
   const { bond_shock = 0, property_shock = 0, fx_currency = hit } = test;
   return { ...test, bond_shock, property_shock, fx_currency };

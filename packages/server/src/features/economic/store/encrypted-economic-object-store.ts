@@ -15,11 +15,11 @@ import { newId } from '#db/new-id.ts';
 import { requireWithinLimit } from '#db/require-within-limit.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import { notFound } from '#errors.ts';
-import { fromStoredTest } from './economic-object-content-store.ts';
+import { fromStoredStressTest } from './economic-object-content-store.ts';
 import type { RowRange } from '#http/pagination.ts';
 
 /** A decrypted row. */
-export interface StoredObject<Kind extends EconomicKind> {
+export interface StoredEconomicObject<Kind extends EconomicKind> {
   id: number;
   created_at: Date;
   /** Starts at 1 and increases by one with every change. */
@@ -28,20 +28,20 @@ export interface StoredObject<Kind extends EconomicKind> {
 }
 
 /** All economic objects of one user. */
-export type StoredObjects = { readonly [Kind in EconomicKind]: readonly StoredObject<Kind>[] };
+export type StoredEconomicObjects = { readonly [Kind in EconomicKind]: readonly StoredEconomicObject<Kind>[] };
 
 /** A selection of the user's objects of one kind: a page, or the existing objects with the given ids. */
-export type ObjectSelection = RowRange | readonly number[];
+export type EconomicObjectSelection = RowRange | readonly number[];
 
 type Row = Pick<Selectable<Tables['economic_objects']>, 'id' | 'content' | 'created_at'>;
 
 /** Returns all of the user's objects of a kind, or a selection, oldest first. */
-export async function readStoredObjects<Kind extends EconomicKind>(
+export async function readStoredEconomicObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  chosen?: ObjectSelection,
-): Promise<StoredObject<Kind>[]> {
+  chosen?: EconomicObjectSelection,
+): Promise<StoredEconomicObject<Kind>[]> {
   let rows = db
     .selectFrom('economic_objects')
     .select(['id', 'content', 'created_at'])
@@ -66,14 +66,14 @@ export async function readStoredObjects<Kind extends EconomicKind>(
 function current<Kind extends EconomicKind>(kind: Kind, object: EconomicContents[Kind]): EconomicContents[Kind] {
   if (kind !== 'stress_tests') return object;
   // TypeScript does not infer the type of the content from `kind`.
-  return fromStoredTest(object as EconomicContents['stress_tests']) as EconomicContents[Kind];
+  return fromStoredStressTest(object as EconomicContents['stress_tests']) as EconomicContents[Kind];
 }
 
-export async function readAllStoredObjects(db: Database, userId: number): Promise<StoredObjects> {
+export async function readAllStoredEconomicObjects(db: Database, userId: number): Promise<StoredEconomicObjects> {
   return {
-    inflation_models: await readStoredObjects(db, userId, 'inflation_models'),
-    stress_tests: await readStoredObjects(db, userId, 'stress_tests'),
-    economic_scenarios: await readStoredObjects(db, userId, 'economic_scenarios'),
+    inflation_models: await readStoredEconomicObjects(db, userId, 'inflation_models'),
+    stress_tests: await readStoredEconomicObjects(db, userId, 'stress_tests'),
+    economic_scenarios: await readStoredEconomicObjects(db, userId, 'economic_scenarios'),
   };
 }
 
@@ -81,12 +81,12 @@ export async function readAllStoredObjects(db: Database, userId: number): Promis
  * Inserts objects in their order and returns them; missing ids are created, and a missing version is 1. Throws 400 if that would exceed the
  * limit.
  */
-export async function insertObjects<Kind extends EconomicKind>(
+export async function insertEconomicObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  objects: readonly (Omit<StoredObject<Kind>, 'id' | 'version'> & { id?: number; version?: number })[],
-): Promise<StoredObject<Kind>[]> {
+  objects: readonly (Omit<StoredEconomicObject<Kind>, 'id' | 'version'> & { id?: number; version?: number })[],
+): Promise<StoredEconomicObject<Kind>[]> {
   if (objects.length === 0) return [];
   await requireWithinLimit(db, userId, kind, objects.length);
   const added = objects.map(({ id = newId(), object, created_at, version = 1 }) => ({
@@ -110,9 +110,9 @@ export async function updateEconomicObject<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  { id, object }: Pick<StoredObject<Kind>, 'id' | 'object'>,
-): Promise<StoredObject<Kind>> {
-  const [before] = await readStoredObjects(db, userId, kind, [id]);
+  { id, object }: Pick<StoredEconomicObject<Kind>, 'id' | 'object'>,
+): Promise<StoredEconomicObject<Kind>> {
+  const [before] = await readStoredEconomicObjects(db, userId, kind, [id]);
   if (before === undefined) throw notFound();
   const changed = { ...before, object, version: before.version + 1 };
   await db
@@ -126,7 +126,12 @@ export async function updateEconomicObject<Kind extends EconomicKind>(
 }
 
 /** Throws 404 unless the object is the user's. */
-export async function deleteObject(db: Database, userId: number, kind: EconomicKind, id: number): Promise<void> {
+export async function deleteEconomicObject(
+  db: Database,
+  userId: number,
+  kind: EconomicKind,
+  id: number,
+): Promise<void> {
   if ((await deleteOwnRows(db, 'economic_objects', { user_id: userId, kind, id })) === 0) throw notFound();
 }
 
@@ -134,7 +139,7 @@ async function encryptedContent<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  { id, object, version }: Omit<StoredObject<Kind>, 'created_at'>,
+  { id, object, version }: Omit<StoredEconomicObject<Kind>, 'created_at'>,
 ): Promise<string> {
   const key = await readUserKey(db, userId);
   return key.encrypt('economic_objects.content', economicRowKey(kind, id), {

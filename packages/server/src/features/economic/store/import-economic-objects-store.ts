@@ -4,9 +4,9 @@ import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/ta
 import { newId } from '#db/new-id.ts';
 import { forEachYielding } from '#db/yielding-loops.ts';
 import {
-  type StoredObject,
-  type StoredObjects,
-  insertObjects,
+  type StoredEconomicObject,
+  type StoredEconomicObjects,
+  insertEconomicObjects,
   updateEconomicObject,
 } from './encrypted-economic-object-store.ts';
 
@@ -18,15 +18,15 @@ interface Incoming<Kind extends EconomicKind> {
   created_at: Date | null;
 }
 
-export type EconomicFile = { readonly [Kind in EconomicKind]: readonly Incoming<Kind>[] };
+export type ImportedEconomicObjects = { readonly [Kind in EconomicKind]: readonly Incoming<Kind>[] };
 
-export const NO_OBJECTS = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
+export const NO_ECONOMIC_OBJECTS = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
 
 /**
  * Defines what happens to an existing object with the same name or the same preset. `updated` overwrites its values with the incoming ones.
  * `kept` leaves it unchanged and skips only duplicate presets.
  */
-type Namesake = 'updated' | 'kept';
+type NamesakePolicy = 'updated' | 'kept';
 
 interface Planned<Kind extends EconomicKind> {
   /** Objects to create, with version 1 unless the object existed before. */
@@ -44,9 +44,9 @@ export type EconomicImportPlan = { [Kind in EconomicKind]: Planned<Kind> };
  * is matched at most once. References are mapped to the user's own objects.
  */
 export async function planEconomicImport(
-  { inflation_models, stress_tests, economic_scenarios }: EconomicFile,
-  present: StoredObjects,
-  how: { namesake: Namesake; now: Date },
+  { inflation_models, stress_tests, economic_scenarios }: ImportedEconomicObjects,
+  present: StoredEconomicObjects,
+  how: { namesake: NamesakePolicy; now: Date },
 ): Promise<EconomicImportPlan> {
   const models = await plan('inflation_models', inflation_models, present, how);
   const tests = await plan('stress_tests', stress_tests, present, how);
@@ -67,9 +67,9 @@ export async function planEconomicImport(
 }
 
 /** Writes the planned import, in a user transaction. */
-export async function importObjects(db: Database, userId: number, planned: EconomicImportPlan): Promise<void> {
+export async function importEconomicObjects(db: Database, userId: number, planned: EconomicImportPlan): Promise<void> {
   const take = async <Kind extends EconomicKind>(kind: Kind, { created, updated }: Planned<Kind>) => {
-    await insertObjects(db, userId, kind, created);
+    await insertEconomicObjects(db, userId, kind, created);
     for (const one of updated) await updateEconomicObject(db, userId, kind, one);
   };
   for (const kind of ECONOMIC_KINDS) await take(kind, planned[kind]);
@@ -77,13 +77,13 @@ export async function importObjects(db: Database, userId: number, planned: Econo
 
 async function plan<Kind extends EconomicKind>(
   kind: Kind,
-  incoming: EconomicFile[Kind],
-  { [kind]: there }: StoredObjects,
-  { namesake, now }: { namesake: Namesake; now: Date },
+  incoming: ImportedEconomicObjects[Kind],
+  { [kind]: there }: StoredEconomicObjects,
+  { namesake, now }: { namesake: NamesakePolicy; now: Date },
 ): Promise<Planned<Kind> & { ids: Map<number, number> }> {
   type One = Pick<Incoming<Kind>, 'object'>;
-  const taken = new Set<StoredObject<Kind>>();
-  const sameAs = await createMatcher(there, ({ object }: One) => toCanonicalText(object), taken);
+  const taken = new Set<StoredEconomicObject<Kind>>();
+  const sameAs = await createMatcher(there, ({ object }: One) => toCanonicalJson(object), taken);
   const same = incoming.map(sameAs);
   const nameOf = ({ object }: One) =>
     presetKeyOf(kind, object) ?? (namesake === 'updated' ? `name ${object.name}` : undefined);
@@ -125,7 +125,7 @@ export async function createMatcher<One, There extends One>(
 }
 
 /** Returns a text that is equal for equal content, whatever the order of its fields. */
-export function toCanonicalText(object: object): string {
+export function toCanonicalJson(object: object): string {
   return JSON.stringify(object, (_name, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
     return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));

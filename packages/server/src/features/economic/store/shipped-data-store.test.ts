@@ -2,7 +2,7 @@ import { CURRENCY_CODES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import {
   readFigureHistory,
-  readMeanPriceChanges,
+  readMeanLogPriceChanges,
   readPriceFactors,
   readShippedFigures,
   readUsReturns,
@@ -43,7 +43,7 @@ describe('price factors', () => {
   });
 
   test('price factors have a mean for each currency that has any', () => {
-    const means = readMeanPriceChanges();
+    const means = readMeanLogPriceChanges();
     expect(Object.keys(means)).toEqual(CURRENCY_CODES.filter((code) => readPriceFactors(code) !== null));
     expect(means.USD).toBeCloseTo(Math.log(335.123 / 168.3) / 317, 14);
   });

@@ -10,7 +10,7 @@ import {
 } from '@meridian/engine';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { readingSchema } from '#features/economic/live-data/parse-source-responses.ts';
+import { observationSchema } from '#features/economic/live-data/parse-source-responses.ts';
 
 /** The build copies the data beside the bundle in dist; when run from source they are in the engine's package. */
 const FOLDER = new URL(import.meta.url.endsWith('.ts') ? '../../../../../engine/data/' : './data/', import.meta.url);
@@ -23,7 +23,7 @@ export function readPriceFactors(currency: CurrencyCode): Float64Array | null {
 const allPriceFactors = once(() => parsePriceHistory(shippedFile('cpi_monthly.csv')));
 
 /** The mean monthly change of the logarithm of prices, for every currency with shipped prices. */
-export const readMeanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
+export const readMeanLogPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
   Object.fromEntries(
     Object.entries(allPriceFactors()).map(([code, factors]) => [code, Math.log(meanPriceFactor(factors))]),
   ),
@@ -33,9 +33,9 @@ export const readMeanPriceChanges = once((): Partial<Record<CurrencyCode, number
 export const readUsReturns = once(() => parseReturnHistory(shippedFile('us_market_monthly.csv')));
 
 const figures = z.object({
-  inflation: readingSchema,
-  unemployment: readingSchema,
-  gdp_growth: readingSchema,
+  inflation: observationSchema,
+  unemployment: observationSchema,
+  gdp_growth: observationSchema,
 });
 
 const snapshotShape = z.object({

@@ -7,12 +7,16 @@ import { sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS as KINDS } from '#db/tables.ts';
 import { httpError } from '#errors.ts';
-import { type StoredObject, deleteObject, readStoredObjects } from './encrypted-economic-object-store.ts';
+import {
+  type StoredEconomicObject,
+  deleteEconomicObject,
+  readStoredEconomicObjects,
+} from './encrypted-economic-object-store.ts';
 import {
   type EconomicImportPlan,
   presetKeyOf,
-  importObjects,
-  toCanonicalText,
+  importEconomicObjects,
+  toCanonicalJson,
 } from './import-economic-objects-store.ts';
 
 type Kind = EconomicKind;
@@ -31,7 +35,7 @@ type EconomicObjects = { readonly [Of in Kind]: readonly EconomicObject<Of>[] };
  * One object that a change affected: its state before the change, and the hash of its content after it. Each is null if the object did not
  * exist at that time. The hash ignores the version, because an undo increases it too and must not prevent the next undo.
  */
-export interface ObjectChange {
+export interface EconomicObjectChange {
   kind: Kind;
   id: number;
   before: EconomicObject | null;
@@ -39,7 +43,7 @@ export interface ObjectChange {
 }
 
 /** Identifies an object of a kind; the id is undefined until the object is created. */
-export interface ObjectReference {
+export interface EconomicObjectReference {
   kind: Kind;
   id: number | undefined;
 }
@@ -48,12 +52,12 @@ export interface ObjectReference {
 export async function readEconomicObjects(
   db: Database,
   userId: number,
-  one?: ObjectReference,
+  one?: EconomicObjectReference,
 ): Promise<EconomicObjects> {
   const read = async <Of extends Kind>(kind: Of): Promise<EconomicObject<Of>[]> => {
     if (one !== undefined && (one.kind !== kind || one.id === undefined)) return [];
     const chosen = one?.id === undefined ? undefined : [one.id];
-    return (await readStoredObjects(db, userId, kind, chosen)).map(dated);
+    return (await readStoredEconomicObjects(db, userId, kind, chosen)).map(dated);
   };
   return {
     inflation_models: await read('inflation_models'),
@@ -62,16 +66,16 @@ export async function readEconomicObjects(
   };
 }
 
-function dated<Row extends Pick<StoredObject<Kind>, 'created_at'>>({ created_at, ...row }: Row) {
+function dated<Row extends Pick<StoredEconomicObject<Kind>, 'created_at'>>({ created_at, ...row }: Row) {
   return { ...row, created_at: created_at.toISOString() };
 }
 
 /** Returns the differences between two states of the user's objects. */
-export function diffObjects(before: EconomicObjects, after: EconomicObjects): ObjectChange[] {
+export function diffEconomicObjects(before: EconomicObjects, after: EconomicObjects): EconomicObjectChange[] {
   return KINDS.flatMap((kind) => {
     const was = byId<EconomicObject>(before[kind]);
     const is = byId<EconomicObject>(after[kind]);
-    return [...new Set([...was.keys(), ...is.keys()])].flatMap((id): ObjectChange[] => {
+    return [...new Set([...was.keys(), ...is.keys()])].flatMap((id): EconomicObjectChange[] => {
       const [one, other] = [was.get(id), is.get(id)];
       const afterHash = other === undefined ? null : hashOf(other);
       if (one !== undefined && hashOf(one) === afterHash) return [];
@@ -81,23 +85,23 @@ export function diffObjects(before: EconomicObjects, after: EconomicObjects): Ob
 }
 
 /** Plans to restore objects exactly; if that is impossible, `refusal` has the reason. `put` must run in the user transaction. */
-export async function planObjectUndo(db: Database, userId: number, changes: readonly ObjectChange[]) {
-  if (changes.length === 0) return { refusal: null, put: async (): Promise<ObjectChange[]> => [] };
+export async function planEconomicObjectUndo(db: Database, userId: number, changes: readonly EconomicObjectChange[]) {
+  if (changes.length === 0) return { refusal: null, put: async (): Promise<EconomicObjectChange[]> => [] };
   // Entries of an earlier release contain API responses instead of stored objects.
   if (changes.some(({ before }) => before !== null && !('object' in before))) throw httpError(409, 'undo_gone');
   const present = await readEconomicObjects(db, userId);
   const refusal = isAsLeft(changes, present) ? null : sentence('economic_data_changed_since');
-  const put = async (trx: Database): Promise<ObjectChange[]> => {
+  const put = async (trx: Database): Promise<EconomicObjectChange[]> => {
     for (const { kind, id, before } of changes) {
-      if (before === null) await deleteObject(trx, userId, kind, id);
+      if (before === null) await deleteEconomicObject(trx, userId, kind, id);
     }
-    await importObjects(trx, userId, planOf(changes));
-    return diffObjects(present, await readEconomicObjects(trx, userId));
+    await importEconomicObjects(trx, userId, planOf(changes));
+    return diffEconomicObjects(present, await readEconomicObjects(trx, userId));
   };
   return { refusal, put };
 }
 
-function isAsLeft(changes: readonly ObjectChange[], present: EconomicObjects): boolean {
+function isAsLeft(changes: readonly EconomicObjectChange[], present: EconomicObjects): boolean {
   const untouched = withoutThose(changes, present);
   const presetsThere = new Set(KINDS.flatMap((kind) => presetsOf(kind, untouched[kind])));
   const areAsLeft = changes.every(({ kind, id, before, afterHash }) => {
@@ -112,7 +116,7 @@ function isAsLeft(changes: readonly ObjectChange[], present: EconomicObjects): b
 }
 
 /** Returns the objects that the changes do not affect. */
-function withoutThose(changes: readonly ObjectChange[], present: EconomicObjects): EconomicObjects {
+function withoutThose(changes: readonly EconomicObjectChange[], present: EconomicObjects): EconomicObjects {
   const concerned = new Set(changes.map(({ kind, id }) => `${kind} ${id}`));
   const others = (kind: Kind) => present[kind].filter(({ id }) => !concerned.has(`${kind} ${id}`));
   // TypeScript does not infer which kind of object each list has.
@@ -127,7 +131,7 @@ function presetsOf(kind: Kind, objects: readonly EconomicObject[]): string[] {
  * Returns true if all references between objects are valid once the changes are undone. `untouched` are the objects that the changes do not
  * affect.
  */
-function isWhole(changes: readonly ObjectChange[], untouched: EconomicObjects): boolean {
+function isWhole(changes: readonly EconomicObjectChange[], untouched: EconomicObjects): boolean {
   const back = (kind: Kind) => changes.flatMap(({ kind: of, before }) => (of === kind ? (before ?? []) : []));
   const idsOf = (kind: Kind) => new Set([...untouched[kind], ...back(kind)].map(({ id }) => id));
   const [models, tests] = [idsOf('inflation_models'), idsOf('stress_tests')];
@@ -142,7 +146,7 @@ function isWhole(changes: readonly ObjectChange[], untouched: EconomicObjects): 
  * Plans to restore each former object. The existing object is overwritten; if there is none, the former one is inserted with a version that
  * no client has read.
  */
-function planOf(changes: readonly ObjectChange[]): EconomicImportPlan {
+function planOf(changes: readonly EconomicObjectChange[]): EconomicImportPlan {
   const planned = (kind: Kind) => {
     const back = changes.flatMap(({ before, ...change }) =>
       change.kind === kind && before !== null ? [{ ...before, isThere: change.afterHash !== null }] : [],
@@ -168,5 +172,5 @@ function byId<One extends { id: number }>(objects: readonly One[]): Map<number, 
 }
 
 function hashOf({ object }: EconomicObject): string {
-  return createHash('sha256').update(toCanonicalText(object)).digest('base64url');
+  return createHash('sha256').update(toCanonicalJson(object)).digest('base64url');
 }

@@ -3,28 +3,28 @@ import type { FastifyRequest } from 'fastify';
 import { httpError } from '#errors.ts';
 
 /** The site that passkeys belong to: WebAuthn binds them to a host name and their signatures to an origin. */
-export interface PasskeySite {
+export interface RelyingParty {
   origin: string;
   rpId: string;
 }
 
 /** Finds the site from PUBLIC_URL or, without it, from the address of the request. */
-export interface PasskeySiteFinder {
+export interface RelyingPartyFinder {
   /** Returns the site of the request; null if its address is an IP address, which WebAuthn does not allow. */
-  near(request: FastifyRequest): PasskeySite | null;
+  find(request: FastifyRequest): RelyingParty | null;
   /** Returns the site of the request; throws 400 if its address is an IP address. */
-  of(request: FastifyRequest): PasskeySite;
+  require(request: FastifyRequest): RelyingParty;
 }
 
-export function createRelyingPartyFinder(publicUrl: URL | undefined): PasskeySiteFinder {
-  const near = (request: FastifyRequest): PasskeySite | null => {
+export function createRelyingPartyFinder(publicUrl: URL | undefined): RelyingPartyFinder {
+  const near = (request: FastifyRequest): RelyingParty | null => {
     if (publicUrl !== undefined) return siteAt(publicUrl);
     const asked = addressOf(request);
     return asked === null ? null : siteAt(isLoopback(asked.hostname) ? named(asked) : asked);
   };
   return {
-    near,
-    of: (request) => {
+    find: near,
+    require: (request) => {
       const site = near(request);
       if (site === null || (publicUrl === undefined && addressOf(request)?.origin !== site.origin))
         throw httpError(400, 'passkeys_need_name');
@@ -33,7 +33,7 @@ export function createRelyingPartyFinder(publicUrl: URL | undefined): PasskeySit
   };
 }
 
-function siteAt({ origin, hostname }: URL): PasskeySite | null {
+function siteAt({ origin, hostname }: URL): RelyingParty | null {
   return isNumeric(hostname) ? null : { origin, rpId: hostname };
 }
 

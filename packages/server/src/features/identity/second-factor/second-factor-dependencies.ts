@@ -9,14 +9,14 @@ import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { type PasskeyChallenges, createPasskeyChallenges } from './verify-passkey.ts';
-import { type PasskeySiteFinder, createRelyingPartyFinder } from './passkey-relying-party.ts';
-import type { CodeCheck } from './verify-code.ts';
+import { type RelyingPartyFinder, createRelyingPartyFinder } from './passkey-relying-party.ts';
+import type { CodeVerifier } from './verify-code.ts';
 
 /**
  * Maximum numbers of wrong codes. A six-digit code is easier to guess than a password, so the limit for one account is low. Only someone
  * with the right password can use it up.
  */
-const SECOND_STEP_HEIGHTS: ThrottlingThresholds = { pair: 10, client: 30, account: 20 };
+const SECOND_STEP_THRESHOLDS: ThrottlingThresholds = { pair: 10, client: 30, account: 20 };
 
 export interface SecondFactorOptions {
   publicUrl: URL | undefined;
@@ -26,21 +26,21 @@ export interface SecondFactorOptions {
   afterSignIn: AfterSignIn;
   /** The browsers that signed in before. */
   devices: KnownDevices;
-  codes: CodeCheck;
+  codes: CodeVerifier;
   notifyOwner: NotifyOwner;
 }
 
 /** Values and functions that the routes of this feature share. */
-export interface SecondFactorParts extends Pick<
+export interface SecondFactorDependencies extends Pick<
   SecondFactorOptions,
   'publicUrl' | 'devices' | 'codes' | 'notifyOwner' | 'afterSignIn'
 > {
-  sites: PasskeySiteFinder;
+  sites: RelyingPartyFinder;
   challenges: PasskeyChallenges;
   limits: LoginThrottling;
 }
 
-export function createSecondFactorParts(options: SecondFactorOptions): SecondFactorParts {
+export function createSecondFactorDependencies(options: SecondFactorOptions): SecondFactorDependencies {
   const { publicUrl, derive, devices, rateLimit } = options;
   return {
     ...options,
@@ -48,7 +48,7 @@ export function createSecondFactorParts(options: SecondFactorOptions): SecondFac
     challenges: createPasskeyChallenges(derive('passkey-challenge')),
     limits: createLoginThrottling(rateLimit, devices, {
       name: 'second-factor',
-      heights: SECOND_STEP_HEIGHTS,
+      heights: SECOND_STEP_THRESHOLDS,
     }),
   };
 }

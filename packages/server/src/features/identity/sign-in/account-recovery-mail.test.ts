@@ -82,7 +82,7 @@ test('the response comes before the look-up, so known and unknown addresses cann
     database: { ...database, db: withDataKeys(connect(line.config), TEST_RING) },
   });
   const { user } = await makeUser(app);
-  await line.cut();
+  await line.interrupt();
   const answers = [await ask(app, user.email), await ask(app, 'nobody@example.org')];
   const seen = answers.map(({ status, text, headers }) => {
     const told = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');

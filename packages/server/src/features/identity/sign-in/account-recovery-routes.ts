@@ -13,7 +13,7 @@ import { runUserTransaction } from '#db/transaction.ts';
 import { httpError } from '#errors.ts';
 import { confirmEmail, setPasswordHash, updateAccount } from '#features/identity/store/account-store.ts';
 import { findAddressChange, redeemAddressChange } from '#features/identity/store/address-change-store.ts';
-import { removeFactorsSince } from '#features/identity/store/second-factor-store.ts';
+import { removeSecondFactorsSince } from '#features/identity/store/second-factor-store.ts';
 import { deleteTickets } from '#features/identity/store/second-step-ticket-store.ts';
 import { deleteIdentitiesSince } from '#features/identity/store/identity-store.ts';
 import { createPasswordReset, findAccountByEmail } from '#features/identity/store/password-reset-store.ts';
@@ -109,7 +109,7 @@ async function undoAddressChange(db: Database, secret: string, now: Date): Promi
       await updateAccount(trx, user, { email }, now);
       await confirmEmail(trx, userId);
       await setPasswordHash(trx, userId, null);
-      await removeFactorsSince(trx, userId, lately);
+      await removeSecondFactorsSince(trx, userId, lately);
       await deleteIdentitiesSince(trx, userId, lately);
       await deleteTickets(trx, userId);
       await deleteAllTokens(trx, userId);

@@ -39,7 +39,7 @@ const signIn = async ({ user }: TestUser, password: string) =>
 /** Requests a link and waits until the address has received `times` emails; returns the token in the latest one. */
 const linkFor = async ({ user }: TestUser, times = 1) => {
   expect((await ask(user.email)).status).toBe(202);
-  return extractToken((await mail.lettersTo(user.email, times)).at(-1)!.email);
+  return extractToken((await mail.waitForEmails(user.email, times)).at(-1)!.email);
 };
 
 describe('the reset email', () => {
@@ -50,7 +50,7 @@ describe('the reset email', () => {
       'x-forwarded-host': 'evil.example',
     });
     expect([response.status, response.text]).toEqual([202, '']);
-    const [letter] = await mail.lettersTo('Dana@example.org', 1);
+    const [letter] = await mail.waitForEmails('Dana@example.org', 1);
     expect(letter).toMatchObject({ from: 'plan@example.org', to: ['Dana@example.org'] });
     const { email } = letter!;
     expect(email.subject).toBe('Choose a new password for Meridian');
@@ -73,7 +73,7 @@ describe('the reset email', () => {
     const { token } = await makeUser(app, looks);
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'own@example.org' } });
     // The notification to the former address; no email after it.
-    await mail.lettersTo('looks@example.org', 1);
+    await mail.waitForEmails('looks@example.org', 1);
     const known = await makeUser(app);
     const before = mail.received.length;
     for (const email of ['nobody@example.org', 'disabled@example.org', 'looks@example.org', known.user.email]) {
@@ -81,7 +81,7 @@ describe('the reset email', () => {
       expect([response.status, response.text]).toEqual([202, '']);
     }
     // Only the last request sends an email.
-    await mail.lettersTo(known.user.email, 1);
+    await mail.waitForEmails(known.user.email, 1);
     expect(mail.received).toHaveLength(before + 1);
   });
 
@@ -113,7 +113,7 @@ describe('the reset link', () => {
     for (const credential of [...credentials, { cookie }]) {
       expect((await app.request('GET', '/api/auth/user/', { headers: credential })).status).toBe(401);
     }
-    const notice = (await mail.lettersTo(person.user.email, 2))[1]!;
+    const notice = (await mail.waitForEmails(person.user.email, 2))[1]!;
     expect(notice.email.subject).toBe('Your Meridian password was changed');
     expect(notice.email.text).toContain('https://plan.example.org/forgot-password');
   });
@@ -171,7 +171,7 @@ describe('the reset link', () => {
     const { token } = changed;
     const body = { current_password: PASSWORD, new_password: NEW, confirm_password: NEW };
     expect((await app.request('POST', '/api/auth/change-password/', { token, body })).status).toBe(204);
-    const notice = (await mail.lettersTo(changed.user.email, 2))[1]!;
+    const notice = (await mail.waitForEmails(changed.user.email, 2))[1]!;
     expect(notice.email.subject).toBe('Your Meridian password was changed');
     await app.request('PATCH', '/api/auth/user/', {
       token: moved.token,

@@ -6,9 +6,9 @@ import { invalidField, httpError } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/identity/store/account-store.ts';
 import { deleteTickets } from '#features/identity/store/second-step-ticket-store.ts';
 import { runUserTransaction } from '#db/transaction.ts';
-import { verifyAddress } from '#features/identity/store/address-change-store.ts';
-import { removeAllFactors } from '#features/identity/store/second-factor-store.ts';
-import { deleteEveryIdentity } from '#features/identity/store/identity-store.ts';
+import { markAddressVerified } from '#features/identity/store/address-change-store.ts';
+import { removeAllSecondFactors } from '#features/identity/store/second-factor-store.ts';
+import { deleteAllIdentities } from '#features/identity/store/identity-store.ts';
 import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import {
@@ -64,9 +64,9 @@ export async function resetPassword(db: Database, body: z.output<typeof password
       await setPasswordHash(trx, user.user_id, passwordHash);
       await deleteTickets(trx, user.user_id);
       // Until now a stranger may have owned the account and set up a second factor, which would lock out the real owner.
-      await verifyAddress(trx, user, async () => void (await removeAllFactors(trx, user.user_id)));
+      await markAddressVerified(trx, user, async () => void (await removeAllSecondFactors(trx, user.user_id)));
       // No earlier access remains: the owner must connect sign-in providers again.
-      await deleteEveryIdentity(trx, user.user_id);
+      await deleteAllIdentities(trx, user.user_id);
       await deleteAllTokens(trx, user.user_id);
       return { userId: user.user_id, email: user.email };
     },

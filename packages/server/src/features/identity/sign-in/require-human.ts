@@ -18,7 +18,7 @@ interface Proof {
 /** Throws 400 unless the sender is human; does nothing if no keys are configured. */
 export type RequireHuman = (proof: Proof) => Promise<void>;
 
-export interface VerificationOptions {
+export interface HumanCheckOptions {
   turnstile: TurnstileSettings | undefined;
   publicUrl: URL | undefined;
   /** Limit of failures per address. Each failure causes a request to the service. */
@@ -34,7 +34,7 @@ const verdictShape = z.object({
 });
 
 /** Refuses a token that is missing, wrong, used before or cannot be verified (product.md sections 5 and 8). */
-export function createHumanCheck({ turnstile, publicUrl, perAddress, log }: VerificationOptions): RequireHuman {
+export function createHumanCheck({ turnstile, publicUrl, perAddress, log }: HumanCheckOptions): RequireHuman {
   if (turnstile === undefined) return async () => undefined;
   const refusal = (code: 'human' | 'not_human') => invalidField('turnstile_token', code);
   return async (proof) => {

@@ -10,7 +10,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Database } from '#db/connect.ts';
 import { HttpError, httpError } from '#errors.ts';
 import { type FirstAccountClaim, createAccount } from '#features/identity/store/account-store.ts';
-import { findByLoginName, firstFreeName } from '#features/identity/store/login-name-store.ts';
+import { findByLoginName, findFreeLoginName } from '#features/identity/store/login-name-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
 import type { ProviderIdentity } from './openid-flow.ts';
 import { addIdentity, findIdentity } from '#features/identity/store/identity-store.ts';
@@ -29,7 +29,7 @@ export class SocialError extends Error {
 export interface NewUserOptions {
   /** The provider's id in the settings. */
   provider: string;
-  firstPlace: FirstAccountClaim;
+  firstAccountClaim: FirstAccountClaim;
   now: Date;
 }
 
@@ -82,13 +82,13 @@ async function create(
   trx: Database,
   { username: preferred, first_name, last_name }: ProviderIdentity,
   email: string,
-  { firstPlace, now }: NewUserOptions,
+  { firstAccountClaim, now }: NewUserOptions,
 ): Promise<number> {
-  const username = await firstFreeName(trx, deriveUsernames(preferred, email));
+  const username = await findFreeLoginName(trx, deriveUsernames(preferred, email));
   if (username === undefined) throw httpError(409, 'names_taken');
   const names = { username, email, first_name, last_name };
   const proof = { email_verified: true, password_hash: null };
-  const user = await createAccount(trx, { ...names, ...proof, firstPlace, now });
+  const user = await createAccount(trx, { ...names, ...proof, firstAccountClaim, now });
   await ensureDefaultSelected(trx, user, now);
   return user.user_id;
 }

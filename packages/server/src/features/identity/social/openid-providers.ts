@@ -22,7 +22,7 @@ export interface Provider {
 const KEPT_MS = 3_600_000;
 
 /** Reads a provider's metadata on first use and caches it for an hour; failures are not cached. */
-export function createProviders(settings: readonly SocialProviderSettings[], now: () => Date): Provider[] {
+export function createOpenidProviders(settings: readonly SocialProviderSettings[], now: () => Date): Provider[] {
   return settings.map((one) => {
     let kept: { since: number; answer: Promise<Configuration> } | undefined;
     const ask = () => {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
-import { signInAndLand } from '#testing/social-sign-in.ts';
+import { signInByProvider } from '#testing/social-sign-in.ts';
 import { type TestApp, type TestAppOptions, startTestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
 
@@ -14,12 +14,12 @@ afterEach(async () => {
 async function start(options: TestAppOptions = {}): Promise<{ provider: OpenidProvider; app: TestApp }> {
   const provider = await startOpenidProvider();
   const app = await startTestApp({ ...options, env: { ...provider.env, ...options.env } });
-  provider.people.set('dana', { email: 'dana@example.org', email_verified: true });
+  provider.accounts.set('dana', { email: 'dana@example.org', email_verified: true });
   running.push(provider, app);
   return { provider, app };
 }
 
-const discoveries = ({ asked }: OpenidProvider) =>
+const discoveries = ({ requestedPaths: asked }: OpenidProvider) =>
   asked.filter((path) => path === '/.well-known/openid-configuration').length;
 
 test('a provider is first requested when a user signs in, then once an hour', async () => {
@@ -28,11 +28,11 @@ test('a provider is first requested when a user signs in, then once an hour', as
   await provider.serve(app.url);
   const list = await app.request('GET', '/api/auth/social/');
   expect(list.json).toEqual({ providers: [{ id: 'acme', name: 'Acme' }] });
-  expect(provider.asked).toEqual([]);
-  for (const subject of ['dana', 'dana']) expect(await signInAndLand(app, subject)).toBe('/auth/callback');
+  expect(provider.requestedPaths).toEqual([]);
+  for (const subject of ['dana', 'dana']) expect(await signInByProvider(app, subject)).toBe('/auth/callback');
   expect(discoveries(provider)).toBe(1);
   shift = 3_600_001;
-  expect(await signInAndLand(app, 'dana')).toBe('/auth/callback');
+  expect(await signInByProvider(app, 'dana')).toBe('/auth/callback');
   expect(discoveries(provider)).toBe(2);
 });
 
@@ -40,21 +40,21 @@ test('while it is away, users get a message; the next try requests it again', as
   const { provider, app } = await start();
   const person = await makeUser(app);
   const connect = () => app.request('POST', '/api/auth/social/acme/connect/', { token: person.token });
-  expect(await signInAndLand(app, 'dana')).toBe('/login?auth=failed');
+  expect(await signInByProvider(app, 'dana')).toBe('/login?auth=failed');
   const response = await connect();
   expect([response.status, response.json]).toEqual([
     400,
     { detail: 'Acme cannot be reached at the moment. Please try again later.' },
   ]);
   await provider.serve(app.url);
-  expect(await signInAndLand(app, 'dana')).toBe('/auth/callback');
+  expect(await signInByProvider(app, 'dana')).toBe('/auth/callback');
   expect((await connect()).status).toBe(200);
 });
 
 test('a provider that never responds is given up', async () => {
   const { app, provider } = await start();
   provider.hang();
-  expect(await signInAndLand(app, 'dana')).toBe('/login?auth=failed');
+  expect(await signInByProvider(app, 'dana')).toBe('/login?auth=failed');
 });
 
 test('an unknown provider gives an error', async () => {
@@ -74,7 +74,8 @@ test('attempts count by address until one succeeds', async () => {
   const from = openBrowser({ 'x-forwarded-for': '10.1.1.1' });
   for (let time = 1; time <= 59; time += 1) await from.open(login);
   const elsewhere = openBrowser({ 'x-forwarded-for': '10.1.1.2' });
-  for (let time = 1; time <= 35; time += 1) expect(await signInAndLand(app, 'dana', elsewhere)).toBe('/auth/callback');
+  for (let time = 1; time <= 35; time += 1)
+    expect(await signInByProvider(app, 'dana', elsewhere)).toBe('/auth/callback');
   expect((await from.open(login)).location?.origin).toBe(provider.issuer);
   const busy = await from.open(login);
   expect([busy.status, busy.location?.search]).toEqual([302, '?auth=failed&reason=busy']);

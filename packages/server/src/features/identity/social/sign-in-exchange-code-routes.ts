@@ -11,12 +11,12 @@ import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { runUserTransaction } from '#db/transaction.ts';
-import { createTokenFrom } from '#features/identity/store/token-store.ts';
+import { createDerivedToken } from '#features/identity/store/token-store.ts';
 import {
-  createHandOver,
+  createSignInExchangeCode,
   type SignInExchangeCode,
-  findHandOver,
-  redeemHandOver,
+  findSignInExchangeCode,
+  redeemSignInExchangeCode,
 } from '#features/identity/store/sign-in-exchange-code-store.ts';
 
 interface HandOverOptions {
@@ -25,7 +25,7 @@ interface HandOverOptions {
   afterSignIn: AfterSignIn;
 }
 
-export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: HandOverOptions): void {
+export function signInExchangeCodeRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: HandOverOptions): void {
   const seconds = LIMITS.handOverSeconds;
   const bindingCookie = createHostCookie({ publicUrl, name: 'meridian_hand_over', seconds });
 
@@ -57,7 +57,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
 
   mount(api, 'social', tokenExchangeEndpoints, {
     handOver: changeHandler(async ({ db, user, tokenId, now, request, reply }) => {
-      const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
+      const { code, binding } = await createSignInExchangeCode(db, user.user_id, tokenId, now);
       bindingCookie.write(request, reply, binding);
       return { code };
     }),
@@ -67,7 +67,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
         const code = body?.code;
         if (code !== undefined) {
           const binding = bindingCookie.read(request) ?? '';
-          const made = await signInByHandOver(db, { code, binding }, client);
+          const made = await signInByExchangeCode(db, { code, binding }, client);
           bindingCookie.clear(request, reply);
           return { token: made.token, user: toUser(made.user, api) };
         }
@@ -108,8 +108,8 @@ async function tokenFor(
       const sourceId = await sourceOf(trx);
       if (!user.is_active || sourceId === undefined) throw deadCode();
       // A guest has only one token: the new one replaces it.
-      const made = { device, now, takesPlace: user.is_guest };
-      const token = await createTokenFrom(trx, userId, sourceId, made);
+      const made = { device, now, replacesSource: user.is_guest };
+      const token = await createDerivedToken(trx, userId, sourceId, made);
       if (token === undefined) throw deadCode();
       return { token, user };
     },
@@ -118,11 +118,11 @@ async function tokenFor(
 }
 
 /** Exchanges the code of a hand-over and the binding in the browser's cookie for a token, once. */
-async function signInByHandOver(db: Database, handOver: SignInExchangeCode, client: Client) {
-  const userId = await findHandOver(db, handOver, client.now);
+async function signInByExchangeCode(db: Database, handOver: SignInExchangeCode, client: Client) {
+  const userId = await findSignInExchangeCode(db, handOver, client.now);
   if (userId === undefined) throw deadCode();
   // The user's row is locked, so the second of two calls with the same code finds it used.
-  return tokenFor(db, userId, client, (trx) => redeemHandOver(trx, userId, handOver.code));
+  return tokenFor(db, userId, client, (trx) => redeemSignInExchangeCode(trx, userId, handOver.code));
 }
 
 /** Returns the error for a code that was used, expired, belongs to another browser or never existed; it does not reveal which. */

@@ -25,15 +25,15 @@ export const socialFlowSchema = z.object({
 export type SocialFlow = z.infer<typeof socialFlowSchema>;
 
 /** Encrypts state that a browser stores between two requests, so that it can neither read nor change it. */
-export function encryptValue(value: object, key: Buffer, now: Date): string {
+export function encryptCookieState(value: object, key: Buffer, now: Date): string {
   return encryptTimedToken(key, JSON.stringify(value), now);
 }
 
 /**
- * Decrypts a value of {@link encryptValue}; throws if it was not encrypted with this key, is older than {@link LIMITS.socialFlowMinutes},
+ * Decrypts a value of {@link encryptCookieState}; throws if it was not encrypted with this key, is older than {@link LIMITS.socialFlowMinutes},
  * or has a different shape.
  */
-export function decryptValue<Shape extends z.ZodType>(
+export function decryptCookieState<Shape extends z.ZodType>(
   encrypted: string,
   key: Buffer,
   now: Date,

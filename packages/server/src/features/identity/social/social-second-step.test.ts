@@ -6,7 +6,7 @@ import {
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
 import { postSecondFactor, totpCodeAt, turnOnTotp } from '#testing/second-factors.ts';
-import { signInAndLand, readToken } from '#testing/social-sign-in.ts';
+import { signInByProvider, exchangeSessionForToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
 
@@ -28,10 +28,10 @@ afterEach(() => {
 
 /** Signs in a new user by the provider. */
 async function comeFirst(subject: string) {
-  provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
+  provider.accounts.set(subject, { email: `${subject}@example.org`, email_verified: true });
   const browser = openBrowser();
-  expect(await signInAndLand(app, subject, browser)).toBe('/auth/callback');
-  return { browser, person: await readToken(app, browser) };
+  expect(await signInByProvider(app, subject, browser)).toBe('/auth/callback');
+  return { browser, person: await exchangeSessionForToken(app, browser) };
 }
 
 test('with a second factor, the provider leads to the second step and not to a session', async () => {
@@ -77,11 +77,13 @@ test('a token from an old session does not count as a recent sign-in', async () 
   const { browser, person } = await comeFirst('otto');
   expect((await postSecondFactor(app, 'totp/', {}, person.token)).status).toBe(200);
   shift = 6 * 60_000;
-  const later = await readToken(app, browser);
+  const later = await exchangeSessionForToken(app, browser);
   expect((await postSecondFactor(app, 'totp/', {}, later.token)).json).toEqual({
     detail: 'Sign in again first.',
   });
   const fresh = openBrowser();
-  await signInAndLand(app, 'otto', fresh);
-  expect((await postSecondFactor(app, 'totp/', {}, (await readToken(app, fresh)).token)).status).toBe(200);
+  await signInByProvider(app, 'otto', fresh);
+  expect((await postSecondFactor(app, 'totp/', {}, (await exchangeSessionForToken(app, fresh)).token)).status).toBe(
+    200,
+  );
 });

@@ -5,7 +5,7 @@ import {
   returnFromProvider,
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
-import { followToLanding, signInAndLand, readToken } from '#testing/social-sign-in.ts';
+import { followCallback, signInByProvider, exchangeSessionForToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: provider.env, now });
   await provider.serve(app.url);
   for (const subject of ['dana', 'mallory']) {
-    provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
+    provider.accounts.set(subject, { email: `${subject}@example.org`, email_verified: true });
   }
 });
 afterAll(async () => {
@@ -78,8 +78,8 @@ test.each([
   ['?next=/dashboard&remember=true', 30 * 24],
 ])('a flow by %s leads to a token that lasts %i hours without use, and so does its session', async (query, hours) => {
   const browser = openBrowser();
-  expect(await signInAndLand(app, 'dana', browser, query)).toMatch(/^\/auth\/callback/);
-  const { token } = await readToken(app, browser);
+  expect(await signInByProvider(app, 'dana', browser, query)).toMatch(/^\/auth\/callback/);
+  const { token } = await exchangeSessionForToken(app, browser);
   const statuses = async () =>
     Promise.all(
       [{ token }, { headers: { cookie: browser.cookiesFor(app.url) } }].map(
@@ -121,18 +121,18 @@ test.each([
   ['?next=/a&next=/b&more=1', '/auth/callback'],
 ])('a sign-in that begins with %s ends at %s', async (query, landing) => {
   const expanded = query.replace('LONG', 'x'.repeat(2_000));
-  expect(await signInAndLand(app, 'dana', openBrowser(), expanded)).toBe(landing);
+  expect(await signInByProvider(app, 'dana', openBrowser(), expanded)).toBe(landing);
 });
 
 describe('the sign-in fails', () => {
   test('the sign-in fails by the address of a flow that another browser started', async () => {
     const mallorys = await goThere(openBrowser(), 'mallory');
     const stranger = openBrowser();
-    expect(await followToLanding(stranger, mallorys)).toBe(FAILED);
+    expect(await followCallback(stranger, mallorys)).toBe(FAILED);
     expectNobody(stranger);
     const dana = openBrowser();
     await dana.open(start());
-    expect(await followToLanding(dana, mallorys)).toBe(FAILED);
+    expect(await followCallback(dana, mallorys)).toBe(FAILED);
     expectNobody(dana);
   });
 
@@ -149,7 +149,7 @@ describe('the sign-in fails', () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     change(back);
-    expect(await followToLanding(browser, back)).toBe(FAILED);
+    expect(await followCallback(browser, back)).toBe(FAILED);
     expectNobody(browser);
   });
 
@@ -161,7 +161,7 @@ describe('the sign-in fails', () => {
     const none = 'eyJhbGciOiJub25lIn0.eyJwcm92aWRlciI6ImFjbWUifQ.';
     for (const forged of [flipped, encrypted.slice(0, -1), none, 'x', '']) {
       browser.setCookie(app.url, FLOW, forged);
-      expect(await followToLanding(browser, back), forged).toBe(FAILED);
+      expect(await followCallback(browser, back), forged).toBe(FAILED);
     }
     expectNobody(browser);
   });
@@ -170,11 +170,11 @@ describe('the sign-in fails', () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     const cookies = browser.cookiesFor(app.url);
-    expect(await followToLanding(browser, back)).toBe('/auth/callback');
+    expect(await followCallback(browser, back)).toBe('/auth/callback');
     const another = openBrowser({ cookie: cookies });
-    expect(await followToLanding(browser, back)).toBe(FAILED);
+    expect(await followCallback(browser, back)).toBe(FAILED);
     another.setCookie(app.url, FLOW, /meridian_social=([^;]+)/.exec(cookies)?.[1]);
-    expect(await followToLanding(another, back)).toBe(FAILED);
+    expect(await followCallback(another, back)).toBe(FAILED);
     expectNobody(another);
   });
 
@@ -185,7 +185,7 @@ describe('the sign-in fails', () => {
     const other = await goThere(second);
     // Only the code belongs to the first flow, which is what PKCE detects.
     other.searchParams.set('code', back.searchParams.get('code') ?? '');
-    expect(await followToLanding(second, other)).toBe(FAILED);
+    expect(await followCallback(second, other)).toBe(FAILED);
     expectNobody(second);
   });
 
@@ -193,7 +193,7 @@ describe('the sign-in fails', () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     shift = 10 * 60_000 + 1_000;
-    expect(await followToLanding(browser, back)).toBe(FAILED);
+    expect(await followCallback(browser, back)).toBe(FAILED);
     expectNobody(browser);
   });
 });
@@ -202,7 +202,7 @@ test('of two flows started in one browser only the last works', async () => {
   const browser = openBrowser();
   const first = await goThere(browser);
   const second = await goThere(browser);
-  expect(await followToLanding(browser, second)).toBe('/auth/callback');
-  expect((await readToken(app, browser)).user.email).toBe('dana@example.org');
-  expect(await followToLanding(browser, first)).toBe(FAILED);
+  expect(await followCallback(browser, second)).toBe('/auth/callback');
+  expect((await exchangeSessionForToken(app, browser)).user.email).toBe('dana@example.org');
+  expect(await followCallback(browser, first)).toBe(FAILED);
 });

@@ -9,7 +9,7 @@ export interface SignInExchangeCode {
 }
 
 /** Creates the only hand-over of a token or session and replaces an older one; only hashes are stored. */
-export async function createHandOver(
+export async function createSignInExchangeCode(
   trx: Database,
   userId: number,
   tokenId: number,
@@ -30,7 +30,7 @@ export async function createHandOver(
 }
 
 /** Returns the active user of the hand-over, if both halves are right and not expired. */
-export async function findHandOver(
+export async function findSignInExchangeCode(
   db: Database,
   { code, binding }: SignInExchangeCode,
   now: Date,
@@ -48,7 +48,11 @@ export async function findHandOver(
 }
 
 /** Consumes the hand-over and returns the id of the token or session that created it; undefined if another call has just used it. */
-export async function redeemHandOver(trx: Database, userId: number, code: string): Promise<number | undefined> {
+export async function redeemSignInExchangeCode(
+  trx: Database,
+  userId: number,
+  code: string,
+): Promise<number | undefined> {
   const taken = await trx
     .deleteFrom('hand_overs')
     .where('user_id', '=', userId)

@@ -85,7 +85,7 @@ export function createTotpSecret(account: string): { bytes: Uint8Array; text: st
 }
 
 /** Returns the time step that a code belongs to; undefined if none in the accepted window. */
-export function findTimeStep(bytes: Uint8Array, code: string, now: Date): number | undefined {
+export function findTotpTimeStep(bytes: Uint8Array, code: string, now: Date): number | undefined {
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer });
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...RULES, secret, token: code, timestamp, window: WINDOW });

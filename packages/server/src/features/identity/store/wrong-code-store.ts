@@ -13,18 +13,18 @@ import { tooManyRequests } from '#errors.ts';
  * The device that the code was entered on. Known and new devices count separately, so that an attacker on a new device does not block the
  * owner.
  */
-type Door = Tables['wrong_codes']['door'];
+type CodeOrigin = Tables['wrong_codes']['door'];
 
 interface Guess {
   userId: number;
-  door: Door;
+  door: CodeOrigin;
   now: Date;
 }
 
 const EACH_MS = LIMITS.wrongCodeHours * 3_600_000;
 
 /** Maximum number of wrong codes without a notification, because a few may be the owner's own typing errors. */
-const SLIPS = 2;
+const MAX_UNREPORTED_CODES = 2;
 const NOTIFY_AGAIN_MS = 24 * 3_600_000;
 
 const later = ({ now }: Guess, codes: number) => new Date(now.getTime() + codes * EACH_MS);
@@ -59,14 +59,14 @@ export async function withdrawWrongCode(db: Database, { userId, door }: Guess): 
 }
 
 /** Returns true if the owner must be notified now: there were several wrong codes and no recent notification. Records the notification. */
-export async function claimNotification(db: Database, guess: Guess): Promise<boolean> {
+export async function claimWrongCodeNotification(db: Database, guess: Guess): Promise<boolean> {
   const { userId, door, now } = guess;
   const { numUpdatedRows } = await db
     .updateTable('wrong_codes')
     .set({ told_at: now })
     .where('user_id', '=', userId)
     .where('door', '=', door)
-    .where('forgotten_at', '>', later(guess, SLIPS))
+    .where('forgotten_at', '>', later(guess, MAX_UNREPORTED_CODES))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -8,7 +8,7 @@ import { mount } from '#http/route.ts';
 import { exportCsv, exportData } from './export-data.ts';
 import { chooseLanguage, setLanguageHeaders, renderRowErrors } from '#http/localized-errors.ts';
 import { createImportReader } from './parse-import-in-thread.ts';
-import { type Import, prepareImport } from './run-import.ts';
+import { type ImportRequest, prepareImport } from './run-import.ts';
 
 const SECONDS = 600;
 
@@ -58,7 +58,7 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
 
 type Importing = UserCall & { signal: AbortSignal };
 
-function importOf(given: Import) {
+function importOf(given: ImportRequest) {
   return async (planned: Importing) => {
     const write = await prepareImport(planned, given);
     return async (call: Importing) => {

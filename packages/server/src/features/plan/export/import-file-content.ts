@@ -20,7 +20,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import type { z } from 'zod';
 import { type RowError, shortenName } from '#errors.ts';
 import type { AccountChange } from '#features/identity/store/account-store.ts';
-import type { EconomicFile } from '#features/economic/store/import-economic-objects-store.ts';
+import type { ImportedEconomicObjects } from '#features/economic/store/import-economic-objects-store.ts';
 
 /** The content of a file. It is plain data, because it comes from another thread. */
 export interface ImportFile {
@@ -31,11 +31,11 @@ export interface ImportFile {
   /** The items in the order of the file, which lists the newest of each scenario first. */
   items: readonly FileItem[];
   /** Fields with a default that no item in the file has. An updated item retains its own values of these fields. */
-  unsaid: readonly ItemFieldName[];
+  missingFields: readonly ItemFieldName[];
   /** The user's settings; null if the file contains only items, as a CSV does. */
   account: FileAccount | null;
   /** The economic objects; null if the file has none, as a CSV does. */
-  economic: EconomicFile | null;
+  economic: ImportedEconomicObjects | null;
   errors: readonly RowError[];
 }
 
@@ -96,11 +96,11 @@ export function validateItems(rows: readonly FileRow[], tags: Map<string, FileTa
       errors.push(...outcome.error.issues.flatMap((issue) => toRowErrors(row, issue)));
     }
   }
-  return { items, unsaid: unsaidIn(rows), errors: errors.slice(0, LIMITS.importErrorsMax) };
+  return { items, missingFields: missingFieldsIn(rows), errors: errors.slice(0, LIMITS.importErrorsMax) };
 }
 
 /** Returns the fields that no row has, for example because the file was written before these fields existed. */
-function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
+function missingFieldsIn(rows: readonly FileRow[]): ItemFieldName[] {
   const says = (thing: unknown, name: string): boolean =>
     typeof thing === 'object' && thing !== null && Object.hasOwn(thing, name);
   return ITEM_FIELD_NAMES.filter((name) =>

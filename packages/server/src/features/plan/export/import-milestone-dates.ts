@@ -19,7 +19,7 @@ import type { PlannedMilestones } from '#features/plan/store/import-people-and-m
 import type { FileItem } from './import-file-content.ts';
 
 /** The milestones that a scenario of the file has after the import. */
-export type MilestonesOfScenario = PlannedMilestones & { scenarioId: number };
+export type PlannedScenarioMilestones = PlannedMilestones & { scenarioId: number };
 
 /**
  * Returns the fields of an item in the file, with references to the imported milestones instead of the file's. A date whose milestone is
@@ -35,7 +35,7 @@ export function withFileMilestones(
 }
 
 /** Removes the milestone reference of a date that the file has changed. */
-export function withoutMovedMilestones<Item extends ItemDates>(item: Item, there: ItemDates): Item {
+export function dropOverriddenMilestones<Item extends ItemDates>(item: Item, there: ItemDates): Item {
   const moved = MILESTONE_DATE_FIELDS.filter(
     (name) => item[MILESTONE_REFERENCE_FIELDS[name]] !== null && item[name] !== there[name],
   );
@@ -48,7 +48,10 @@ export function withoutMovedMilestones<Item extends ItemDates>(item: Item, there
 }
 
 /** Returns the errors for milestones that a scenario cannot have: there are too many, or an item would end before it begins. */
-export function findMilestoneErrors(all: Iterable<MilestonesOfScenario>, items: readonly StoredItem[]): RowError[] {
+export function findMilestoneErrors(
+  all: Iterable<PlannedScenarioMilestones>,
+  items: readonly StoredItem[],
+): RowError[] {
   return [...all].flatMap(({ milestones, scenarioId }): RowError[] => {
     const max = LIMITS.milestonesPerScenario;
     if (milestones.length > max)

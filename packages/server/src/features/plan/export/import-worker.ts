@@ -10,7 +10,7 @@ import { type ImportFile, limitErrors } from './import-file-content.ts';
 import { parseCsvFile } from './parse-csv-file.ts';
 import { parseJsonFile } from './parse-json-file.ts';
 
-export interface ReadTask {
+export interface ParseTask {
   format: 'json' | 'csv';
   bytes: Uint8Array;
   /** Port that receives all items before the task ends, {@link ITEMS_A_PIECE} per message. */
@@ -18,13 +18,13 @@ export interface ReadTask {
 }
 
 /** The content of a file without its items; if there are errors, it contains nothing but them. */
-export interface ReadFile extends Omit<ImportFile, 'items'> {
+export interface ParsedImportFile extends Omit<ImportFile, 'items'> {
   /** The import mode, if the file names one. */
   mode: ImportMode | undefined;
 }
 
 /** The reason for refusing a whole file: an {@link HttpError} in a form that can be sent between threads. */
-export interface RefusedFile {
+export interface RefusedImportFile {
   refused: ErrorContent;
 }
 
@@ -32,7 +32,7 @@ export interface RefusedFile {
 const ITEMS_A_PIECE = 200;
 
 /** @public Parses a file. parse-import-in-thread.ts calls it in the thread by this name. */
-export function readImportFile({ format, bytes, items: port }: ReadTask): ReadFile | RefusedFile {
+export function parseImportFile({ format, bytes, items: port }: ParseTask): ParsedImportFile | RefusedImportFile {
   try {
     const { mode, file } = format === 'json' ? fromJson(bytes) : fromCsv(bytes);
     const { items, ...others } = unlessTooMuch(file);

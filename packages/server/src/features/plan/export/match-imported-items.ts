@@ -17,7 +17,7 @@ interface Matching {
   mode: ImportMode;
   alreadyThere: DuplicatePolicy;
   /** Fields with a default that the file does not contain. */
-  unsaid: readonly ItemFieldName[];
+  missingFields: readonly ItemFieldName[];
 }
 
 /**
@@ -28,7 +28,7 @@ interface Matching {
 export async function matchItems<Wanted extends FileItemToMatch>(
   wanted: readonly Wanted[],
   present: readonly StoredItem[],
-  { mode, alreadyThere, unsaid }: Matching,
+  { mode, alreadyThere, missingFields }: Matching,
 ) {
   const taken = new Set<StoredItem>();
   const match = async (rows: readonly Wanted[], keyOf: (item: FileItemToMatch) => string) => {
@@ -42,7 +42,7 @@ export async function matchItems<Wanted extends FileItemToMatch>(
     });
     return { found, left };
   };
-  const same = await match(wanted, (item) => contentWithout(item, unsaid));
+  const same = await match(wanted, (item) => contentWithout(item, missingFields));
   const like = await match(same.left, likenessOf);
   const namesakes = mode === 'add' ? { found: [], left: like.left } : await match(like.left, nameOf);
   const alike = new Set([...same.found, ...like.found].map(([item]) => item));
@@ -66,7 +66,7 @@ function nameOf({ scenario_id: scenario, name, category }: FileItemToMatch): str
 }
 
 /** Returns the content of an item without id, instants and the given fields. */
-function contentWithout(item: FileItemToMatch, unsaid: readonly ItemFieldName[]): string {
-  const blank = Object.fromEntries(unsaid.map((name) => [name, defaultFieldValue(name, item)]));
+function contentWithout(item: FileItemToMatch, missingFields: readonly ItemFieldName[]): string {
+  const blank = Object.fromEntries(missingFields.map((name) => [name, defaultFieldValue(name, item)]));
   return JSON.stringify([itemComparisonText({ ...item, ...blank }), item.tag_ids]);
 }

@@ -68,7 +68,7 @@ export function parseCsvFile(text: string): ImportFile {
     scenarios,
     tags,
     items: read.items,
-    unsaid: read.unsaid,
+    missingFields: read.missingFields,
     account: null,
     economic: null,
     errors: all.slice(0, LIMITS.importErrorsMax),

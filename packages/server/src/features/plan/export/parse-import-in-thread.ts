@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '#db/yielding-loops.ts';
 import { HttpError, httpError } from '#errors.ts';
 import { locateThreadProgram } from '#http/locate-thread-program.ts';
 import type { FileItem, ImportFile } from './import-file-content.ts';
-import type { ReadFile, ReadTask, RefusedFile } from './import-worker.ts';
+import type { ParsedImportFile, ParseTask, RefusedImportFile } from './import-worker.ts';
 
 export interface ImportReader {
   /**
@@ -14,10 +14,10 @@ export interface ImportReader {
    * used afterwards.
    */
   read(
-    format: ReadTask['format'],
+    format: ParseTask['format'],
     bytes: Uint8Array<ArrayBuffer>,
     signal: AbortSignal,
-  ): Promise<ImportFile & Pick<ReadFile, 'mode'>>;
+  ): Promise<ImportFile & Pick<ParsedImportFile, 'mode'>>;
   close(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ const MEMORY_MB = 1_536;
 const IDLE_MS = 60_000;
 
 export function createImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
-  const pool = new Piscina<ReadTask, ReadFile | RefusedFile>({
+  const pool = new Piscina<ParseTask, ParsedImportFile | RefusedImportFile>({
     ...locateThreadProgram(import.meta.url, 'import-worker'),
-    name: 'readImportFile',
+    name: 'parseImportFile',
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,

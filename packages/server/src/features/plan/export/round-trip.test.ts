@@ -9,7 +9,7 @@ import {
 import { ASSET_CLASSES, CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bulk } from '#testing/bulk-calls.ts';
+import { runBulkAction } from '#testing/bulk-calls.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import {
   sendImport,
@@ -134,7 +134,7 @@ async function fill(user: TestUser, wanted: Account): Promise<void> {
   const at = (place: number) => results[place % results.length]?.id;
   for (const { later, place, ...body } of wanted.items) {
     const { id } = await makeItem(app, user, { ...body, scenario_id: at(place) });
-    if (later !== null) await bulk(app, user, { action: 'change_category', item_ids: [id], category: later });
+    if (later !== null) await runBulkAction(app, user, { action: 'change_category', item_ids: [id], category: later });
   }
   const { unused } = wanted;
   const tags = (await send(user, 'GET', '/api/tags/')) as { results: { name: string }[] };

@@ -16,7 +16,7 @@ import { deleteItems, insertItems, type StoredItem } from './item-store.ts';
 import { readScenario, writeScenario } from './scenario-store.ts';
 import { insertTags, readTagsById } from './item-tag-store.ts';
 import { toScenarioChange } from './undo-scenario-store.ts';
-import { prepareChange, recordPrepared } from './undo-store.ts';
+import { prepareChange, recordPreparedChange } from './undo-store.ts';
 import type { UndoableCall } from '#http/call.ts';
 
 interface Replacement {
@@ -65,7 +65,7 @@ export async function prepareExample(
     await deleteItems(call.db, userId, before);
     await insertTags(call.db, userId, newTags);
     await insertItems(call.db, userId, rows);
-    const undoToken = await recordPrepared(call, prepared);
+    const undoToken = await recordPreparedChange(call, prepared);
     const changed = await readScenario(call.db, call.user, scenarioId);
     return { scenario: changed, created: rows.length, undo_token: undoToken };
   };

@@ -77,7 +77,7 @@ export async function readStoredItemsOfScenario(
 }
 
 /** Returns the names of all items in the scenarios, one per item. */
-export async function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
+export async function readStoredItemsOfScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
   const rows = selectItemsWithTags(db, userId).where(sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`);
   return decryptItems(db, userId, await rows.execute());
 }

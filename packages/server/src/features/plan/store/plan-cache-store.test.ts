@@ -5,7 +5,7 @@ import { withTimeLimit } from '#db/request-timeout.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { type TestUser, itemBody, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { createPlanStore } from './plan-cache-store.ts';
+import { createPlanCache } from './plan-cache-store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const rowOf = async ({ user }: TestUser, db: Database = app.db): Promise<UserRow
 };
 
 test('a plan is read once per version, and again after any change', async () => {
-  const plans = createPlanStore(100);
+  const plans = createPlanCache(100);
   const user = await userWith(1);
   const [first, again] = await Promise.all([
     plans.read(app.db, await rowOf(user)),
@@ -39,7 +39,7 @@ test('a plan is read once per version, and again after any change', async () => 
 });
 
 test('the least recently read plans are evicted above the limit of items', async () => {
-  const plans = createPlanStore(5);
+  const plans = createPlanCache(5);
   const users = [await userWith(2), await userWith(2), await userWith(2)] as const;
   const read = async (user: TestUser) => plans.read(app.db, await rowOf(user));
   const [first, second] = [await read(users[0]), await read(users[1])];
@@ -50,7 +50,7 @@ test('the least recently read plans are evicted above the limit of items', async
 });
 
 test('a plan larger than the limit is read but not cached', async () => {
-  const plans = createPlanStore(1);
+  const plans = createPlanCache(1);
   const user = await rowOf(await userWith(2));
   const plan = await plans.read(app.db, user);
   expect(plan.items).toHaveLength(2);
@@ -58,7 +58,7 @@ test('a plan larger than the limit is read but not cached', async () => {
 });
 
 test("a transaction's own view is not cached", async () => {
-  const plans = createPlanStore(100);
+  const plans = createPlanCache(100);
   const made = await userWith(1);
   const inside = app.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('items').where('user_id', '=', made.user.id).execute();
@@ -81,7 +81,7 @@ test("a transaction's own view is not cached", async () => {
 });
 
 test('a failed load is tried again', async () => {
-  const plans = createPlanStore(100);
+  const plans = createPlanCache(100);
   const user = await rowOf(await userWith(1));
   await expect(plans.read({ isTransaction: false } as Database, user)).rejects.toThrow('not a function');
   expect((await plans.read(app.db, user)).items).toHaveLength(1);
@@ -107,7 +107,7 @@ function slowHandle(db: Database) {
 }
 
 test('for one user at most one load runs and one waits, however many requests come', async () => {
-  const plans = createPlanStore(100);
+  const plans = createPlanCache(100);
   const user = await rowOf(await userWith(1));
   const { slow, loads, release } = slowHandle(app.db);
   const reads = Array.from({ length: 40 }, (_, index) =>
@@ -122,7 +122,7 @@ test('for one user at most one load runs and one waits, however many requests co
 });
 
 test('a load continues while one request waits for it, and stops with the last one', async () => {
-  const plans = createPlanStore(100);
+  const plans = createPlanCache(100);
   const user = await rowOf(await userWith(1));
   const [first, second] = [new AbortController(), new AbortController()];
   const { slow, loads, release } = slowHandle(app.db);
@@ -146,7 +146,7 @@ test('a load continues while one request waits for it, and stops with the last o
 });
 
 test('a small plan does not wait for memory, which large plans use one after the other', async () => {
-  const plans = createPlanStore(1);
+  const plans = createPlanCache(1);
   const made = [await makeUser(app), await makeUser(app)] as const;
   for (const { token } of made) {
     const items = Array.from({ length: 1_001 }, () => itemBody());

@@ -15,7 +15,7 @@ export interface Plan {
   scenarios: ReadonlyMap<number, Scenario>;
 }
 
-export interface PlanStore {
+export interface PlanCache {
   /** Returns the user's plan at the version of `user` or later. Rejects when the signal of `db` is aborted. */
   read(db: Database, user: UserRow): Promise<Plan>;
 }
@@ -58,7 +58,7 @@ const sizeOf = ({ plan }: Cached) => Math.max(1, plan.items.length);
  * most one running load and one waiting load, however many requests come. All running loads of large plans together have at most
  * `mostItems` items, and those of small plans as many, to bound memory. A load stops when no request waits for it.
  */
-export function createPlanStore(mostItems: number): PlanStore {
+export function createPlanCache(mostItems: number): PlanCache {
   const cache = new LRUCache<number, Cached>({ maxSize: mostItems, sizeCalculation: sizeOf });
   const loadsOf = new Map<number, Loads>();
   const room = { small: createMemoryLimit(mostItems), large: createMemoryLimit(mostItems) };

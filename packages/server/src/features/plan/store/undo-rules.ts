@@ -13,7 +13,7 @@ import {
   sentence,
 } from '@meridian/contract';
 import type { SettingsChange } from '#features/identity/store/user-settings-store.ts';
-import type { ObjectChange } from '#features/economic/store/undo-economic-objects-store.ts';
+import type { EconomicObjectChange } from '#features/economic/store/undo-economic-objects-store.ts';
 import type { StoredItem } from './item-store.ts';
 import { type ScenarioChange, reverseScenarioChanges, findScenarioConflict } from './undo-scenario-store.ts';
 import { type TagChange, revertTags, findTagConflict } from './undo-tags.ts';
@@ -32,7 +32,7 @@ export interface PlanChange {
   /** Tags that the change itself creates, edits or deletes, not as a side effect. */
   tags?: readonly TagChange[];
   settings?: SettingsChange | undefined;
-  objects?: readonly ObjectChange[];
+  objects?: readonly EconomicObjectChange[];
   /** The tags before the change, by id, if already loaded. */
   knownTags?: ReadonlyMap<number, ItemTag>;
   /** True if `before` and `after` have the same items and only their tags differ: then item contents are not stored. */
@@ -63,7 +63,7 @@ export interface JournalEntry {
   scenarios: readonly ScenarioChange[];
   tagChanges: readonly TagChange[];
   settings?: SettingsChange | undefined;
-  objects: readonly ObjectChange[];
+  objects: readonly EconomicObjectChange[];
 }
 
 /** Computes a hash that identifies the content of an item. */
