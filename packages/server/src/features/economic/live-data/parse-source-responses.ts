@@ -109,8 +109,8 @@ function numberIn(text: string): number {
   throw new Error('a value is not a number');
 }
 
-function newest(readings: readonly Observation[]): Observation {
-  const [first, ...rest] = readings;
+function newest(observations: readonly Observation[]): Observation {
+  const [first, ...rest] = observations;
   if (first === undefined) throw new Error('the response has no value');
   return rest.reduce((best, one) => (one.period > best.period ? one : best), first);
 }

@@ -22,7 +22,7 @@ import {
 interface Connecting {
   outcome: ConnectOutcome;
   /** The account's email, if its owner must be notified. */
-  tell?: string;
+  notifyEmail?: string;
 }
 
 /** The account that connects an identity, and the token or session of the request. */
@@ -43,7 +43,7 @@ export function connectIdentity(
     if (!mayAsk) return { outcome: 'failed' };
     if (await addIdentity(trx, userId, identity)) {
       if (await hasProvedAllFactors(trx, userId, provedBy)) await verifyProof(trx, user, tokenId, identity);
-      return { outcome: 'connected', tell: user.email };
+      return { outcome: 'connected', notifyEmail: user.email };
     }
     const holder = await findIdentity(trx, identity);
     return { outcome: holder?.user_id === userId ? 'connected' : 'taken' };

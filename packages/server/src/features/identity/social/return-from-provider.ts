@@ -66,8 +66,8 @@ export async function finishProviderReturn(
     await attempts.giveBack(client);
     if (flow.connects !== undefined) {
       const { id, name } = provider;
-      const { outcome, tell } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
-      if (tell !== undefined) notifyOwner(http.reply, tell, { provider: name });
+      const { outcome, notifyEmail } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
+      if (notifyEmail !== undefined) notifyOwner(http.reply, notifyEmail, { provider: name });
       return settingsAddress(outcome);
     }
     const firstAccountClaim = await decideFirstAccount(db, request);
