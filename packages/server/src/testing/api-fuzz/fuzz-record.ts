@@ -14,7 +14,7 @@ export interface FuzzRecord {
   send(app: TestApp, operation: Operation, sent: SentRequest): Promise<{ status: number; tag: string | null }>;
   calls(): number;
   /** The number of responses with this status. */
-  answered(status: number): number;
+  responsesWithStatus(status: number): number;
   /** Operations without a successful call so far. */
   neverSucceeded(): string[];
   /** All faults with the calls that show them, each kind once per operation. */
@@ -55,7 +55,7 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
       return { status, tag: response.headers.get('etag') };
     },
     calls: () => calls,
-    answered: (status) => statuses.get(status) ?? 0,
+    responsesWithStatus: (status) => statuses.get(status) ?? 0,
     neverSucceeded: () => api.operations.map(({ operationId }) => operationId).filter((id) => !succeeded.has(id)),
     faults: () => [...examples].map(([key, { times, example }]) => `${times} x ${key}: ${example.slice(0, 700)}`),
     summary: () => {
