@@ -45,7 +45,7 @@ export interface ChangeRequest {
   headers?: Record<string, string>;
 }
 
-/** Makes a change that must succeed; returns the response with its undo token. */
+/** Sends a change of a plan, which must succeed; returns its response and undo token. */
 export async function changePlan(app: TestApp, { token }: TestUser, { method, path, ...sent }: ChangeRequest) {
   const response = await app.request(method, path, { token, ...sent });
   expect(response.status, response.text).toBeLessThan(300);

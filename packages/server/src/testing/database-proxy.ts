@@ -1,9 +1,9 @@
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { PoolConfig } from 'pg';
 
-/** A proxy to a test's database that can be interrupted and restored. */
+/** A proxy in front of a test's database, whose connections can be interrupted and restored. */
 export interface DatabaseProxy {
-  /** The connection through this proxy. */
+  /** The settings of a connection through this proxy. */
   config: PoolConfig;
   interrupt(): Promise<void>;
   restore(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Economic objects for tests; created in the store, because the calls are for staff. */
+/** Creates economic objects for tests, in the store because the calls are for staff. */
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/transaction.ts';

@@ -11,7 +11,7 @@ import {
 } from '@meridian/contract';
 import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
 
-/** The date, display currency and exchange rates for which the templates of example items are filled in. */
+/** The date, display currency and exchange rates with which templates of example items are converted to items. */
 interface ExampleContext {
   today: string;
   home: CurrencyCode;

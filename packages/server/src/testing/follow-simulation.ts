@@ -1,4 +1,4 @@
-/** Starts long work, such as a simulation, and reads its events as a client does. */
+/** Starts a long computation, such as a simulation, and reads its events as a client does. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
@@ -57,7 +57,10 @@ export function followSimulation(
   });
 }
 
-/** Creates a scenario with a slow simulation and returns its id: each fund has its own limit and is therefore simulated separately. */
+/**
+ * Creates a scenario whose simulation is slow, and returns its id. Each fund has another interest limit and is therefore simulated
+ * separately.
+ */
 export async function createSlowPlan(app: TestApp, token: string, funds = 200): Promise<number> {
   const fund = { name: 'Fund', category: 'investment', amount: 0, currency: 'EUR', existing_funds: 1_000 };
   const items = Array.from({ length: funds }, (_, index) => ({

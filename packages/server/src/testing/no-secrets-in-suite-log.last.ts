@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readSuiteRecord } from './suite-log-and-secrets.ts';
 
-/** Returns false for 'password', which is both a test password and a word in our own log lines. */
+/** Returns false for 'password', which is a secret of some tests and also a word in our log lines. */
 const isNoWordOfOurs = (secret: string) => secret !== 'password';
 
 test('the log of the whole suite contains no password, token, cookie, address, name or amount', () => {

@@ -7,7 +7,7 @@ import type {
   PasskeyRequestOptions,
 } from '@meridian/contract';
 
-/** Changes that make the authenticator's response dishonest. */
+/** Values that a dishonest authenticator sends instead of the right ones; absent ones stay right. */
 interface Tampering {
   origin?: string;
   rpId?: string;

@@ -7,12 +7,14 @@ interface Column {
 }
 
 /**
- * Returns the number of rows with the user's id, by column. Reads every column of every table that could contain it, including future
- * tables.
+ * Returns the number of rows with the user's id, by table and column. Reads every column of every table that could contain it, including
+ * future tables.
  */
 export const countRowsOfUser = (db: Database, userId: number) => aggregateByColumn<number>(db, userId, sql`count(*)`);
 
-/** Returns a digest of all rows with the user's id, by column: equal while no such row is inserted, deleted or changed. */
+/**
+ * Returns a digest of all rows with the user's id, by table and column; it stays equal while no such row is inserted, deleted or changed.
+ */
 export const digestRowsOfUser = (db: Database, userId: number) =>
   aggregateByColumn<string>(db, userId, sql`md5(string_agg(found::text, chr(10) order by found::text))`);
 

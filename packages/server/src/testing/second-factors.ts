@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 const BASE = '/api/auth/second-factor/';
 
-/** Calls the feature; `path` follows its prefix. */
+/** Posts to a call of the second factor; `path` is the rest of its path. */
 export const postSecondFactor = (app: TestApp, path: string, body: object, token?: string) =>
   app.request('POST', BASE + path, { body, ...(token === undefined ? {} : { token }) });
 

@@ -1,11 +1,11 @@
-/** Sign-in by provider for tests. */
+/** Signs in by provider in tests. */
 import { expect } from 'vitest';
 import { returnFromProvider } from '#testing/external-services/openid-provider.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import { type TestBrowser, openBrowser } from './test-browser.ts';
 
-/** Returns the path at which a sign-in as this user ends. */
+/** Signs in as this user of the provider; returns the path of the page at which the sign-in ends. */
 export async function signInByProvider(
   app: TestApp,
   subject: string,
@@ -18,7 +18,7 @@ export async function signInByProvider(
   return followCallback(browser, back);
 }
 
-/** Returns the path that a callback address redirects to. */
+/** Opens the callback address; returns the path to which it redirects. */
 export async function followCallback(browser: TestBrowser, back: URL): Promise<string> {
   const { status, location } = await browser.open(back);
   expect(status).toBe(302);
@@ -33,7 +33,7 @@ async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Recor
   return { cookie, 'x-csrftoken': (csrf.json as { csrfToken: string }).csrfToken };
 }
 
-/** Returns the response that the page /auth/callback receives for this browser's session. */
+/** Exchanges this browser's session for a token, as the page /auth/callback does; returns the user and the token. */
 export async function exchangeSessionForToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
   const headers = await sessionHeaders(app, browser);
   const response = await app.request('POST', '/api/auth/session-to-token/', { headers });

@@ -28,7 +28,7 @@ import { silentLog } from './silent-log.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A user whose password, token and responses are known. */
+/** A user of a stored installation, with the password, a token, and the responses that the earlier version gave. */
 export interface StoredUser {
   username: string;
   password: string;
@@ -42,7 +42,7 @@ export interface StoredUser {
 
 export interface StoredInstallation {
   secretKey: string;
-  /** The migrations of its database; for one from before the first release, their number. */
+  /** The migrations that its database had; their number if it was stored before the first release. */
   schema: readonly MigrationName[] | number;
   /** The time at which it was stored. */
   at: string;

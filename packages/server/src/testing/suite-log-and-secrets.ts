@@ -36,7 +36,7 @@ export function recordSuiteLog(listen: (text: string) => void): Writable {
   });
 }
 
-/** Fields whose values must not be in any log, at any depth of a body. */
+/** Names of fields, at any depth of a body, whose values must not be in any log. */
 const SECRET =
   /password|token|ticket|secret|recovery|cookie|email|username|first_name|last_name|^(name|text|code|uri|state|nonce|amount|existing_funds)$/i;
 

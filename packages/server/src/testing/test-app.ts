@@ -143,7 +143,7 @@ export function rawExchange({ url }: Pick<TestApp, 'url'>, bytes: string): Promi
   });
 }
 
-/** Returns the JSON body of an error response with one message. */
+/** Returns the JSON text of an error response with this message, its key and its parameters. */
 export function errorBodyText(detail: string, key: contract.Code, params: object = {}): string {
   return JSON.stringify({ detail, error_key: { key, params } });
 }
@@ -186,14 +186,14 @@ function expectContract(method: string, path: string, { status, json, text }: Te
   else expectSame(json, endpoint.response.parse(json));
 }
 
-/** Compares with Node first, which takes a tenth of the time; vitest only shows the difference. */
+/** Compares by Node's function first, which takes a tenth of the time; vitest's only shows the difference. */
 function expectSame(json: unknown, parsed: unknown): void {
   if (!isDeepStrictEqual(json, parsed)) expect(json).toEqual(parsed);
 }
 
 const errorShape = contract.detailError.loose().or(contract.fieldErrors.refine(hasEachKey));
 
-/** Returns true if there are as many keys as messages, for the same fields. */
+/** Returns true if every field with messages has as many message keys as messages. */
 function hasEachKey({ error_keys: keys, ...messages }: ErrorBody): boolean {
   const counts = (lists: Record<string, unknown[]>) =>
     JSON.stringify(Object.entries(lists).map(([field, list]) => [field, list.length]));

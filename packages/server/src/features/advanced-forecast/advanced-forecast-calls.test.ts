@@ -1,4 +1,4 @@
-/** Calls that compute their response at once: their figures, their defaults, and when they respond 304. */
+/** Tests the advanced-forecast calls other than the simulation: figures, defaults, and when they respond 304. */
 import type {
   CrisisProbabilityAnalysis,
   InflationAdjustedForecast,
@@ -63,7 +63,8 @@ describe("the forecast in today's money", () => {
     const found = await forecast({ years: 5, stress_test_id: crisis?.id ?? 0 });
     const { crisis_adjusted: nominal } = found;
     expect([nominal[16], nominal[36], nominal[57]]).toEqual([510, 749.02, 1_000]);
-    // Prices that fall by one percent a year for 17 months increase the real value.
+    // In the crisis prices fall by one percent a year, so the same nominal value is worth more than at the prices of a plan without the
+    // crisis.
     expect(found.crisis_real[16]).toBeGreaterThan(510 / (found.price_index[16] ?? 0));
   });
 
@@ -92,7 +93,7 @@ describe("the forecast in today's money", () => {
       await forecast({ years: 1, economic_scenario_id, start: '2026-01' }),
       await forecast({ years: 1, inflation_model_id, start: '2026-01' }),
     ];
-    // First the price level of the worked example of finance.md for this model, then the one with inflation one percentage point higher.
+    // The price level after twelve months: as in the worked example of finance.md, and with inflation one percentage point higher.
     expect(named.price_index[11]).toBeCloseTo(1.0363835, 7);
     expect(adjusted.price_index[11]).toBeGreaterThan(1.0463);
     expect(adjusted.base_forecast).toEqual(named.base_forecast);
@@ -117,7 +118,7 @@ describe('the crises analysis', () => {
     const any = async (years: number) =>
       ((await ask('crisis_probability_analysis', { years }, {}, other)).json as CrisisProbabilityAnalysis)
         .any_crisis_probability;
-    // The probabilities that any of the preset crises begins, from finance.md section 6.
+    // The probability in percent that any of the preset crises begins within 1, 5, 10 and 30 years, from finance.md section 6.
     expect(await any(1)).toBeCloseTo(22.84, 2);
     expect(await any(5)).toBeCloseTo(72.65, 2);
     expect(await any(10)).toBeCloseTo(92.52, 2);
@@ -127,7 +128,7 @@ describe('the crises analysis', () => {
     expect(crises).toHaveLength(12);
     expect(crises.every((crisis, place) => crisis.probability <= (crises[place - 1]?.probability ?? 100))).toBe(true);
     const [gfc] = crises.filter(({ name }) => name.includes('2008'));
-    // Month 12 of 17 of a fall by 49 %, with prices 1 % lower.
+    // After 12 of the 17 months in which the crisis lowers funds by 49 %; prices have fallen by 1 %.
     expect(gfc).toMatchObject({ severity: 'High', annual_probability: 1, probability: 1 });
     expect(gfc?.expected_impact).toBeCloseTo(1_000 - (1_000 * (1 - (0.49 * 12) / 17)) / 0.99, 2);
     expect([gfc?.impact_percent, gfc?.trough_percent]).toEqual([33.9275, -33.9275]);
@@ -195,7 +196,8 @@ describe('the optimal allocation', () => {
       time_horizon_years: 20,
       economic_scenario_id: economic.economic_scenario,
     });
-    // Inflation is 2.3 % plus one percentage point instead of 2 %: nominal returns rise by the difference times (1 + the real return).
+    // Inflation is 3.3 % (2.3 % plus one percentage point) instead of 2 %: nominal returns rise by the difference times (1 + the real
+    // return).
     expect(found.inputs.expected_return.equities).toBeCloseTo(1.06 * 1.033 * 100 - 100, 4);
     expect(found.expected_return).toBeGreaterThan(plain.expected_return);
   });
@@ -223,7 +225,7 @@ describe('without an inflation model', () => {
       return (await app.request('POST', `${PATH}/monte_carlo_simulation/`, { token, body }))
         .json as MonteCarloSimulation;
     };
-    // The scenario adds a percentage point.
+    // The economic scenario adds one percentage point of inflation.
     for (const [choice, percent] of [
       [{}, 2],
       [{ economic_scenario_id }, 3],
@@ -235,7 +237,7 @@ describe('without an inflation model', () => {
       const { mean, real } = await simulate({ ...choice, real: true });
       expect(mean / (real?.mean ?? 0)).toBeCloseTo(1 + percent / 100, 4);
       if ('inflation_model_id' in choice) continue;
-      // Without `inflation` the response has real values only if there is a model.
+      // Without `real: true` the response has real values only if the request or its economic scenario names an inflation model.
       expect((await simulate(choice)).real).toBeUndefined();
       const { inputs } = (await ask('optimal_allocation', choice, {}, saver)).json as OptimalAllocation;
       expect(inputs.expected_return.equities).toBeCloseTo(106 * (1 + percent / 100) - 100, 4);

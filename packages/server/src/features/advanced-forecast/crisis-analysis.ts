@@ -70,7 +70,7 @@ async function testsOf(
   return named.length > 0 ? named : listEconomicObjects(db, user, 'stress_tests');
 }
 
-/** Returns the outcomes of the stress tests, in their order. Computed in parts, so that other requests run in between. */
+/** Returns the outcome of each stress test, in the order of `tests`. Computes them in parts, so that other requests run in between. */
 async function outcomesOf(
   plan: CrisisPlan,
   tests: readonly NamedTest[],
@@ -87,7 +87,7 @@ async function outcomesOf(
   return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
 }
 
-/** Target duration of one part of an analysis in nanoseconds. */
+/** Target computing time of one part of an analysis in nanoseconds. */
 const PART_NS = 20e6;
 /** Approximate time in nanoseconds to deserialize one item and add it to the plan's sums. */
 const ITEM_NS = 5_000;

@@ -1,4 +1,4 @@
-/** Tests the explanation that the response of the forecast in today's money contains. */
+/** Tests the text in which the forecast in today's money explains how its figures were computed. */
 import type { InflationAdjustedForecast } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { economicCalls, inflationModelBody, createEconomicScenarioBody } from '#testing/economic-objects.ts';

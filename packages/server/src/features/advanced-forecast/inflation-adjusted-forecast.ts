@@ -66,7 +66,10 @@ function requireBeginning({ crisis_offset: offset }: Forecasting['query'], plan:
   if (offset > last) throw invalidField('crisis_offset', 'whole_number', { min: 0, max: last });
 }
 
-/** Returns the named stress test or, without a name, the first stress test of the economic scenario; undefined if there is none. */
+/**
+ * Returns the stress test that the request names by id. Without an id returns the first stress test of the economic scenario; undefined if
+ * there is none.
+ */
 async function chosenStress(
   { db, user, query }: Forecasting,
   scenario: Parameters<typeof readScenarioStressTests>[2] | undefined,

@@ -1,4 +1,4 @@
-/** Loads the economic scenario and models whose ids are in a request; throws 404 for ids that are not the user's. */
+/** Loads the economic scenario and the inflation model that a request names by id; throws 404 for ids that are not the user's. */
 import { type EconomicScenario, selectInflationModel } from '@meridian/contract';
 import type { SelectedInflation } from '@meridian/engine';
 import { findEconomicObject } from '#features/economic/store/economic-store.ts';

@@ -7,7 +7,7 @@ import { createRateStore } from './rate-store.ts';
 
 const HOUR_MS = 3_600_000;
 const FRANKFURTER = { amount: 1, base: 'USD', date: '2026-11-20', rates: { EUR: 0.9, ILS: 3.5, GBP: 0.8 } };
-/** An old list with the rouble: 125 per euro, 100 per dollar. */
+/** The response of a second service, two days older and with the rouble: 125 per euro, which is 100 per dollar. */
 const PER_EURO = { base: 'EUR', date: '2026-11-18', rates: { USD: 1.25, GBP: 0.9, RUB: 125 } };
 
 let time: number;
@@ -37,7 +37,7 @@ const instance = (urls = [service.url]) =>
     now: () => new Date(time),
   });
 
-/** Returns the rates after the refresh that a request has started. */
+/** Requests the rates, waits for the refresh that this starts, and returns the refreshed rates. */
 async function after(store: ReturnType<typeof instance>) {
   store.current();
   await store.settled();
@@ -137,7 +137,7 @@ describe('the sources of rates', () => {
 
   test('the second service is requested only for currencies that the first lacks, once an hour', async () => {
     const second = await startRateService(respondWith(PER_EURO));
-    // The address of the same machine under another name.
+    // The same machine under another host name, so that the two services have different names.
     const named = second.url.replace('127.0.0.1', 'localhost');
     const store = instance([service.url, named]);
     const { rates, unquoted, ...origin } = await after(store);
@@ -148,7 +148,7 @@ describe('the sources of rates', () => {
     expect(second.requestCount()).toBe(1);
     second.handler = respondWith('gone', 503);
     time += HOUR_MS;
-    // A currency without a new rate retains its last good one and is reported; the others are as without the second service.
+    // A currency without a new rate retains its last good one and is reported; the other rates stay the same.
     const alone = await after(store);
     expect(alone).toMatchObject({ source: 'live', asOf: '2026-11-20', service: '127.0.0.1', rates });
     expect(alone.unquoted).toContain('RUB');

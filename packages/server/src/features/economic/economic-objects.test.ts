@@ -270,7 +270,7 @@ test('a repeated call with the same Idempotency-Key creates nothing', async () =
   expect((await ask('POST', 'stress-tests/', stressTestBody({ name: 'Other' }), key)).status).toBe(409);
 });
 
-test('an account has a limited number', async () => {
+test('an account has a limited number of economic objects', async () => {
   const object = { ...newInflationModel.parse(CONSTANT), is_preset: false };
   const many = Array.from({ length: 1_000 }, () => ({ object, created_at: app.now() }));
   await transaction(app.db, (trx) => insertEconomicObjects(trx, user.user.id, 'inflation_models', many));

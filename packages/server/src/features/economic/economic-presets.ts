@@ -19,13 +19,13 @@ import { fromEngineInflationModel } from '#features/economic/store/economic-obje
 import { readPriceFactors, readShippedFigures } from '#features/economic/store/shipped-data-store.ts';
 import { presetKeyOf } from '#features/economic/store/import-economic-objects-store.ts';
 
-/** The presets of one kind, in order. */
+/** The presets of one kind of economic object, in the order in which they are listed. */
 export interface Presets<Kind extends EconomicKind> {
   kind: Kind;
   contents: readonly EconomicContents[Kind][];
 }
 
-/** Selects presets by these values; without values, selects all presets. */
+/** Selects the presets that have all of these values; without values, selects all presets. */
 export interface PresetFilter {
   model_type?: InflationModelType | undefined;
   name?: string | undefined;
@@ -33,7 +33,7 @@ export interface PresetFilter {
 }
 
 interface PresetCreation {
-  /** `kept` leaves an existing preset unchanged; `renewed` resets it to its initial values. */
+  /** The treatment of an existing preset: `kept` leaves it unchanged, `renewed` resets it to its initial values. */
   existing: 'kept' | 'renewed';
   now: Date;
   only?: PresetFilter;
@@ -136,7 +136,7 @@ export const SCENARIO_PRESETS: Presets<'economic_scenarios'> = {
   }),
 };
 
-/** Returns the presets that `only` selects. */
+/** Returns the presets that the filter selects. */
 function among<Kind extends EconomicKind>(presets: Presets<Kind>, only: PresetFilter): Presets<Kind> {
   const asked = Object.entries(only).filter(([, value]) => value !== undefined);
   const isMeant = (object: object) => asked.every(([field, value]) => Reflect.get(object, field) === value);

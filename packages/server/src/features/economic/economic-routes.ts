@@ -177,7 +177,7 @@ async function presetsOf<Kind extends EconomicKind, Answer>(
 
 type Naming = UserCall & { params: { id: number } };
 
-/** Returns the handlers that all kinds share. */
+/** Returns the handlers that list, create, read, replace and delete objects of one kind; they are the same for every kind. */
 function callsOf<Kind extends EconomicKind>(kind: Kind) {
   type Sent = UserCall & { body: EconomicFields[Kind] };
   return {

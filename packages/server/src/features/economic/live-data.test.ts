@@ -59,7 +59,7 @@ test('a source that never responds delays only requests for it', async () => {
   const token = people[1]?.token ?? '';
   const answers = await Promise.all(others.map((path) => app.request('GET', path, { token })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  // The request to the source has not timed out yet, so the three did not wait for it.
+  // The request to the silent source has not timed out yet, so the three other calls did not wait for it.
   const isOver = await Promise.race([waiting.then(() => true), Promise.resolve(false)]);
   expect(isOver).toBe(false);
   expect((await waiting).json).toMatchObject({ data_sources: ['IMF', 'FRED', 'OECD'], is_fallback: false });

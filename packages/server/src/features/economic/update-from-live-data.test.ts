@@ -1,4 +1,4 @@
-/** The changes made from live data, and access to the economic calls. */
+/** Tests the update of models and scenarios from live data, and who may make the economic calls. */
 import type { EconomicScenario, InflationModelResponse, LiveChange, LiveData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
@@ -54,7 +54,7 @@ describe('an update from live data', () => {
   });
 
   test.each([
-    // The market's volatility in percent, and the resulting factor relative to the usual 17.6 %.
+    // The VIX, and the factor by which it changes the volatility of the default scenarios: VIX / 17.6, at least 0.75 and at most 2.
     [21.12, 1.2],
     [17.6, 1],
     [5, 0.75],

@@ -8,7 +8,7 @@ import {
   updateEconomicObject,
 } from '#features/economic/store/encrypted-economic-object-store.ts';
 
-/** The median of the VIX since 1990 (finance.md section 8). */
+/** The median of the VIX since 1990, in index points (finance.md section 8). */
 const USUAL_VOLATILITY = 17.6;
 
 /**

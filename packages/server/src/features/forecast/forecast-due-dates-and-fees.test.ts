@@ -45,7 +45,7 @@ test('items that are due once, yearly and every third month', async () => {
   await add({ category: 'expense', amount: 7, interval_months: 0, from_date: '2026-02-01' });
   await add({ category: 'expense', amount: 100, interval_months: 12, from_date: '2025-06-30' });
   await add({ category: 'expense', amount: 10, interval_months: 3 });
-  // Due before the plan starts, so it is paid already.
+  // This item was due before the plan starts, so it is not in the forecast.
   await add({ category: 'expense', amount: 5000, interval_months: 0, from_date: '2025-12-31' });
   const { margins, cash } = await forecastOf();
   expect(margins.slice(0, 7)).toEqual([-10, -7, 0, -10, 0, -100, -10]);

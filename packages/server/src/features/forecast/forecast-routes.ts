@@ -48,7 +48,7 @@ function notThere(): never {
 }
 
 type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> & {
-  /** Ids of the scenarios, at least one. */
+  /** Ids of the scenarios to forecast; at least one. */
   scenarioIds: readonly number[];
   /** True if amounts are in money of the first month. */
   isReal: boolean;

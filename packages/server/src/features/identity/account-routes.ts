@@ -59,7 +59,8 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
       const confirmOwner = leaves(asking) ? await admitMove() : undefined;
       const write: WriteHandler<typeof accountEndpoints.update> = async (call) => {
         const { db: trx, user } = call;
-        // `confirmOwner` is undefined if another call has changed the address since. This call would then change it back.
+        // Without `confirmOwner` this call was not to change the address when it began. Another call has changed the address since, and
+        // this call would change it back without re-authentication.
         if (leaves(user) && confirmOwner === undefined)
           throw invalidField('password', 'value.missing', { label: 'password' });
         if (leaves(user)) await confirmOwner?.(trx);

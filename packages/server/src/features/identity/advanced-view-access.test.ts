@@ -1,6 +1,6 @@
 /**
- * Tests the right to the advanced view: every response that contains a user states it, and it agrees with the calls of the view that the
- * user may make.
+ * Tests who may use the advanced view: every response with a user says if that user may, and the calls of the view are allowed or refused
+ * accordingly.
  */
 import type { User } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ async function makeStaff(app: TestApp): Promise<SignedIn> {
   return { ...person, user: await ask<User>(app, 'GET', '/api/auth/user/', person.token) };
 }
 
-/** Returns the user's right to the advanced view from each response that contains the user. */
+/** Returns `may_use_advanced_view` from every response that contains the user. */
 async function answersOf(app: TestApp, { user, token }: SignedIn): Promise<boolean[]> {
   const read = await ask<User>(app, 'GET', '/api/auth/user/', token);
   const changed = await ask<User>(app, 'PATCH', '/api/auth/user/', token, { first_name: 'Kim' });

@@ -22,7 +22,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MINUTE_MS = 60_000;
-/** Returns the User-Agent, which the list of sessions shows. */
+/** Returns a User-Agent, which the list of sessions shows and the database therefore stores. */
 const browserOf = (text: string) => `Browser of ${text}`;
 
 let time = Date.UTC(2026, 10, 25, 12);
@@ -70,7 +70,7 @@ const isCleared = async () => {
 };
 const find = ({ user }: { user: { id: number } }) => searchFolder(dataDir, ring(), user.id);
 const nothing = { keyFiles: [], messages: [] };
-/** Returns the table's file, which changes when the table is rewritten. */
+/** Returns the path of the file of the table `users`, which changes when the table is rewritten. */
 const fileOfUsers = async () => (await ask<{ file: string }>(`select pg_relation_filepath('users') as file`)).file;
 
 /** Returns the first row of a result, as PostgreSQL's superuser. */
@@ -108,7 +108,7 @@ async function makePerson(text: string): Promise<TestUser> {
 
 const erase = ({ token }: { token: string }) => app.request('POST', '/api/auth/delete-account/', { token });
 
-/** Creates a file that belongs to no table, as a server leaves one if it is killed while it rewrites the table of keys. */
+/** Creates a file that belongs to no table. A server leaves such a file if it is killed while it rewrites the table of keys. */
 async function leaveOrphan(): Promise<string> {
   const file = join(cluster(), await fileOfUsers());
   const orphan = join(file, '..', '999999999');
@@ -121,7 +121,7 @@ test("an hour after an erasure no file has anything that decrypts the user's dat
   const person = await makePerson('Gone for good');
   const guest = await makeGuest(app);
   await makeItem(app, guest, { name: 'Gone after a day' });
-  // PostgreSQL does both by itself from time to time.
+  // PostgreSQL runs both statements by itself from time to time.
   await ask('analyze');
   await ask('checkpoint');
   const orphan = await leaveOrphan();

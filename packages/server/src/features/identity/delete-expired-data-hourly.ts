@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Deletes expired data once an hour: records of erasures after 30 days, former addresses after 7, expired undo entries, and stored
- * responses to calls with an Idempotency-Key. Without it these limits would depend on other erasures or a restart.
+ * responses to calls with an Idempotency-Key. Otherwise expired data would stay until the next erasure or restart.
  */
 export function deleteExpiredDataHourly(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,

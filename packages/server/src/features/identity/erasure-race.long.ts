@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { expectCompleteErasures, startInstances } from '#testing/erasure/erasure-race.ts';
 
-test('no row exists after the response or later, whatever calls are in flight', async () => {
+test('no row of an erased user exists after the response or later, whatever calls are in flight', async () => {
   const instances = await startInstances();
   try {
     await expectCompleteErasures(instances, 100);

@@ -20,7 +20,7 @@ async function openPlace(): Promise<void> {
   await app.db.deleteFrom('users').execute();
 }
 
-/** Runs `act` with an application under other settings, on the same database. */
+/** Starts a second application with other settings on the same database, and runs `act` with it. */
 async function withSettings(env: Record<string, string>, act: (other: TestApp) => Promise<void>) {
   const database = { ...app.database, drop: async () => undefined };
   const other = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true', ...env }, database });
@@ -34,7 +34,7 @@ async function withSettings(env: Record<string, string>, act: (other: TestApp) =
 interface Way {
   headers?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** The address to connect to; by default the machine's own. */
+  /** The address to connect to; by default the address of the application. */
   url?: string;
 }
 

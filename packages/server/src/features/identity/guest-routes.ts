@@ -34,7 +34,7 @@ export interface GuestOptions {
   rateStore: RateStore;
   devices: KnownDevices;
   decideFirstAccount: DecideFirstAccount;
-  /** Limit per address, shared with registrations that do not start as a guest. */
+  /** Limit on registrations per address; registrations by guests and by other visitors count together. */
   registrations: RateLimit;
   requireHuman(proof: { token: string | undefined; action: 'register'; address: string }): Promise<void>;
   /** Hashes the password, which is slow; throws 400 on a guessable one. */
@@ -71,7 +71,7 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
         const { user, token } = await makeGuest(db, begun);
         return { user: toUser(user, api), token };
       } catch (error) {
-        // No guest was created, so the attempt does not count.
+        // No guest was created, so the attempt does not count towards the limit of the address.
         await perAddress.giveBack(request.ip);
         throw error;
       }

@@ -1,4 +1,4 @@
-/** A visitor as a temporary user: what a guest can do, and how a guest's data are deleted. */
+/** Tests guests, who are visitors without an account: what a guest can do, and how a guest's data are deleted. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestUser, ageSignIns, itemBody, makeUser, registrationBody } from '#testing/factories.ts';
 import {

@@ -26,7 +26,7 @@ const broughtIn = (json: unknown) => (json as { scenarios: Scenario[] }).scenari
 const withoutMilestoneIds = (fields: object) =>
   JSON.parse(JSON.stringify(fields).replaceAll(/"milestone_id":\d+,?/g, '')) as object;
 
-test("copies every scenario, with items and tags, beside the account's own", async () => {
+test("an account copies every scenario of a guest, with items and tags, beside the account's own", async () => {
   const account = await makeUser(app);
   const mine = await makeItem(app, account, { tag_names: ['HOME'] });
   const guest = (await makeGuest(app)) as TestUser;
@@ -63,7 +63,7 @@ test("copies every scenario, with items and tags, beside the account's own", asy
   expect((await bring(account.token, guest.token)).json).toHaveProperty('guest_token');
 });
 
-test('copies economic objects with their references; a preset that the account has stays unchanged', async () => {
+test('an account copies the economic objects of a guest with their references; a preset that the account has stays unchanged', async () => {
   const account = await makeUser(app);
   const guest = (await makeGuest(app)) as TestUser;
   const presetsOf = async ({ token }: TestUser, currency: string) => {
@@ -108,7 +108,7 @@ test("the guest's selected scenario comes first, and a renamed copy never gets t
   expect(broughtIn(json).map(({ name }) => name)).toEqual(['Default (copy)', 'Default (copy 2)']);
 });
 
-test('needs a valid token of a guest', async () => {
+test('copying the plan of a guest needs a valid token of the guest', async () => {
   const account = await makeUser(app);
   const other = await makeUser(app);
   const [left, kept, guest] = [await makeGuest(app), await makeGuest(app), await makeGuest(app)];
@@ -127,7 +127,7 @@ test('needs a valid token of a guest', async () => {
   expect((await bring((await makeUser(app)).token, guest.token)).status).toBe(400);
 });
 
-test('two concurrent calls, by one account or by two, copy once', async () => {
+test('two concurrent calls, by one account or by two, copy the plan once', async () => {
   for (const isSame of [true, false]) {
     const one = await makeUser(app);
     const other = isSame ? one : await makeUser(app);
@@ -140,7 +140,7 @@ test('two concurrent calls, by one account or by two, copy once', async () => {
   }
 });
 
-test('repeated under the same Idempotency-Key, it returns the same response', async () => {
+test('a call repeated under the same Idempotency-Key returns the same response', async () => {
   const account = await makeUser(app);
   const guest = await makeGuest(app);
   const first = await bring(account.token, guest.token, { 'idempotency-key': 'along' });
@@ -149,7 +149,7 @@ test('repeated under the same Idempotency-Key, it returns the same response', as
   expect(await readScenarios(app, account.token)).toHaveLength(2);
 });
 
-test("above the account's limits nothing changes, and the guest stays", async () => {
+test("a guest's plan above the account's limits is refused: nothing changes, and the guest stays", async () => {
   const account = await makeUser(app);
   const { token } = await makeGuest(app);
   const rows = Array.from({ length: 999 }, () => ({
@@ -168,7 +168,7 @@ test("above the account's limits nothing changes, and the guest stays", async ()
   expect((await countRowsOfUser(app.db, account.user.id))['items.user_id']).toBeUndefined();
 });
 
-test('concurrently with turning the guest into an account: the plan ends in exactly one place', async () => {
+test('if the guest becomes an account at the same time, exactly one of the two accounts has the plan', async () => {
   for (let round = 0; round < 6; round += 1) {
     const account = await makeUser(app);
     const { user, token } = await makeGuest(app);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('makes the same user an account with all data, and ends the guest’s token', async () => {
+test('registering turns the guest into an account with all data, and ends the guest’s token', async () => {
   const { user, token } = await makeGuest(app);
   const added = await app.request('POST', '/api/financial-items/', { token, body: itemBody() });
   expect(added.status).toBe(201);
@@ -48,7 +48,7 @@ test('makes the same user an account with all data, and ends the guest’s token
   expect(response.headers.getSetCookie().join()).toContain('meridian_device');
 });
 
-test('errors are reported by field, and the guest stays a guest', async () => {
+test('an invalid registration is reported by field, and the guest stays a guest', async () => {
   const { user: taken } = await makeUser(app);
   const { token } = await makeGuest(app);
   expect((await registerGuest(app, token, { username: taken.username })).json).toHaveProperty('username');
@@ -60,7 +60,7 @@ test('errors are reported by field, and the guest stays a guest', async () => {
   expect((await app.request('GET', '/api/auth/user/', { token })).json).toMatchObject({ is_guest: true });
 });
 
-test('is refused for an account, and without sign-in', async () => {
+test('registering as a guest is refused for an account, and without sign-in', async () => {
   const { token } = await makeUser(app);
   expect((await registerGuest(app, token)).status).toBe(403);
   expect((await registerGuest(app, 'garbage')).status).toBe(401);
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('if the guest expires meanwhile, the change happens completely or not at all', async () => {
+test('if the guest expires during the registration, it happens completely or not at all', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { user, token } = await makeGuest(app);
     const before = time;

@@ -148,7 +148,7 @@ describe('assumptions apply', () => {
       expect(Math.abs((fan.p5[month] ?? 0) - value)).toBeLessThan(0.011);
       expect(Math.abs((fan.p95[month] ?? 0) - value)).toBeLessThan(0.011);
     }
-    // Each assumption has an effect: without it the result differs.
+    // Each assumption has an effect: with the default in its place the forecast ends differently.
     for (const [member, value] of Object.entries(DEFAULTS).filter(([name]) => name !== 'deficit_policy')) {
       await assume({ ...MINE, pinned_rates: { GBP: 0.5, ILS: 3.1 }, [member]: value });
       const other = (await ask('GET', path)).json as { scenarios: Record<string, Series> };

@@ -20,7 +20,7 @@ const MINE: Assumptions = {
   prices: { USD: 3, ILS: -0.5 },
 };
 
-/** The assumptions of a scenario from before assumptions existed. */
+/** The assumptions of a scenario that was created before scenarios had assumptions. */
 const BEFORE = { ...DEFAULTS, deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} } };
 
 let app: TestApp;
@@ -205,7 +205,7 @@ describe('assumptions are included', () => {
     expect(await theirs()).toEqual(all);
     await readImportResult(sendImport(app, other, file, { mode: 'replace' }));
     expect(await theirs()).toEqual(all);
-    // A file from before assumptions existed, or written by hand.
+    // A file without assumptions: exported before scenarios had them, or written by hand.
     const bare = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [] }] };
     await readImportResult(sendImport(app, other, bare, { mode: 'replace' }));
     expect(await theirs()).toEqual([['Default', BEFORE]]);

@@ -1,4 +1,4 @@
-/** Changes of scenarios; each can be undone except clearing all data. */
+/** Creates, copies, clears and deletes scenarios. Each of these changes can be undone, except clearing all data. */
 import {
   type DuplicateBody,
   type Milestone,

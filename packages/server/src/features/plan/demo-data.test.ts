@@ -199,7 +199,7 @@ test.each([
   expect(await list()).toEqual([item]);
 });
 
-test('without a given or selected scenario gives an error', async () => {
+test('adding the household without a given or selected scenario gives an error', async () => {
   await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
   const response = await ask();
   expect([response.status, response.json]).toEqual([400, { scenario_id: ['No scenario is selected: name one.'] }]);

@@ -214,7 +214,7 @@ test('each variant of a plan, saved as a copy, is exactly the plan that was simu
         start,
         years: settings.years,
         currency: 'USD',
-        // Tests have no service of exchange rates.
+        // Tests use the built-in exchange rates, because they request no rate service.
         rates: FALLBACK_RATES,
         assumptions: toEngineAssumptions(assumptions),
       },

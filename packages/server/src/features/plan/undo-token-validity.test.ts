@@ -1,4 +1,4 @@
-/** Tests when an undo token is valid. */
+/** Tests when an undo token is valid, and how many entries the undo journal stores. */
 import { type FinancialItem, LIMITS, type Scenario, type Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ChangeRequest, sendUndo, changePlan, undoChange, readWholePlan } from '#testing/bulk-calls.ts';

@@ -184,7 +184,7 @@ function newItem(change: object = {}) {
 
 const UNDOABLE = allEndpoints.filter(({ undoable }) => undoable);
 
-test('all calls that api.md lists have the header', () => {
+test('all calls that api.md lists return an undo token in the header', () => {
   const marked = UNDOABLE.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(marked)).toEqual(new Set(Object.keys(CHANGES)));
 });

@@ -20,7 +20,7 @@ interface Household extends TestUser {
   rent: number;
 }
 
-/** Creates a plan with 1,000 dollars, and rent of 50 a month. */
+/** Creates a plan with 1,000 dollars of cash and rent of 50 dollars a month. */
 async function household(): Promise<Household> {
   const person = await makeUser(app);
   const { id: scenario } = await selectedScenario(app, person);

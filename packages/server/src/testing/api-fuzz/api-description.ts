@@ -32,7 +32,7 @@ interface Parameter {
 
 type Content = Record<string, { schema: JsonSchema }>;
 
-/** A described call. */
+/** A call as the API's description declares it. */
 export interface Operation {
   operationId: string;
   method: string;
@@ -60,11 +60,11 @@ export interface DescriptionMismatch {
 
 export interface DescribedApi {
   operations: Operation[];
-  /** The fault in a response to this operation; undefined if there is none. */
+  /** Returns the difference between a response to this operation and the description; undefined if there is none. */
   findMismatch(operation: Operation, response: Answer): DescriptionMismatch | undefined;
 }
 
-/** Reads the description of a running application. */
+/** Requests the API's description from a running application. */
 export async function readDescription(app: TestApp): Promise<DescribedApi> {
   const description = (await app.request('GET', '/api/openapi.json')).json as Description;
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>

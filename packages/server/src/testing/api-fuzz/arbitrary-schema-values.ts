@@ -1,4 +1,4 @@
-/** Values generated from a JSON schema: valid ones, and valid ones with one error. */
+/** Generates random values for a JSON schema: valid ones, and valid ones with one error. */
 import fc from 'fast-check';
 import { PASSWORD } from '#testing/factories.ts';
 import type { JsonSchema } from './api-description.ts';
@@ -139,7 +139,7 @@ export function withOneError(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknow
     });
 }
 
-/** Returns the value and all lists and objects in it; modifying them modifies the value. */
+/** Returns the value itself and all lists and objects in it, not as copies, so that changing one changes the value. */
 function objectsIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null || 'wanted' in value) return [];
   return [value, ...Object.values(value).flatMap(objectsIn)];

@@ -17,9 +17,9 @@ export interface FuzzRecord {
   responsesWithStatus(status: number): number;
   /** Operations without a successful call so far. */
   neverSucceeded(): string[];
-  /** All faults with the calls that show them, each kind once per operation. */
+  /** All differences from the description, each kind once per operation, with a call that shows it. */
   faults(): string[];
-  /** The figures in one line. */
+  /** The number of calls, of responses by status and of faults by kind, in one line. */
   summary(): string;
 }
 

@@ -1,4 +1,4 @@
-/** The account that is tested: signed in by token and by session, with an object of every kind that has an id. */
+/** The user who sends the random calls: signed in by token and by session, with an object of every kind that has an id. */
 import type { PasskeyCreationOptions } from '@meridian/contract';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { type Authenticator, createAuthenticator } from '#testing/passkey-authenticator.ts';
@@ -51,7 +51,7 @@ export function objectKindOf(path: string): ObjectKind {
   return kind;
 }
 
-/** Creates the person without a password, because checking one is slow; a recent sign-in counts as re-authentication. */
+/** Creates the user without a password, because checking one is slow; a recent sign-in counts as re-authentication. */
 export async function makeFuzzUser(app: TestApp): Promise<FuzzUser> {
   // Unverified addresses receive no email.
   const person = await makeUser(app, { email_verified: true });

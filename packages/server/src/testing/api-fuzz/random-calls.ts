@@ -1,4 +1,4 @@
-/** Random calls: of every operation, valid and invalid, by the account's owner and by others. */
+/** Generates random calls of every operation, valid and invalid, by the account's owner and by others. */
 import fc from 'fast-check';
 import type { Operation } from './api-description.ts';
 import { type FuzzUser, PUBLIC_URL, objectKindOf } from './fuzz-user.ts';
@@ -154,7 +154,7 @@ function credentials(sender: RandomCall['sender'], person: FuzzUser): Record<str
   }
 }
 
-/** Replaces placeholders by ids. */
+/** Replaces the placeholders of ids in a body by ids of these users' objects. */
 function withIds(value: unknown, person: FuzzUser, other: FuzzUser): unknown {
   if (Array.isArray(value)) return value.map((one) => withIds(one, person, other));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Prepares and builds requests that succeed, for the calls that do not succeed by chance. */
+/** Builds requests that succeed, and prepares what they need, for the calls that do not succeed by chance. */
 import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@meridian/contract';
 import { createPasswordReset } from '#features/identity/store/password-reset-store.ts';
 import { createAuthenticator } from '#testing/passkey-authenticator.ts';
@@ -36,7 +36,10 @@ type RequestFactory = (person: FuzzUser, outside: FuzzEnvironment) => RequestFie
 
 const NEW_PASSWORD = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
 
-/** The preparations by operation id. Operations that are not listed succeed without query, and without a body or with an empty one. */
+/**
+ * The function that prepares and builds the request, by operation id. Operations that are not listed succeed without query, and without a
+ * body or with an empty one.
+ */
 const REQUEST_FACTORIES: Readonly<Record<string, RequestFactory>> = {
   account_update: () => ({ body: { first_name: 'Pat' } }),
   auth_requestPasswordReset: ({ user }) => ({ body: { email: user.email } }),
@@ -172,7 +175,7 @@ async function resetToken({ user }: FuzzUser, { app }: FuzzEnvironment): Promise
   return createPasswordReset(app.db, { userId: user.id, email: user.email }, app.now());
 }
 
-/** Takes the secret from the email to the account's former address. */
+/** Changes the account's address; returns the secret from the email to the former address. */
 async function addressUndo({ user, token }: FuzzUser, { app, mail }: FuzzEnvironment): Promise<string> {
   const body = { email: `moved-${crypto.randomUUID()}@example.org` };
   await app.request('PATCH', '/api/auth/user/', { token, body });
@@ -206,7 +209,7 @@ async function passkeySignIn({ authenticator }: FuzzUser, { app }: FuzzEnvironme
   return { body: { response: authenticator.get(begun.json as PasskeyRequestOptions) }, headers: { cookie } };
 }
 
-/** Signs in at the provider as a user whom it knows. Returns the request with which the browser comes back from there. */
+/** Signs in at the provider as a user whom it knows. Returns the request with which the browser returns to the application. */
 async function comingBack({ user }: FuzzUser, { app, provider }: FuzzEnvironment): Promise<RequestFields> {
   const subject = `subject-of-${user.id}`;
   provider.accounts.set(subject, { email: `${subject}@example.org`, email_verified: true });

@@ -11,7 +11,7 @@ import { killProcesses, listProcesses } from '#testing/programs/fault-test-proce
 export interface StandbyPair {
   /** Ends each process of the primary by SIGKILL. */
   killPrimary(): void;
-  /** Returns when the standby accepts writes. */
+  /** Makes the standby the new primary; returns when it accepts writes. */
   promoteStandby(): Promise<void>;
   stop(): void;
 }
@@ -24,7 +24,7 @@ interface PairOptions {
   standbyPort: number;
 }
 
-/** Starts both, with the user and the database `meridian`; returns when the standby streams and is synchronous. */
+/** Starts both clusters, with the user and the database `meridian`; returns when the standby streams and is synchronous. */
 export async function startStandbyPair({ folder, primaryPort, standbyPort }: PairOptions): Promise<StandbyPair> {
   const runAs = isRoot() ? defaultRunUser() : undefined;
   const { initdb, postgres } = ensureRunnableBinaries(findPostgresPackage(), folder, runAs);

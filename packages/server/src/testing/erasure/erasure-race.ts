@@ -16,7 +16,7 @@ import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { postSecondFactor, totpCodeAt, startSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-/** Files that any user can import. */
+/** Files in both formats that any user can import. */
 interface Files {
   data: unknown;
   csv: string;
@@ -110,7 +110,7 @@ export async function expectCompleteErasures(instances: Instances, rounds: numbe
     }
     expect(await countRowsOfUser(app.db, person.user.id), `round ${round}, in the end`).toEqual({});
   }
-  // Proof of a race: some calls succeeded and others were too late.
+  // Calls and erasures really overlapped: some calls succeeded, and others came after the erasure.
   expect(statuses.get(201)).toBeGreaterThan(rounds / 10);
   expect(statuses.get(401)).toBeGreaterThan(rounds / 2);
   expect((await app.db.selectFrom('erased_accounts').selectAll().execute()).length).toBe(rounds);

@@ -6,7 +6,7 @@ export interface EconomicService {
   /** The value for ECONOMIC_DATA_URL. */
   url: string;
   requests: { method: string; path: string; headers: IncomingHttpHeaders }[];
-  /** Responses that replace the recorded ones. The key is a part of the request's address. */
+  /** Responses that replace the recorded ones, by a part of the address of the request. */
   overrides: Map<string, LocalHandler>;
   stop(): Promise<void>;
 }

@@ -8,11 +8,11 @@ import { startLocalService } from './local-service.ts';
 /** A local OpenID provider. */
 export interface OpenidProvider {
   issuer: string;
-  /** The settings that make it the provider `acme` of a server. */
+  /** The environment variables with which a server offers this provider under the id `acme`. */
   env: Record<string, string>;
   /** The claims of each account at the provider, by subject. */
   accounts: Map<string, Record<string, unknown>>;
-  /** Starts to respond, once the address of the application is known. */
+  /** Starts responding. Called when the address of the application is known, which the provider needs. */
   serve(appUrl: string): Promise<void>;
   /** Makes the provider accept requests without responding. */
   hang(): void;

@@ -1,9 +1,9 @@
 import { type LocalHandler, startLocalService } from './local-service.ts';
 
-/** A local HTTP server that imitates an exchange-rate service; `answer` can be changed at any time. */
+/** A local HTTP server that imitates an exchange-rate service. `handler` responds to its requests and can be replaced at any time. */
 export interface RateService {
   url: string;
-  /** The number of requests. */
+  /** Returns the number of requests received. */
   requestCount(): number;
   handler: LocalHandler;
   stop(): Promise<void>;

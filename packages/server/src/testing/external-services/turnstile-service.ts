@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startLocalService } from './local-service.ts';
 
-/** A local HTTP server with the siteverify protocol: it knows one secret and accepts each of its tokens once. */
+/** A local HTTP server that imitates Turnstile's siteverify. It knows one secret and accepts each of its tokens once. */
 export interface TurnstileService {
   url: string;
   secret: string;
-  /** A token as the widget creates it, for a page of this host and a form of this kind. */
+  /** Creates a token as the widget does, for a page of this host and a form with this action. */
   createToken(page: { hostname?: string; action?: string }): string;
-  /** The requests, in order. */
+  /** The fields of all requests, in order. */
   requests: Record<string, string>[];
   /** Runs instead of the usual response if it is set. */
   respondInstead: ((response: ServerResponse) => void) | undefined;

@@ -36,7 +36,10 @@ export async function runAdmin(args: string[], env: Record<string, string>) {
   return { said, complained, code };
 }
 
-/** Runs the program in a terminal, where `typed` is typed at its question, and then the end of input. Linux only (util-linux). */
+/**
+ * Runs the program in a terminal. There `typed` is typed when the program asks a question, followed by the end of input. Linux only
+ * (util-linux).
+ */
 export async function runAdminAtTerminal(args: string[], env: Record<string, string>, typed: string) {
   const command = [process.execPath, bundledProgram('admin'), ...args].map((word) => `'${word}'`).join(' ');
   const child = spawn(TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {

@@ -9,10 +9,10 @@ import { chooseDiskFolder } from '#testing/cluster/cluster-folder.ts';
 import { bundleInto, linkPostgres, startChild, type EmbeddedChild } from './embedded-child-process.ts';
 import { silentLog } from '#testing/silent-log.ts';
 
-/** A folder for embedded databases, started in this or in a separate process. */
+/** A temporary folder for embedded databases, which are started in this or in a separate process. */
 export interface EmbeddedFolder {
   readonly path: string;
-  /** The program of the child processes. */
+  /** Path of the bundled program that the child processes run. */
   readonly bundle: string;
   readonly outside: string;
   readonly start: (dataDir: string) => Promise<EmbeddedDatabase>;

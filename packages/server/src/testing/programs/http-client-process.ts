@@ -8,9 +8,9 @@ import type { ChildCommand, ChildResponse, ChildRequest } from './http-client-ch
 /** A separate process that sends requests. Accepts one command at a time. */
 export interface HttpClientProcess {
   send(question: ChildRequest): Promise<ChildResponse>;
-  /** Starts to request this address repeatedly. */
+  /** Starts requesting this address repeatedly, in the background. */
   watch(url: string): Promise<void>;
-  /** The status of each response since the last report; 0 for none. */
+  /** Returns the status of each response since the last report; 0 where there was no response. */
   report(): Promise<number[]>;
   stop(): Promise<void>;
 }

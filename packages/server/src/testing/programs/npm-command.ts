@@ -13,7 +13,7 @@ import { TEST_SECRET } from '#testing/test-key-ring.ts';
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const LIMIT_MS = 10_000;
 
-/** The signals that end npm; supervisors send SIGKILL after a time. */
+/** The signals by which supervisors end npm. They send SIGKILL if the others have had no effect. */
 export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
 
 export interface NpmCommand extends RunningProgram {

@@ -1,4 +1,4 @@
-/** The server's program, run as an operator would. */
+/** Runs the server's program as an operator would. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ export function startProgram(env: Record<string, string>): RunningProgram {
   return collectOutput(child);
 }
 
-/** Creates a database and an empty data folder for the tests of a file, and starts the program with them. */
+/** Creates a database and an empty data folder for all tests of a file. Returns both, and a function that starts the program with them. */
 export function prepareProgram() {
   const place = {} as { database: TestDatabase; dataDir: string };
   beforeAll(async () => {

@@ -16,7 +16,7 @@ import { SCENARIO_PRESETS, inflationModelPresets } from '#features/economic/econ
 import { readFigureHistory, readMeanLogPriceChanges } from '#features/economic/store/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
-/** The first id of the objects that the example requests create. */
+/** The first of the ids in example responses, for the objects that the example requests create. */
 const MADE = 230_584_302_000_001;
 
 const MODEL_FIELDS = {
@@ -95,7 +95,7 @@ const SCENARIO: EconomicScenario = {
 
 const DEFAULT_SCENARIOS = presetsFrom(30, SCENARIO_PRESETS.contents);
 
-/** Returns a figure of the built-in snapshot, which is used when no source is requested. */
+/** Returns a figure of the snapshot shipped with the product, which is used when no source is requested. */
 const builtIn = (figure: keyof LiveData['figures'], value: number, period: string): LiveFigure => ({
   value,
   sources: [{ name: 'built-in snapshot', value, period }],

@@ -16,7 +16,7 @@ import {
 
 export type EconomicFigure = 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
 
-/** One figure of one economy at one source. */
+/** The series of one figure of one economy, as one source publishes it. */
 export interface SourceSeries {
   source: keyof typeof LIVE_DATA_SOURCES;
   figure: EconomicFigure;
@@ -62,7 +62,7 @@ const ECONOMIES: Readonly<Record<CurrencyCode, string>> = {
   KRW: 'KOR',
 };
 
-/** The figures with their codes at the World Bank and at the IMF. */
+/** Each figure with its code at the World Bank and its code at the IMF. */
 const INDICATORS = [
   ['inflation', 'FP.CPI.TOTL.ZG', 'PCPIPCH'],
   ['unemployment', 'SL.UEM.TOTL.ZS', 'LUR'],
@@ -72,7 +72,7 @@ const INDICATORS = [
 /** The VIX, Cboe's index of the expected volatility of US share prices over the next month. All economies use the same series. */
 export const VOLATILITY_SERIES: SourceSeries = fred('volatility', 'all', 'VIXCLS', createFredParser('VIXCLS', 'day'));
 
-/** Returns all series of a currency's economy, in the order in which responses name the sources. */
+/** Returns all series of the economy of a currency, in the order in which responses name the sources. */
 export function listSourceSeries(currency: CurrencyCode): SourceSeries[] {
   const economy = ECONOMIES[currency];
   const imfEconomy = currency === 'EUR' ? 'EURO' : economy;
@@ -116,8 +116,8 @@ function ofTheOecd(economy: string): SourceSeries {
 }
 
 /**
- * The plausible range of each figure. An inflation model allows -10 to 100 % a year, so the consensus must stay within that. The growth of
- * a single quarter, as a yearly rate, was -28 % and +35 % in 2020.
+ * The plausible range of each figure: in percent, or in index points for volatility. An inflation model allows -10 to 100 % a year, so the
+ * consensus must stay within that. In 2020 GDP changed by -28 % in one quarter and by +35 % in the next, as yearly rates.
  */
 const PLAUSIBLE: Readonly<Record<EconomicFigure, readonly [least: number, most: number]>> = {
   inflation: [-10, 100],
@@ -127,7 +127,7 @@ const PLAUSIBLE: Readonly<Record<EconomicFigure, readonly [least: number, most: 
 };
 
 const HOUR_MS = 3_600_000;
-/** Maximum size of a response. The longest one, daily volatility since 1990, has 160 KiB. */
+/** Maximum size of a response in bytes. The longest one, daily volatility since 1990, has 160 KiB. */
 const MAX_BYTES = 256 * 1_024;
 
 /** Returns the series as a source that is requested once per cache period. `base` is the setting ECONOMIC_DATA_URL. */

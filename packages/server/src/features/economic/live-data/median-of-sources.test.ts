@@ -19,7 +19,7 @@ test.each([
   expect(computeSourceMedian(observations)?.value).toBe(value);
 });
 
-test('lists its sources, and is undefined without observations', () => {
+test('the median lists the observations that it uses, and is undefined without any', () => {
   const observations = said([1, '2020'], [3, '2026'], [4, '2025']);
   expect(computeSourceMedian(observations)?.observations).toEqual(observations.slice(1));
   expect(computeSourceMedian([])).toBeUndefined();

@@ -1,16 +1,19 @@
 /** Combines the values of several sources into one figure (finance.md section 8). */
 import type { Observation } from './parse-source-responses.ts';
 
-/** Maximum age of a reading in months, compared with the newest reading. Older observations are ignored. */
+/** Maximum age of an observation in months, compared with the newest one. Older observations are ignored. */
 const OLDEST_MONTHS = 24;
 
 export interface SourceMedian<Published extends Observation> {
   value: number;
-  /** The observations that were used, in the given order. */
+  /** The observations from which the value is computed, in the given order. */
   observations: Published[];
 }
 
-/** Returns the median of the observations that are not too old, or the mean of the middle two; undefined without observations. */
+/**
+ * Returns the median of the observations that are not too old: with an even number of them, the mean of the middle two. Returns undefined
+ * without observations.
+ */
 export function computeSourceMedian<Published extends Observation>(
   observations: readonly Published[],
 ): SourceMedian<Published> | undefined {

@@ -6,19 +6,22 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { parseJsonAs } from '#external-services/fetch-external.ts';
 
-/** A published figure in percent (volatility: index points), and its period: a year, quarter, month or day. */
+/** A published figure in percent (volatility: in index points), and the period to which it belongs: a year, quarter, month or day. */
 export const observationSchema = z.object({ value: z.number(), period: z.string() });
 export type Observation = z.infer<typeof observationSchema>;
 
 export type ParseObservation = (text: string, now: Date) => Observation;
 
-/** An error response is a list of one element; a country without the figure has null as the second element. */
+/**
+ * A successful response of the World Bank. An error response is a list of one element; a country without the figure has null as the second
+ * element.
+ */
 const worldBankShape = z.tuple([
   z.object({ page: z.number() }),
   z.array(z.object({ date: z.string().regex(/^\d{4}$/), value: z.number().nullable() })),
 ]);
 
-/** Returns the value of the newest year that has one. */
+/** Parses a response of the World Bank; returns the newest year that has a value. */
 export function parseWorldBankResponse(text: string): Observation {
   const [, rows] = parseJsonAs(text, worldBankShape);
   return newest(rows.flatMap(({ date, value }) => (value === null ? [] : [{ period: date, value }])));
@@ -41,13 +44,17 @@ export function createImfParser(indicator: string, economy: string): ParseObserv
 }
 
 /**
- * Creates a parser that returns the newest value of a daily, monthly or quarterly series. The first column is the first day of the period.
+ * Creates a parser for FRED's responses. It returns the newest value of a daily, monthly or quarterly series. The first column is the first
+ * day of the period.
  */
 export function createFredParser(series: string, step: 'day' | 'month' | 'quarter'): ParseObservation {
   return (text) => newest(fredRows(series, text).map(({ day, value }) => ({ period: nameOf(day, step), value })));
 }
 
-/** Creates a parser that returns the change of a monthly index over twelve months, for the newest month that has a value a year before. */
+/**
+ * Creates a parser for FRED's monthly indexes. It returns the change over twelve months, in percent, for the newest month that has a value
+ * a year before.
+ */
 export function createFredYearChangeParser(series: string): ParseObservation {
   return (text) => {
     const months = new Map(fredRows(series, text).map(({ day, value }) => [day.slice(0, 7), value]));

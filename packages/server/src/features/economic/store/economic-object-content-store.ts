@@ -14,8 +14,8 @@ import { readPriceFactors } from './shipped-data-store.ts';
 type Model = EconomicContents['inflation_models'];
 
 /**
- * Returns the content of a model. A preset is identified by type and currency, and stays a preset until one of them changes. Throws 400 for
- * a model that needs a price history that does not exist.
+ * Returns the content of an inflation model that is new or replaces `before`. A preset is identified by type and currency, and stays a
+ * preset until one of them changes. Throws 400 for a model that needs a price history that does not exist.
  */
 export function toInflationModelContent(fields: InflationModelFields, before: Model | undefined): Model {
   if (lacksPriceHistory(fields)) throw invalidField('currency', 'no_price_history');
@@ -28,10 +28,13 @@ export function lacksPriceHistory({ model_type: type, currency }: InflationModel
   return type === 'historical_bootstrap' && readPriceFactors(currency) === null;
 }
 
-/** Returns the monthly price factors of a currency, for a bootstrap; throws 400 if there are none. */
+/**
+ * Returns the factor by which prices changed in each month of a currency's history, for a historical bootstrap; throws 400 if there is no
+ * history.
+ */
 export function requirePriceFactors(currency: InflationModelResponse['currency']): Float64Array {
   const factors = readPriceFactors(currency);
-  // This is only possible after a release that ships fewer histories.
+  // The model was accepted when the history existed, so this is only possible after a release that ships fewer histories.
   if (factors === null) throw invalidField('inflation_model_id', 'no_price_history');
   return factors;
 }
@@ -70,7 +73,10 @@ export function fromEngineInflationModel(
 
 type Test = EconomicContents['stress_tests'];
 
-/** Returns the content of a stress test. A preset is identified by its name, and stays a preset until it is renamed. */
+/**
+ * Returns the content of a stress test that is new or replaces `before`. A preset is identified by its name, and stays a preset until it is
+ * renamed.
+ */
 export function toStressTestContent(fields: NewStressTest, before: Test | undefined): Test {
   return { ...withSeverity(fields), is_preset: before?.is_preset === true && before.name === fields.name };
 }

@@ -39,7 +39,7 @@ export interface EconomicResponses {
 }
 
 interface Rules<Kind extends EconomicKind> {
-  /** The field of a 409 response that contains the current object. */
+  /** Name of the field in a 409 response that contains the current object. */
   name: string;
   /** Returns the content of a new object, or of an object that replaces `before`; throws if it is invalid. */
   contentOf(
@@ -93,7 +93,7 @@ export async function listEconomicObjects<Kind extends EconomicKind>(
   return stored.map((one) => toEconomicObjectResponse(one));
 }
 
-/** Throws 404 unless the object is the user's. */
+/** Returns an economic object; throws 404 unless the object is the user's. */
 export async function findEconomicObject<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
@@ -135,7 +135,7 @@ export async function replaceEconomicObject<Kind extends EconomicKind>(
   return toEconomicObjectResponse(await updateEconomicObject(db, owner.user_id, kind, { id, object }));
 }
 
-/** Throws 409 while an economic scenario refers to the object. */
+/** Deletes an economic object; throws 409 while an economic scenario refers to it, and 404 unless the object is the user's. */
 export async function removeEconomicObject(
   db: Database,
   userId: number,
@@ -159,7 +159,7 @@ export async function readScenarioStressTests(
   return ids.flatMap((id) => tests.get(id) ?? []);
 }
 
-/** Returns the object as responses and files contain it. */
+/** Converts a stored object to the form that API responses and exported files contain. */
 export function toEconomicObjectResponse<Kind extends EconomicKind>({
   id,
   object,

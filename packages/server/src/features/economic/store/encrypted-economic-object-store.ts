@@ -18,7 +18,7 @@ import { notFound } from '#errors.ts';
 import { fromStoredStressTest } from './economic-object-content-store.ts';
 import type { RowRange } from '#http/pagination.ts';
 
-/** A decrypted row. */
+/** An economic object, decrypted from its row. */
 export interface StoredEconomicObject<Kind extends EconomicKind> {
   id: number;
   created_at: Date;
@@ -125,7 +125,7 @@ export async function updateEconomicObject<Kind extends EconomicKind>(
   return changed;
 }
 
-/** Throws 404 unless the object is the user's. */
+/** Deletes an economic object; throws 404 unless the object is the user's. */
 export async function deleteEconomicObject(
   db: Database,
   userId: number,

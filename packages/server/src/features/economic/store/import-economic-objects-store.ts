@@ -10,7 +10,7 @@ import {
   updateEconomicObject,
 } from './encrypted-economic-object-store.ts';
 
-/** An object from a file or another user, with the id by which other incoming objects refer to it. */
+/** An object from a file or a guest's plan, with the id by which other imported objects refer to it. */
 interface Incoming<Kind extends EconomicKind> {
   id: number | undefined;
   object: EconomicContents[Kind];
@@ -23,19 +23,19 @@ export type ImportedEconomicObjects = { readonly [Kind in EconomicKind]: readonl
 export const NO_ECONOMIC_OBJECTS = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
 
 /**
- * Defines what happens to an existing object with the same name or the same preset. `updated` overwrites its values with the incoming ones.
- * `kept` leaves it unchanged and skips only duplicate presets.
+ * The treatment of an existing object that has the name or preset of an imported object. `updated` overwrites its values with the imported
+ * ones. `kept` leaves it unchanged, and skips the imported object only if both are the same preset.
  */
 type NamesakePolicy = 'updated' | 'kept';
 
 interface Planned<Kind extends EconomicKind> {
-  /** Objects to create, with version 1 unless the object existed before. */
+  /** Objects to create. They have version 1, unless an undo restores a deleted object. */
   created: { id: number; object: EconomicContents[Kind]; created_at: Date; version?: number }[];
   updated: { id: number; object: EconomicContents[Kind] }[];
   skipped: number;
 }
 
-/** The planned changes, decided before any is made. */
+/** The changes that an import makes to each kind of object, decided before any of them is written. */
 export type EconomicImportPlan = { [Kind in EconomicKind]: Planned<Kind> };
 
 /**
@@ -124,7 +124,7 @@ export async function createMatcher<One, There extends One>(
   };
 }
 
-/** Returns a text that is equal for equal content, whatever the order of its fields. */
+/** Returns the object as JSON with sorted keys, so that equal content gives equal text whatever the order of its fields. */
 export function toCanonicalJson(object: object): string {
   return JSON.stringify(object, (_name, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;

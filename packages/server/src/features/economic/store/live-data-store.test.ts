@@ -41,7 +41,7 @@ const instance = (change: Partial<LiveDataOptions> = {}) =>
   });
 
 const asked = (part = '') => service.requests.filter(({ path }) => path.includes(part)).length;
-/** Makes the sources whose addresses contain a text respond like this. */
+/** Replaces the response of every source whose address contains `part`. */
 const insteadOf = (part: string, response: LocalHandler) => service.overrides.set(part, response);
 
 const BUILT_IN_ISRAEL = {
@@ -64,7 +64,7 @@ describe('the response', () => {
     expect(await instance().current('USD')).toEqual({
       currency: 'USD',
       inflation_data: {
-        // The middle two of 2.9495, 3, 3.1 and 3.75.
+        // The mean of 3 and 3.1, the middle two of 2.9495, 3, 3.1 and 3.75.
         consensus_rate: 3.05,
         sources: [
           { name: 'World Bank', value: 2.9495, period: '2025' },
@@ -179,7 +179,7 @@ describe('failures', () => {
     time += DAY;
     expect(await store.current('ILS')).toEqual(good);
     time += 29 * DAY;
-    // A process that has not read the response before returns it too.
+    // A second instance, which has not received the response itself, returns it too.
     expect(await instance().current('ILS')).toEqual(good);
     time += MINUTE;
     expect(await store.current('ILS')).toEqual(BUILT_IN_ISRAEL);
@@ -219,7 +219,7 @@ describe('failures', () => {
 
   test('the response of a slow source is ready for the next request', async () => {
     const far = connect(database.config);
-    // A process that crashed during its request.
+    // The row that a process leaves if it crashes during its request.
     const asking_since = new Date(time);
     const source = 'fred/all/volatility';
     const ask_again_at = new Date(time + 10 * MINUTE);

@@ -15,7 +15,10 @@ import { observationSchema } from '#features/economic/live-data/parse-source-res
 /** The build copies the data beside the bundle in dist; when run from source they are in the engine's package. */
 const FOLDER = new URL(import.meta.url.endsWith('.ts') ? '../../../../../engine/data/' : './data/', import.meta.url);
 
-/** Returns the monthly factors of a currency's consumer prices; null if none ship. All callers share one array. */
+/**
+ * Returns the factor by which a currency's consumer prices changed in each month since January 2000; null if no price history ships. All
+ * callers share one array.
+ */
 export function readPriceFactors(currency: CurrencyCode): Float64Array | null {
   return allPriceFactors()[currency] ?? null;
 }
@@ -46,7 +49,7 @@ const snapshotShape = z.object({
 
 const snapshot = once(() => snapshotShape.parse(JSON.parse(shippedFile('macro_snapshot.json'))));
 
-/** Returns the newest figures at the time of the release, in percent; volatility is in index points, at the end of a month. */
+/** Returns the newest figures at the time of the release: in percent, and volatility in index points at the end of a month. */
 export function readShippedFigures(currency: CurrencyCode) {
   const { as_of: asOf, volatility, currencies } = snapshot();
   const { period, close: value } = volatility;
@@ -59,7 +62,10 @@ const HISTORY_MONTHS = 60;
 
 const WORLD_BANK = 'World Bank, World Development Indicators';
 
-/** The sources of recent inflation, for currencies with other sources than the default: the World Bank, and the IMF for the newest year. */
+/**
+ * The attribution of recent inflation, for currencies whose sources are not the default ones: the World Bank, and the IMF for the newest
+ * year.
+ */
 const INFLATION_FROM: Partial<Record<CurrencyCode, readonly string[]>> = {
   EUR: ['Eurostat'],
   GBP: [

@@ -84,7 +84,10 @@ export function diffEconomicObjects(before: EconomicObjects, after: EconomicObje
   });
 }
 
-/** Plans to restore objects exactly; if that is impossible, `refusal` has the reason. `put` must run in the user transaction. */
+/**
+ * Plans to restore objects exactly as they were. `refusal` has the reason if that is impossible, otherwise null; `put` writes the objects
+ * and must run in the user transaction.
+ */
 export async function planEconomicObjectUndo(db: Database, userId: number, changes: readonly EconomicObjectChange[]) {
   if (changes.length === 0) return { refusal: null, put: async (): Promise<EconomicObjectChange[]> => [] };
   // Entries of an earlier release contain API responses instead of stored objects.
@@ -115,7 +118,7 @@ function isAsLeft(changes: readonly EconomicObjectChange[], present: EconomicObj
   return areAsLeft && isWhole(changes, untouched);
 }
 
-/** Returns the objects that the changes do not affect. */
+/** Returns the user's present objects without those that the changes affect. */
 function withoutThose(changes: readonly EconomicObjectChange[], present: EconomicObjects): EconomicObjects {
   const concerned = new Set(changes.map(({ kind, id }) => `${kind} ${id}`));
   const others = (kind: Kind) => present[kind].filter(({ id }) => !concerned.has(`${kind} ${id}`));

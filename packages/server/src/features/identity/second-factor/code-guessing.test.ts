@@ -15,7 +15,7 @@ let time = Date.UTC(2026, 10, 24);
 const now = () => new Date(time);
 let mail: MailServer;
 let app: TestApp;
-/** The server after a restart, with the same database and without counts in memory. */
+/** A second server with the same database and without counts in memory, as after a restart. */
 let restarted: TestApp;
 let person: TestUser;
 let secret: string;
@@ -51,7 +51,7 @@ interface Try {
   code?: string;
 }
 
-/** Enters the right password and then one code. */
+/** Signs in with the right password and then enters one code. */
 async function attempt({ on = app, cookie, code = 'wrong' }: Try = {}) {
   const { ticket } = await startSecondStep(on, person);
   const right = totpCodeAt(secret, now());

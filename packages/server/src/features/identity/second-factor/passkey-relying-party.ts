@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { httpError } from '#errors.ts';
 
-/** The site that passkeys belong to: WebAuthn binds them to a host name and their signatures to an origin. */
+/**
+ * The site that passkeys belong to. WebAuthn binds them to a host name, the id of the relying party (`rpId`), and their signatures to an
+ * origin.
+ */
 export interface RelyingParty {
   origin: string;
   rpId: string;

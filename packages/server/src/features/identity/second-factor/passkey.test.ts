@@ -28,7 +28,7 @@ const verify = (body: object, cookie = '') =>
   app.request('POST', '/api/auth/second-factor/passkey/verify/', { body, headers: { cookie } });
 const worksWith = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
 
-/** Signs in a user with a passkey up to the second step. */
+/** Creates a user with a passkey, and signs in with the password up to the second step. */
 async function atSecondStep() {
   const person = await makeUser(app);
   const { authenticator, id } = await addPasskey(app, person, HOME);

@@ -13,8 +13,8 @@ import { type RelyingPartyFinder, createRelyingPartyFinder } from './passkey-rel
 import type { CodeVerifier } from './verify-code.ts';
 
 /**
- * Maximum numbers of wrong codes. A six-digit code is easier to guess than a password, so the limit for one account is low. Only someone
- * with the right password can use it up.
+ * Maximum numbers of wrong codes within a quarter of an hour. A six-digit code is easier to guess than a password, so the limit for one
+ * account is low. Only someone with the right password can use it up.
  */
 const SECOND_STEP_THRESHOLDS: ThrottlingThresholds = { pair: 10, client: 30, account: 20 };
 

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Makes one attempt, by default from an address of its own. */
 let addresses = 0;
+/** Enters one code, by default from an address that no other attempt uses. */
 const verify = async (
   ticket: string,
   code: string,

@@ -31,7 +31,7 @@ async function redeemCode(
   return 'totp';
 }
 
-/** A code that a user typed. `door` is the origin of the code: a new device, a known device or a signed-in session. */
+/** A code that a user typed. `door` says where: on a new device, on a known device, or in a signed-in session. */
 export interface SubmittedCode {
   userId: number;
   door: Parameters<typeof recordWrongCode>[1]['door'];
@@ -42,17 +42,17 @@ export interface SubmittedCode {
 /** Checks codes of second factors. A six-digit code is easy to guess, so it counts as wrong until it is verified. */
 export interface CodeVerifier {
   /**
-   * Counts a six-digit code as wrong until `take` accepts it. Call before the transaction, whose rollback would remove
-   * the count. Throws 429 above the limit.
+   * Counts a six-digit code as wrong until `redeem` accepts it. Call before the transaction, whose rollback would remove the count. Throws
+   * 429 above the limit.
    */
   begin(db: Database, code: SubmittedCode): Promise<void>;
-  /** Call within the transaction: consumes the code and returns its kind; throws 400 on a wrong one. */
+  /** Consumes the code and returns its kind; throws 400 on a wrong one. Call within the transaction. */
   redeem(trx: Database, code: SubmittedCode): Promise<'totp' | 'recovery_code'>;
   /** Call after a failed second step; returns true if the owner must be notified now. */
   failed(db: Database, code: SubmittedCode, error: unknown): Promise<boolean>;
 }
 
-/** Counts wrong codes even where they are not limited, because the owner is notified of them. */
+/** Creates the verifier. It counts wrong codes even where they are not limited, because the owner is notified of them. */
 export function createCodeVerifier(isLimited: boolean): CodeVerifier {
   return {
     begin: async (db, code) => {

@@ -1,4 +1,6 @@
-/** Recovery from a client's view and with failures of the mail server: limits, responses before any look-up, unreachable servers. */
+/**
+ * Tests account recovery by email: delivery, failures of the mail server, limits, and that a response does not reveal if an account exists.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -131,7 +133,7 @@ describe('limits', () => {
       const headers = { 'x-forwarded-for': from };
       return (await app.request('POST', '/api/auth/token/', { body: { username, password }, headers })).status;
     };
-    // Ten failures of each address are a hundred for the account, and the owner's own address has failed too.
+    // Ten failures from each of ten addresses are a hundred for the account, and the owner's own address has failed too.
     const strangers = Array.from({ length: 9 }, (_, index) => `10.0.2.${index}`);
     for (const from of ['10.0.3.1', ...strangers])
       await Promise.all(Array.from({ length: 10 }, () => signIn(user.username, 'wrong', from)));

@@ -164,7 +164,7 @@ describe('the former address', () => {
   });
 });
 
-test('verifying the new address does not end the link to the formerly verified one, because that is the owner’s', async () => {
+test('verifying the new address does not end the link mailed to the former verified address, which is the owner’s', async () => {
   const link = await steal();
   expect(await isProved(person), 'the proof was of the former address').toBe(false);
   expect((await confirmReset(await askForLink(elsewhere))).status).toBe(204);

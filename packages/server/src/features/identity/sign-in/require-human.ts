@@ -7,7 +7,7 @@ import type { RateLimit } from '#http/rate-limit.ts';
 import type { TurnstileSettings } from '#settings.ts';
 import { TURNSTILE_VERIFY_URL } from '#settings/settings-schema.ts';
 
-/** The fields of the form that prove a human, and the client's address. */
+/** The fields of a form that prove that a human sent it, and the client's address. */
 interface Proof {
   token: string | undefined;
   /** Name of the form that contained the widget. */

@@ -36,7 +36,7 @@ beforeEach(() => {
   provider.accounts.set(subject, { email: `social-${made}@example.org`, email_verified: true });
 });
 
-/** Requests to connect, and stores the cookie in the browser. */
+/** Starts to connect the provider: stores the flow's cookie in the browser, and returns the provider's address. */
 async function begin({ token }: { token: string }, browser: TestBrowser): Promise<string> {
   const response = await app.request('POST', '/api/auth/social/acme/connect/', { token });
   expect(response.status, response.text).toBe(200);

@@ -21,7 +21,7 @@ import {
 
 interface Connecting {
   outcome: ConnectOutcome;
-  /** The account's email, if its owner must be notified. */
+  /** The account's email, to which the notification is sent; absent if the owner is not to be notified. */
   notifyEmail?: string;
 }
 
@@ -70,8 +70,8 @@ export function connectPendingIdentity(
 }
 
 /**
- * Returns true if the owner has just proved everything that protects the account: password and second factor, as far as they exist. Then a
- * stranger cannot have set up any of it.
+ * Returns true if this sign-in proved every factor that protects the account: the password and the second factor, as far as they exist.
+ * Then a stranger cannot have set up any of them.
  */
 async function hasProvedAllFactors(trx: Database, userId: number, provedBy: ReAuthenticatedBy): Promise<boolean> {
   const hasPassword = (await readPasswordHash(trx, userId)) !== null;

@@ -68,7 +68,7 @@ async function findOrCreate(trx: Database, person: ProviderIdentity, options: Ne
     // A concurrent request of the same user may have created the account.
     const since = await findIdentity(trx, person);
     if (since?.is_active === true) return since.user_id;
-    // The email may only be the account's username, from a time when it was the account's email.
+    // The email may equal only the account's username, if the account has changed its own email since.
     const isItsAddress = emailComparisonKey(account.email) === emailComparisonKey(email);
     if (!account.is_active || !isItsAddress) throw new SocialError();
     return 'address has account' as const;

@@ -18,7 +18,7 @@ export interface Provider {
   configuration(): Promise<Configuration>;
 }
 
-/** Cached only for a while, because providers change their addresses and keys. */
+/** Duration in ms for which metadata is cached; it is limited because providers change their addresses and keys. */
 const KEPT_MS = 3_600_000;
 
 /** Reads a provider's metadata on first use and caches it for an hour; failures are not cached. */

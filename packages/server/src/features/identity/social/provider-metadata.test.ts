@@ -1,4 +1,4 @@
-/** The provider's metadata: caching, failures and limits. */
+/** Tests how the provider's metadata is cached, failures of the provider, and the limit on attempts. */
 import { afterEach, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
@@ -36,7 +36,7 @@ test('a provider is first requested when a user signs in, then once an hour', as
   expect(discoveries(provider)).toBe(2);
 });
 
-test('while it is away, users get a message; the next try requests it again', async () => {
+test('while the provider fails, users get a message; the next sign-in requests it again', async () => {
   const { provider, app } = await start();
   const person = await makeUser(app);
   const connect = () => app.request('POST', '/api/auth/social/acme/connect/', { token: person.token });
@@ -51,7 +51,7 @@ test('while it is away, users get a message; the next try requests it again', as
   expect((await connect()).status).toBe(200);
 });
 
-test('a provider that never responds is given up', async () => {
+test('a request to a provider that never responds is aborted', async () => {
   const { app, provider } = await start();
   provider.hang();
   expect(await signInByProvider(app, 'dana')).toBe('/login?auth=failed');

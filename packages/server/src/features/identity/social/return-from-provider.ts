@@ -26,7 +26,7 @@ interface Http {
   reply: FastifyReply;
 }
 
-/** A browser that has returned from a provider, and the data it brings. */
+/** The return of a browser from a provider: its address, its cookie, and what is needed to read both. */
 interface ProviderReturn {
   providerId: string;
   providerOf(id: string): Provider;
@@ -86,8 +86,8 @@ export async function finishProviderReturn(
 }
 
 /**
- * Creates the session for a sign-in by provider; nothing else does. If a second factor is on, no session is created yet. The ticket for the
- * second step is put behind the `#` of the address, which browsers do not send to servers.
+ * Creates the session of a sign-in by provider; no other sign-in creates a session. If a second factor is on, no session is created yet.
+ * The ticket for the second step is put behind the `#` of the address, which browsers do not send to servers.
  */
 async function createProviderSession(
   { db, now, request, reply }: Http,

@@ -89,7 +89,7 @@ export function signInExchangeCodeRoutes(api: Api, { publicUrl, rateLimit, after
 interface Client {
   device: string;
   now: Date;
-  /** Counts a token that is created for the user; throws 429 if there are too many. */
+  /** Counts a token that is created for the user; throws 429 if there were too many within a quarter of an hour. */
   spendOf(userId: number): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ async function tokenFor(
   );
 }
 
-/** Exchanges the code of a hand-over and the binding in the browser's cookie for a token, once. */
+/** Exchanges the code and the binding in the browser's cookie for a token, once. */
 async function signInByExchangeCode(db: Database, handOver: SignInExchangeCode, client: Client) {
   const userId = await findSignInExchangeCode(db, handOver, client.now);
   if (userId === undefined) throw deadCode();

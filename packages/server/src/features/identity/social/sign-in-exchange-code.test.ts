@@ -1,4 +1,4 @@
-/** Getting a token from a session, or from another page of the same browser. */
+/** Tests how a page gets a token from a session, or by a code from another page of the same browser. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -23,7 +23,7 @@ const nameOf = async (response: { json: unknown }) => {
   return ((await app.request('GET', '/api/auth/user/', { token })).json as { username: string }).username;
 };
 
-/** Returns a code, and the cookie header of its browser. */
+/** Creates a hand-over code; returns it with the cookie header of its browser. */
 async function handOver(headers: Record<string, string> = { authorization: `Token ${person.token}` }) {
   const response = await app.request('POST', '/api/auth/hand-over/', { headers });
   expect(response.status, response.text).toBe(200);

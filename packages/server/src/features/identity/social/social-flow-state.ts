@@ -11,9 +11,12 @@ export const socialFlowSchema = z.object({
   verifier: z.string(),
   /** The path on this site to open afterwards. */
   next: z.string().optional(),
-  /** True for a long session, as by 'Remember me'; absent in cookies of an earlier release. */
+  /** True if the session is to last longer, as with 'Remember me'; absent in cookies of an earlier release. */
   remember: z.boolean().default(false),
-  /** The user who connects the provider to an account, with the token or session and the proof given; undefined for a sign-in. */
+  /**
+   * Set when a signed-in user connects the provider: the user, the token or session, and the kind of re-authentication. Undefined for a
+   * sign-in.
+   */
   connects: z
     .object({
       userId: z.number(),

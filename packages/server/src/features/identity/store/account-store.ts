@@ -20,8 +20,8 @@ import { recordUnclearedErasure } from './uncleared-erasure-store.ts';
 import { rejectForeignEmailAsUsername, claimLoginNames } from './login-name-store.ts';
 
 /**
- * Defines if a new account claims the right to be the installation's first account, which exists once. `staff` claims the right and makes
- * the account staff. `ordinary` claims it without making the account staff. `leave` leaves the right for a later account.
+ * The claim of a new account to be the installation's first account, which exists once. `staff` claims the right and makes the account
+ * staff. `ordinary` claims it without making the account staff. `leave` leaves the right for a later account.
  */
 export type FirstAccountClaim = 'staff' | 'ordinary' | 'leave';
 
@@ -239,7 +239,7 @@ export async function selectScenario(db: Database, userId: number, scenarioId: n
     .updateTable('users')
     .set({ selected_scenario_id: scenarioId })
     .where('user_id', '=', userId)
-    // Writing an unchanged value would create a new version of the user.
+    // Skipped if unchanged, because writing the value again would create a new version of the user.
     .where('selected_scenario_id', 'is distinct from', scenarioId)
     .execute();
 }

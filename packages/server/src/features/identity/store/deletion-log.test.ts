@@ -75,7 +75,7 @@ const startChild = (people: readonly TestUser[]) => {
   });
 };
 
-/** Runs `what` in the database when a transaction that erases an account commits. */
+/** Runs the PL/pgSQL statement `what` whenever a transaction that erases an account commits. */
 async function onCommitOfErasures(what: string): Promise<void> {
   const body = sql.lit(`begin ${what}; return null; end`);
   await sql`create function on_commit() returns trigger language plpgsql as ${body}`.execute(app.db);
@@ -119,7 +119,7 @@ test('the line is written before the response to the erasure', async () => {
   expect([status, isNoted(person, app.dataDir)]).toEqual([204, true]);
 });
 
-test('the line is there before the commit', async () => {
+test('the line of an erasure is on disk before the commit', async () => {
   const person = await makeUser(app);
   await transaction(app.db, async (trx) => {
     await eraseAccount(trx, person.user.id, erasure());
@@ -193,7 +193,7 @@ test('an erasure interrupted by a crash between line and commit is finished at t
 
 test('an account restored from an older database is purged by the log, and recorded in the next backup', async () => {
   const [back, other] = [await makeUser(app), await makeUser(app)];
-  // Another database contained the erasure; it has been replaced by the older one that is used here.
+  // The erasure was recorded in another, newer database, which has been replaced by the older one that this test uses.
   const newer = await createTestDatabase();
   await transaction(newer.db, (trx) => eraseAccount(trx, back.user.id, erasure()));
   await newer.drop();

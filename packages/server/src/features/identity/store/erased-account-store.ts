@@ -15,7 +15,7 @@ import {
   withdrawErasure,
 } from './deletion-log.ts';
 
-/** The keys that identify erased accounts, and the log in which erasures are recorded. */
+/** The keys with which ids of erased accounts are hashed, and the log in which erasures are recorded. */
 export interface ErasureRecording {
   ring: KeyRing;
   /** The deletion log; undefined if DATA_DIR cannot be written. */

@@ -5,7 +5,7 @@ import { deleteOwnRows } from '#db/user-rows.ts';
 import { deleteWrongCodes } from './wrong-code-store.ts';
 import { listSecondFactorMethods, readSecondFactors } from './second-factor-store.ts';
 
-/** The options of the sign-in, which apply to the token once the second step is done. */
+/** Options of the first step of a sign-in, which apply to the token that the second step creates. */
 interface Wish {
   remember: boolean;
   device: string;

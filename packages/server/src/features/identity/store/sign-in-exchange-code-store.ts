@@ -2,13 +2,13 @@ import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 
-/** The two halves of a secret: the code is sent in an address, the binding in a cookie. */
+/** The two halves of the secret that a page exchanges for a token: the code is sent in an address, the binding in a cookie. */
 export interface SignInExchangeCode {
   code: string;
   binding: string;
 }
 
-/** Creates the only hand-over of a token or session and replaces an older one; only hashes are stored. */
+/** Creates a code from a token or session, and replaces an older code of the same source; only hashes are stored. */
 export async function createSignInExchangeCode(
   trx: Database,
   userId: number,
@@ -29,7 +29,7 @@ export async function createSignInExchangeCode(
   return handOver;
 }
 
-/** Returns the active user of the hand-over, if both halves are right and not expired. */
+/** Returns the id of the code's active user, if both halves are right and not expired. */
 export async function findSignInExchangeCode(
   db: Database,
   { code, binding }: SignInExchangeCode,
@@ -47,7 +47,7 @@ export async function findSignInExchangeCode(
   return found?.user_id;
 }
 
-/** Consumes the hand-over and returns the id of the token or session that created it; undefined if another call has just used it. */
+/** Consumes the code and returns the id of the token or session that created it; undefined if another call has just used it. */
 export async function redeemSignInExchangeCode(
   trx: Database,
   userId: number,

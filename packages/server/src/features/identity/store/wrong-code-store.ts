@@ -10,8 +10,8 @@ import type { Tables } from '#db/tables.ts';
 import { tooManyRequests } from '#errors.ts';
 
 /**
- * The device that the code was entered on. Known and new devices count separately, so that an attacker on a new device does not block the
- * owner.
+ * The place where the code was entered: a new device, a known device, or a signed-in session. Known and new devices count separately, so
+ * that an attacker on a new device does not block the owner.
  */
 type CodeOrigin = Tables['wrong_codes']['door'];
 
@@ -52,7 +52,7 @@ export async function recordWrongCode(db: Database, guess: Guess, mayRefuse: boo
   throw tooManyRequests(Math.max(1, Math.ceil((forgottenAt.getTime() - lastFree.getTime()) / 1_000)), 'wrong-codes');
 }
 
-/** Removes one count: the code was right or was not checked. */
+/** Removes the count of one code, which turned out to be right or was not checked. */
 export async function withdrawWrongCode(db: Database, { userId, door }: Guess): Promise<void> {
   await sql`update wrong_codes set forgotten_at = forgotten_at - ${EACH_MS} * interval '1 millisecond'
     where user_id = ${userId} and door = ${door}`.execute(db);

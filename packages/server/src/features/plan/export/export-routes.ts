@@ -12,10 +12,13 @@ import { type ImportRequest, prepareImport } from './run-import.ts';
 
 const SECONDS = 600;
 
-/** Maximum memory in bytes of all import files, of the files of all guests, and of the files of one user. */
+/** Limits on the memory that import files may occupy at one time, in bytes. */
 const FILE_ROOM = {
+  /** The limit for the files of all users together. */
   most: 4 * LIMITS.importMaxBytes,
+  /** The limit for the files of all guests together. */
   mostOfGuests: LIMITS.importMaxBytes,
+  /** The limit for the files of one user. */
   mostOfOne: 2 * LIMITS.importMaxBytes,
 };
 

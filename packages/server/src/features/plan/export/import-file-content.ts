@@ -22,7 +22,7 @@ import { type RowError, shortenName } from '#errors.ts';
 import type { AccountChange } from '#features/identity/store/account-store.ts';
 import type { ImportedEconomicObjects } from '#features/economic/store/import-economic-objects-store.ts';
 
-/** The content of a file. It is plain data, because it comes from another thread. */
+/** The content of an import file. It is plain data, because another thread sends it. */
 export interface ImportFile {
   /** The scenarios by case-folded name, in the order of the file. */
   scenarios: ReadonlyMap<string, FileScenario>;
@@ -63,12 +63,12 @@ export interface FileItem {
   row: number;
   scenarioKey: string;
   fields: Omit<ItemFields, 'scenario_id'>;
-  /** Case-folded names of the item's tags, in display order. */
+  /** Case-folded names of the item's tags, in the order in which the item shows them. */
   tagKeys: readonly string[];
   createdAt: Date | null;
 }
 
-/** An item before validation. */
+/** An item of a file before validation, with its row for error messages. */
 export interface FileRow {
   row: number;
   scenarioKey: string;

@@ -34,7 +34,7 @@ export function withFileMilestones(
   return withResolvedDates(withMilestoneIds(withoutReferences(fields, lost), ids), milestones);
 }
 
-/** Removes the milestone reference of a date that the file has changed. */
+/** Removes the milestone reference from each date that differs from the existing item's, because the file then has a date of its own. */
 export function dropOverriddenMilestones<Item extends ItemDates>(item: Item, there: ItemDates): Item {
   const moved = MILESTONE_DATE_FIELDS.filter(
     (name) => item[MILESTONE_REFERENCE_FIELDS[name]] !== null && item[name] !== there[name],

@@ -17,7 +17,7 @@ export interface ParseTask {
   items: MessagePort;
 }
 
-/** The content of a file without its items; if there are errors, it contains nothing but them. */
+/** The content of a file without its items, which are sent separately. If there are errors, it contains nothing but them. */
 export interface ParsedImportFile extends Omit<ImportFile, 'items'> {
   /** The import mode, if the file names one. */
   mode: ImportMode | undefined;

@@ -51,9 +51,9 @@ export interface ImportPlan {
   /** New items, oldest first. */
   created: readonly StoredItem[];
   updated: readonly StoredItem[];
-  /** The present state of the items in `updated`, in the same order. */
+  /** The items of `updated` as they are before the import, in the same order. */
   outdated: readonly StoredItem[];
-  /** The number of items that exist already and are identical. */
+  /** The number of items in the file that are identical to an existing item. */
   skipped: number;
   /** Row numbers of the items that equal an existing item in all that {@link comparisonKey} compares, in the order of the file. */
   alreadyThere: readonly number[];

@@ -34,7 +34,7 @@ const send = async (user: TestUser, method: string, path: string, body?: unknown
   return response.json;
 };
 
-/** Names that break careless code. */
+/** Names that faulty code could read as a property, a formula, a separator or an escape. */
 const HOSTILE = [
   '__proto__',
   'constructor',
@@ -93,7 +93,7 @@ const item = fc
     notes: fc.constantFrom('', '=1\n\n\t"two", three', 'הערה\n😀', "'quoted'"),
     is_hidden: fc.boolean(),
     tag_names: tagNames,
-    /** A later change of category, so that values of the first category are stored but hidden. */
+    /** Category to which the item is changed after its creation, so that values of the first category are stored but hidden. */
     later: fc.option(fc.constantFrom(...CATEGORIES)),
     place: fc.nat(),
   })

@@ -42,7 +42,7 @@ export interface ImportRequest {
   file: ImportFile;
   mode: ImportMode;
   alreadyThere: DuplicatePolicy;
-  /** If true, the import returns its result but writes nothing. */
+  /** True if the import returns its result and writes nothing. */
   isDryRun: boolean;
 }
 
@@ -102,7 +102,7 @@ interface Decided extends ImportRequest {
   plan: ImportPlan;
   economic: Awaited<ReturnType<typeof planEconomicObjects>>;
   present: Omit<ExistingData, 'scenarios'> & { scenarios: readonly Scenario[] };
-  /** The items that the import leaves unchanged or updates. */
+  /** The existing items that the import leaves unchanged or updates; it deletes all others. */
   stays: ReadonlySet<StoredItem>;
 }
 

@@ -21,9 +21,9 @@ import { type TagChange, revertTags, findTagConflict } from './undo-tags.ts';
 /** A change of a plan. Absent fields were not affected. */
 export interface PlanChange {
   action: UndoableChange;
-  /** All affected items before the change, except those it created. */
+  /** The affected items before the change, without the items that it created. */
   before?: readonly StoredItem[];
-  /** All affected items after the change, except those it deleted. */
+  /** The affected items after the change, without the items that it deleted. */
   after?: readonly StoredItem[];
   /** Tags that the change created as a side effect: undo deletes them, unless another item has them by then. */
   madeTagIds?: readonly number[];
@@ -57,7 +57,7 @@ export interface JournalEntry {
   direction: UndoResult['direction'];
   before: readonly StoredItem[];
   after: readonly LeftItem[];
-  /** All tags that items had before the change. */
+  /** All tags that the affected items had before the change. */
   tags: readonly ItemTag[];
   madeTagIds: readonly number[];
   scenarios: readonly ScenarioChange[];
@@ -160,7 +160,7 @@ function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: Present
   const tags = revertTags(entry.tagChanges, tagsNow);
   const presentById = new Map(items.map((item) => [item.id, item]));
   const leftTags = new Map(entry.after.map((left) => [left.id, left.tag_ids]));
-  // Their contents are unchanged, otherwise the undo would be refused.
+  // Only the tags of these items changed. Their contents are still the same, otherwise the undo would be refused.
   const retagged = entry.after.flatMap(({ id, tagIdsBefore }) => {
     const item = presentById.get(id);
     return item === undefined || tagIdsBefore === undefined ? [] : { ...item, tag_ids: [...tagIdsBefore] };

@@ -19,7 +19,7 @@ import type { PlanChange, JournalEntry } from './undo-rules.ts';
 
 export type { PlanChange };
 
-/** A change whose long lists are encrypted already. */
+/** A change to be recorded, of which the long lists of items are encrypted already. */
 interface PreparedChange {
   token: string;
   hash: Buffer;
@@ -28,7 +28,7 @@ interface PreparedChange {
   itemParts: readonly string[];
 }
 
-/** Details that are known only after the change was written. */
+/** Parts of a change that are known only after it was written. */
 type Late = Pick<PlanChange, 'scenarios' | 'settings' | 'objects'>;
 
 /** Encrypts the long lists of a change before the transaction that calls {@link recordPreparedChange}. */
@@ -134,12 +134,12 @@ export function undoExpiryTime(now: Date): Date {
   return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
 }
 
-/** The lists of items in an entry, which are the longest ones. */
+/** Names of the lists of items in an entry, which are its longest lists. */
 const ITEM_LISTS = ['before', 'after'] as const;
 const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
-/** All lists of an entry. */
+/** Names of all lists in an entry. */
 export const JOURNAL_LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
-/** Maximum number of members of each list in a part. */
+/** Maximum number of members of each list in one part of an entry. */
 const OF_A_LIST_IN_A_PART = 500;
 
 /**

@@ -71,7 +71,7 @@ export async function expectUndoOfActions(app: TestApp, numRuns: number): Promis
   expect(seen.done).toBeGreaterThan(numRuns / 5);
 }
 
-/** A change of any kind; `pick` selects the object it applies to. */
+/** An arbitrary change of any kind. A number that is generated with it (`pick`) selects the object it applies to. */
 const edit = fc.oneof(
   fc.record({ kind: fc.constant('create' as const), body: arbitraryItem }),
   fc.record({
