@@ -1,4 +1,4 @@
-/** Generates bodies that cost a server much time, by kind and size. */
+/** Generates bodies that take a server long to parse or validate, by kind and size. */
 
 export interface HostileKind {
   kind: keyof typeof KINDS;

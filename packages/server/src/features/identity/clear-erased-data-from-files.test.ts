@@ -1,4 +1,6 @@
-/** Uses a real embedded cluster, and searches all files of the data folder for an erased user's data with the installation's key. */
+/**
+ * Tests with a real embedded cluster that no file of the data folder has data of an erased user that the installation's key can decrypt.
+ */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LIMITS } from '@meridian/contract';

@@ -174,8 +174,8 @@ describe('the journal', () => {
     expect((await entries()).map((entry) => entry.bytes_before)).toEqual(
       sizes.map((_, place) => sumOf(sizes.slice(0, place))),
     );
-    // Pretends that some changes were recorded and undone between the second and the third change. Their size is such that the second and
-    // a fifth change just fit.
+    // Sets the recorded sizes as if further changes had been made and undone between the second and the third one. Then the second to
+    // fourth entries and a fifth fill the limit exactly, plus `over` bytes.
     const fifth = sizes[0] ?? 0;
     const between = LIMITS.undoBytesPerUser - sumOf([...sizes.slice(1), fifth]) + over;
     await app.db

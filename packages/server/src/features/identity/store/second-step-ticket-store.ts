@@ -43,7 +43,7 @@ export async function createTicket(
   return { ticket, methods };
 }
 
-/** Returns the unexpired ticket of an active user. */
+/** Returns the ticket with this secret; undefined if it is expired or used, or its user is not active. */
 export async function findTicket(db: Database, ticket: string, now: Date): Promise<SecondStepTicket | undefined> {
   return db
     .selectFrom('sign_in_tickets')

@@ -65,7 +65,7 @@ function lostReferences(items: readonly FileItem[], scenarios: ReadonlyMap<strin
   );
 }
 
-/** Returns the names and settings of the file; username, email and other sign-in data are not imported. */
+/** Returns the user's names and settings in the file; username, email and other sign-in data are not imported. */
 function accountOf({ user = {}, preferences = {} }: ImportedData) {
   const { first_name, last_name, people } = user;
   return { first_name, last_name, people, ...preferences };

@@ -44,7 +44,8 @@ export interface PlannedMilestones {
 }
 
 /**
- * Merges milestones: one with an existing name gets the file's date; all others stay. An age of an unknown person is replaced by its date.
+ * Merges the milestones of a file into those of a scenario. One with an existing name gets the file's date; all others stay. A milestone
+ * set by the age of an unknown person gets the date in the file.
  */
 export function mergeMilestones(
   given: readonly InputMilestone[],

@@ -1,4 +1,4 @@
-/** The tags of items, and tags that a change of items creates or deletes. */
+/** Reads and writes the tags of items, and the tags that a change of items creates or deletes. */
 import { type ItemTag, matchTagsByName } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';

@@ -8,7 +8,7 @@ import { notFound, tooMuchWork } from '#errors.ts';
 import { readAllItems, countItems } from './item-list-store.ts';
 import { listScenarios } from './scenario-store.ts';
 
-/** The data of a user that lists and forecasts read. */
+/** The items and scenarios of one user, which lists and forecasts read. */
 export interface Plan {
   /** Items, newest first. */
   items: readonly FinancialItem[];
@@ -44,7 +44,8 @@ interface Cached {
 }
 
 /**
- * Plans of up to this many items have a limit of their own, so that the plan of a household never waits for the large plans of others.
+ * Plans of up to this many items have a memory limit of their own, so that the plan of a household never waits for the large plans of
+ * others.
  */
 const SMALL_ITEMS = 1_000;
 /** Time in ms that a request waits for a large plan. It is less than a request has, so that the client receives 429 and not 503. */

@@ -41,7 +41,7 @@ export interface PlanChange {
   direction?: UndoResult['direction'];
 }
 
-/** An item after the change, with what is needed to detect later changes. */
+/** An affected item after the change. Its content is stored as a hash, which is enough to detect later changes. */
 interface LeftItem {
   id: number;
   /** The hash of its content (`itemContent`). */
