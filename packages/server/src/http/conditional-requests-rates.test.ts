@@ -73,7 +73,7 @@ describe('a former response is not confirmed', () => {
     await expect.poll(euros).toBe(200);
     const held = [];
     for (const path of [...OF_THE_MONTH, '/api/currency/preferences/']) held.push(await heldAnswer(path));
-    service.answer = respondWith({ ...rates, rates: { EUR: 0.4 } });
+    service.handler = respondWith({ ...rates, rates: { EUR: 0.4 } });
     time = DECEMBER - HOUR_MS / 2;
     await expect.poll(euros).toBe(250);
     for (const { path, json, tag } of held) {

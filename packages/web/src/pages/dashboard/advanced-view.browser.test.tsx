@@ -28,7 +28,7 @@ async function openAdvanced() {
   return drawn;
 }
 
-// advanced-access.test.ts of the server tests who may use the view, guests included, and that everyone else gets a 403.
+// advanced-view-access.test.ts of the server tests who may use the view, guests included, and that everyone else gets a 403.
 test('a user who may not use the view has only the standard dashboard, and an address that asks for it is corrected', async () => {
   await signUp();
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Another life' } });
