@@ -40,7 +40,7 @@ function marked(message: string): string {
  */
 export async function replaceHebrewByMarkedEnglish(context: BrowserContext): Promise<void> {
   const [en, he] = [readCatalogue('en'), readCatalogue('he')];
-  await context.route(/\/assets\/(sentences-)?he-[\w-]+\.js$/, async (route) => {
+  await context.route(/\/assets\/(validation-messages-)?he-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text();
     // The messages of the contract's rules are in a separate file, whose keys have no prefix.
     const isOfRules = chunk.includes('end_before_start');

@@ -74,9 +74,9 @@ function ChartSummary({ optimum, today }: FrontierChartProps) {
   const percent = (value: number | undefined) => (value === undefined ? '' : write.percent(value));
   return t('allocation.chart.summary', {
     lowest: percent(leastVolatile?.expected_return),
-    leastVolatile: percent(leastVolatile?.volatility),
+    calmest: percent(leastVolatile?.volatility),
     highest: percent(mostVolatile?.expected_return),
-    mostVolatile: percent(mostVolatile?.volatility),
+    wildest: percent(mostVolatile?.volatility),
     optimum: percent(optimum.expected_return),
     optimumVolatility: percent(optimum.volatility),
     hasToday: String(today !== null),
