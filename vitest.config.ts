@@ -23,7 +23,7 @@ const componentServer = fileURLToPath(new URL('e2e/component-test-server.ts', im
 const isolate = false;
 
 /** Far above any real duration, so that a busy machine causes no failure. */
-const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 20_000, interval: 100 } } };
 
 /** The installed Chromium; if there is none, the tests that need it fail with Playwright's message. */
 const executablePath = searchChromium();
