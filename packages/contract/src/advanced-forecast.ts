@@ -1,11 +1,11 @@
 import { RISK_TOLERANCES } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, identifier, queryIdentifier, queryInteger, wholeNumber } from './fields.ts';
+import { currencyCode, identifier, queryIdentifier, queryInteger, wholeNumber } from './value-schemas.ts';
 import { deficitPolicy } from '#plan/assumptions.ts';
 import { horizonQuery, startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 const series = z.array(z.number());
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, queryIdentifier } from './fields.ts';
+import { currencyCode, queryIdentifier } from './value-schemas.ts';
 import { horizonQuery, startMonth } from './forecast.ts';
 
 const byCurrency = z.partialRecord(currencyCode, z.number());

@@ -1,9 +1,9 @@
 import { CURRENCIES, CURRENCY_CODES, type CurrencyCode, type Rates, convert } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, decimal } from './fields.ts';
+import { currencyCode, decimal } from './value-schemas.ts';
 import { DEFAULT_CURRENCY, LIMITS } from './limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Source of exchange rates: fetched within the last hour, cached from an earlier fetch, or built into the product. */
 export const RATE_SOURCES = ['live', 'cached', 'built-in'] as const;

@@ -4,7 +4,7 @@ import { economicScenarios } from '#economic/economic-scenario.ts';
 import { inflationModels } from '#economic/inflation-model.ts';
 import { stressTests } from '#economic/stress-test.ts';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, queryFlag, identifier } from './fields.ts';
+import { currencyCode, queryFlag, identifier } from './value-schemas.ts';
 
 const liveSource = z.object({ name: z.string(), value: z.number(), period: z.string() });
 

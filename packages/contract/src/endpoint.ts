@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { queryInteger } from './fields.ts';
+import { queryInteger } from './value-schemas.ts';
 
 /**
  * Callers allowed: anyone, a signed-in user (guests included), a user with an account, or a user with access to the advanced

@@ -2,10 +2,10 @@ import { type Horizon, type Month, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { deficitPolicy } from '#plan/assumptions.ts';
 import { endpoint } from './endpoint.ts';
-import { identifier, queryInteger } from './fields.ts';
+import { identifier, queryInteger } from './value-schemas.ts';
 import { LIMITS } from './limits.ts';
-import { message } from '#sentences/validation-issues.ts';
-import { type FieldSentence, sentence } from '#sentences/sentences.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import { type FieldSentence, sentence } from '#error-messages/error-message.ts';
 
 const scenarioIds = z
   .string()

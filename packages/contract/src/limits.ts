@@ -1,5 +1,5 @@
 import type { CURRENCY_CODES } from '@meridian/engine';
-import { type Sentence, sentence } from '#sentences/sentences.ts';
+import { type Sentence, sentence } from '#error-messages/error-message.ts';
 
 /** All limits of product.md section 9 and of api.md's conventions; the names contain the units. */
 export const LIMITS = {

@@ -12,13 +12,13 @@ import {
   describeFullDisk,
   isDiskFull,
   firstLineOfError,
-} from '#db/startup-messages.ts';
+} from '#db/startup-errors.ts';
 import { purgeErased } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { findSetupCode } from '#features/identity/first-staff.ts';
 import type { MetricsServer } from '#metrics/metrics-server.ts';
 import { VERSION } from '#http/version.ts';
-import { drainOnClose } from '#http/drain.ts';
+import { drainOnClose } from '#http/drain-on-close.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 import { onStopSignal } from './stop-signals.ts';

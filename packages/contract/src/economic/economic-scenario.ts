@@ -1,7 +1,7 @@
 /** Economic scenarios of a user as the API sends and receives them (finance.md sections 4 and 9). */
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { idParams, identifier, isoInstant, numberInRange, withDefaultValue, percent } from '#fields.ts';
+import { idParams, identifier, isoInstant, numberInRange, withDefaultValue, percent } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import {
   versionConflictError,
@@ -10,8 +10,8 @@ import {
   objectVersion,
   VERSION_CONFLICT_DESCRIPTION,
 } from './inflation-model.ts';
-import { message } from '#sentences/validation-issues.ts';
-import type { LabelName } from '#sentences/sentences.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import type { LabelName } from '#error-messages/error-message.ts';
 
 /** Kinds of economic scenarios. The server can create a default scenario of each of the first three kinds. */
 export const SCENARIO_KINDS = ['base', 'optimistic', 'pessimistic', 'custom'] as const;

@@ -2,10 +2,18 @@
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
-import { currencyCode, idParams, identifier, isoInstant, singleLineText, numberInRange, percent } from '#fields.ts';
+import {
+  currencyCode,
+  idParams,
+  identifier,
+  isoInstant,
+  singleLineText,
+  numberInRange,
+  percent,
+} from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
-import type { LabelName } from '#sentences/sentences.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import type { LabelName } from '#error-messages/error-message.ts';
 
 /** Name of an economic object: 1 to 100 characters. */
 export const economicName = singleLineText('name', LIMITS.economicNameMaxCharacters);

@@ -1,7 +1,7 @@
 import { CATEGORIES, type ComparedItem, type PlanDifference, roundMoney, roundSteps } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { currencyCode, queryIdentifier } from '#fields.ts';
+import { currencyCode, queryIdentifier } from '#value-schemas.ts';
 import { horizonQuery, startMonth } from '#forecast.ts';
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';
 

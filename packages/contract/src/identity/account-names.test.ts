@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { email, username } from './account.ts';
 import { credentials } from './auth.ts';
-import { emailComparisonKey, signInComparisonKey } from '#fields.ts';
-import { validationErrors } from '#testing/english-sentences.ts';
+import { emailComparisonKey, signInComparisonKey } from '#value-schemas.ts';
+import { validationErrors } from '#testing/english-error-messages.ts';
 
 const messagesOf = (schema: typeof email, value: unknown) =>
   validationErrors(schema, value).map(([, message]) => message);

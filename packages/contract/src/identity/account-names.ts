@@ -1,5 +1,5 @@
 /** Rules for usernames and email addresses. They identify an account, so no two may look alike. */
-import { countCodePoints } from '#fields.ts';
+import { countCodePoints } from '#value-schemas.ts';
 
 /** Includes letters and marks that draw nothing, such as Hangul fillers and variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/u;

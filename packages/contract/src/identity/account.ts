@@ -9,11 +9,11 @@ import {
   isoInstant,
   singleLineText,
   requiredString,
-} from '#fields.ts';
+} from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import { preferences } from '#preferences.ts';
 import { inputPeople, person as planPerson } from '#plan/people.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** The signed-in user as the API returns it. A guest has neither username nor email. */
 export const user = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { reAuthentication } from './account.ts';
 import { TOKEN_SCOPES, endpoint } from '#endpoint.ts';
-import { idParams, identifier, isoInstant, singleLineText, wholeNumber } from '#fields.ts';
+import { idParams, identifier, isoInstant, singleLineText, wholeNumber } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A token that the user made for a program, without its secret. */
 export const apiToken = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { email, existingPassword, reAuthentication, user, username } from './account.ts';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { countCodePoints, idParams, identifier, isoInstant, singleLineOrDefault } from '#fields.ts';
+import { countCodePoints, idParams, identifier, isoInstant, singleLineOrDefault } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A new password. Registration and password change show different messages (product.md section 5). */
 const newPassword = (tooShort: 'password_too_short' | 'registration.password_too_short') =>

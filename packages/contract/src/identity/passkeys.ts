@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { reAuthentication } from './account.ts';
 import { signedIn } from './auth.ts';
 import { endpoint } from '#endpoint.ts';
-import { idParams, identifier, isoInstant, singleLineText } from '#fields.ts';
+import { idParams, identifier, isoInstant, singleLineText } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import { passkeyAssertion, passkeyCreationOptions, passkeyRegistration, passkeyRequestOptions } from './webauthn.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A passkey of the user, with the name that the user gave it. */
 export const passkey = z

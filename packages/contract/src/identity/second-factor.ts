@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { factorCode, reAuthentication } from './account.ts';
 import { signedIn } from './auth.ts';
 import { passkey, recoveryCodes } from './passkeys.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Protection of the account besides its password. A second factor is on if there is an authenticator app or a passkey. */
 export const secondFactor = z

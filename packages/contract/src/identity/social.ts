@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { reAuthentication, user } from './account.ts';
 import { signedIn } from './auth.ts';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { idParams, identifier, isoInstant, queryFlag } from '#fields.ts';
+import { idParams, identifier, isoInstant, queryFlag } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /**
  * A path on this site. Browsers remove tabs and line ends from addresses and read a backslash as a slash, so these are refused.

@@ -1,7 +1,7 @@
 /** Messages between browser and server when a passkey is created or used: the JSON forms of WebAuthn Level 3. */
 /* oxlint-disable eslint-js/no-restricted-syntax -- the standard names these fields, and browsers read them */
 import { z } from 'zod';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Bytes in WebAuthn's JSON encoding (base64url). Responses of authenticators are far shorter than the limit. */
 const bytes = z

@@ -1,9 +1,9 @@
 /** Assumptions of a scenario beyond its items (finance.md section 14), and their conversion for the engine. */
 import { type CurrencyCode, type Assumptions as EngineAssumptions, isCurrencyCode } from '@meridian/engine';
 import { z } from 'zod';
-import { currencyCode, numberInRange, percent } from '#fields.ts';
+import { currencyCode, numberInRange, percent } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Policies for a month that ends with cash below zero (finance.md 1.6). */
 export const deficitPolicy = z.enum(['overdraft', 'liquidate'], message('deficit_policy'));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { identifier } from '#fields.ts';
+import { identifier } from '#value-schemas.ts';
 import { startMonth } from '#forecast.ts';
 import { scenario } from './scenarios.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Templates of plans, one for each use case. */
 export const TEMPLATE_IDS = [

@@ -4,7 +4,7 @@ import { preferences } from '#preferences.ts';
 import { assumptionsPatch } from './assumptions.ts';
 import { endpoint } from '#endpoint.ts';
 import { detailError, errorKey } from '#errors.ts';
-import { optionalSingleLine, currencyCode, queryFlag, identifier, isoInstant, singleLineText } from '#fields.ts';
+import { optionalSingleLine, currencyCode, queryFlag, identifier, isoInstant, singleLineText } from '#value-schemas.ts';
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
 import { stressTest } from '#economic/stress-test.ts';
@@ -16,7 +16,7 @@ import { inputMilestones } from './milestones.ts';
 import { inputPeople, person } from './people.ts';
 import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
-import { message, encodeSentence } from '#sentences/validation-issues.ts';
+import { message, encodeSentence } from '#error-messages/validation-issues.ts';
 
 /** Value of `format` that identifies a Meridian export. */
 export const EXPORT_FORMAT = 'meridian';

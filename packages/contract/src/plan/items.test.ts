@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type FinancialItem, itemPatch, itemRuleErrors, newItem, toPlanItem } from './items.ts';
 import { fieldsOfNewItem, toItem } from '#plan/items/item-record.ts';
-import { sentence } from '#sentences/sentences.ts';
-import { validationErrors } from '#testing/english-sentences.ts';
+import { sentence } from '#error-messages/error-message.ts';
+import { validationErrors } from '#testing/english-error-messages.ts';
 
 const item: FinancialItem = {
   id: 7,

@@ -2,7 +2,7 @@ import { type PlanItem, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
-import { idParams, identifier, isoInstant, queryInteger } from '#fields.ts';
+import { idParams, identifier, isoInstant, queryInteger } from '#value-schemas.ts';
 import { responseFieldSchemas, inputFieldSchemas, newItemFieldSchemas } from '#plan/items/field-schemas.ts';
 import {
   MILESTONE_DATE_FIELDS,
@@ -12,8 +12,8 @@ import {
 import { LIMITED_FIELDS, categoryHasField, describeField } from '#plan/items/item-fields.ts';
 import { LIMITS } from '#limits.ts';
 import { itemTag, tagName } from './tags.ts';
-import { message } from '#sentences/validation-issues.ts';
-import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import { type FieldSentence, type RuleCode, sentence } from '#error-messages/error-message.ts';
 
 const tagNames = z
   .array(tagName, message('tag_name_list'))

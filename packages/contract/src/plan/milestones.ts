@@ -1,10 +1,10 @@
 /** Named dates of a scenario: fixed days, or ages of a person (finance.md sections 15 and 17). */
 import { formatMonth, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
-import { caseInsensitiveKey, identifier, isoDate, singleLineText, wholeNumber } from '#fields.ts';
+import { caseInsensitiveKey, identifier, isoDate, singleLineText, wholeNumber } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import { type Person, hasNoDuplicate } from './people.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A milestone as the API returns it. For an age, `date` is the first day of the month in which the person reaches it. */
 export const milestone = z

@@ -1,8 +1,8 @@
 /** People of a plan, with their names and months of birth (finance.md section 17). */
 import { z } from 'zod';
-import { identifier, singleLineText } from '#fields.ts';
+import { identifier, singleLineText } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A month of birth, `YYYY-MM`. It may be in the future. */
 const birthMonth = z

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { assumptions, assumptionsPatch } from './assumptions.ts';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
-import { idParams, identifier, isoInstant, singleLineText } from '#fields.ts';
+import { idParams, identifier, isoInstant, singleLineText } from '#value-schemas.ts';
 import { inputFieldSchemas } from '#plan/items/field-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import { inputMilestones, milestone } from './milestones.ts';
 import { inputPeople, person } from './people.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Name of the scenario that every account has; it can be neither renamed nor deleted. */
 export const DEFAULT_SCENARIO_NAME = 'Default';

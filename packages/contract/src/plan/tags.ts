@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { currencyCode, idParams, identifier, singleLineText, queryInteger } from '#fields.ts';
+import { currencyCode, idParams, identifier, singleLineText, queryInteger } from '#value-schemas.ts';
 import { startMonth } from '#forecast.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A tag as an item lists it. */
 export const itemTag = z.object({ id: identifier, name: z.string(), color: z.string() }).meta({ id: 'ItemTag' });

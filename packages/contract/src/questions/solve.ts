@@ -1,11 +1,11 @@
 import { SHOCK_KINDS } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { currencyCode, decimal, identifier, wholeNumber } from '#fields.ts';
+import { currencyCode, decimal, identifier, wholeNumber } from '#value-schemas.ts';
 import { startMonth } from '#forecast.ts';
 import { LIMITS } from '#limits.ts';
 import { requestedCrisis } from '#economic/stress-test.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 const ITEM_FIELDS = ['amount', 'monthly_interest_rate'] as const;
 const SUBJECTS = ['milestone_id', 'item_id', 'total', 'rate', 'stress'] as const;

@@ -1,6 +1,6 @@
 /** Test cases of bulk actions on one item: the action, the item's differences from `fund`, and the expected outcome. */
 import type { TaggedFields } from '#plan/items/bulk-outcome.ts';
-import type { BulkActionBody } from '#plan/items/bulk-rules.ts';
+import type { BulkActionBody } from '#plan/items/apply-bulk-action.ts';
 
 /** A bulk action without item ids, which the rules ignore. */
 export type Action = BulkActionBody extends infer One ? (One extends unknown ? Omit<One, 'item_ids'> : never) : never;

@@ -6,9 +6,9 @@ import { openExistingKeyRing } from '#backup/backup-file.ts';
 import type { Database } from '#db/connect.ts';
 import { requireKeys, withDataKeys } from '#db/encryption/key-store.ts';
 import { hasPendingMigrations } from '#db/migrate.ts';
-import { firstLineOfError } from '#db/startup-messages.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
 import type { Settings } from '#settings.ts';
-import { type Finding, fail, ok, skipped, warn } from './check-row.ts';
+import { type Finding, fail, ok, skipped, warn } from './check-result.ts';
 import type { Probe } from './check-services.ts';
 
 /** The results of the checks that need the database. */

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RESUME_FREE_BYTES, freeBytes } from '#db/disk-space.ts';
-import { firstLineOfError } from '#db/startup-messages.ts';
-import { type Finding, fail, ok, warn } from './check-row.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
+import { type Finding, fail, ok, warn } from './check-result.ts';
 
 const GB = 2 ** 30;
 

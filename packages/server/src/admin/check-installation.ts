@@ -2,11 +2,11 @@
 import { hasEmbeddedDatabase } from '#db/embedded/database-directory.ts';
 import { withDeadline } from '#db/request-timeout.ts';
 import { type OpenDatabase, openSharedDatabase } from '#db/open-database.ts';
-import { type StartLog, firstLineOfError } from '#db/startup-messages.ts';
+import { type StartLog, firstLineOfError } from '#db/startup-errors.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
 import { type DatabaseFindings, checkClock, checkDatabase, checkKeyAlone } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
-import { type Finding, fail, checkWithin, formatTable, skipped, warn } from './check-row.ts';
+import { type Finding, fail, checkWithin, formatTable, skipped, warn } from './check-result.ts';
 import { checkMail, probeEconomicData, probeRates, toFinding } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
 

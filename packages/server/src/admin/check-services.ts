@@ -1,9 +1,9 @@
 /** The checks of mail, exchange rates and economic data. They send nothing but an empty request. */
 import { createTransport } from 'nodemailer';
-import { firstLineOfError } from '#db/startup-messages.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
 import { SOURCES } from '#features/economic/live-data/live-series.ts';
 import type { Settings } from '#settings.ts';
-import { type Finding, fail, hideCredentials, ok, off, warn } from './check-row.ts';
+import { type Finding, fail, hideCredentials, ok, off, warn } from './check-result.ts';
 
 /** Maximum time in ms of each step towards the mail server. */
 const MAIL_STEP_MS = 4_000;

@@ -1,5 +1,5 @@
 import type { Settings } from '#settings.ts';
-import { type Finding, ok, warn } from './check-row.ts';
+import { type Finding, ok, warn } from './check-result.ts';
 
 /** Returns a warning about valid settings that are probably a mistake. */
 export function checkSettings(settings: Settings): Finding {

@@ -12,7 +12,7 @@ import { openEncryption } from '#db/encryption/key-store.ts';
 import { rotateKey } from '#db/encryption/rotate-key.ts';
 import { withMigrationLock, migrate } from '#db/migrate.ts';
 import { type OpenDatabase, openSharedDatabase } from '#db/open-database.ts';
-import { DatabaseStartError, type StartLog, firstLineOfError } from '#db/startup-messages.ts';
+import { DatabaseStartError, type StartLog, firstLineOfError } from '#db/startup-errors.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import type { UserRow } from '#db/user-row.ts';

@@ -2,7 +2,7 @@ import { type Hash, createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { errorCodeOf, firstLineOfError } from '#db/startup-messages.ts';
+import { errorCodeOf, firstLineOfError } from '#db/startup-errors.ts';
 import { BackupError, type BackupHeader, isNewerHeader, parseBackupMarker, signBackup } from './backup-file.ts';
 
 /** A part of a backup: first the header, then rows of one table per part. */

@@ -7,7 +7,7 @@ import {
   migrateInTransaction,
   listMigrationSteps,
 } from '#db/migrate.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 import type { ErasedAccount } from '#features/identity/store/deletion-log.ts';
 import {
   type Erasure,

@@ -1,7 +1,7 @@
 /** Reads and writes rows of any table as JSON from PostgreSQL. This JSON is exact for every type and needs no list of columns. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { liftLimits } from '#db/bounded-pool.ts';
+import { liftLimits } from '#db/pool-time-limits.ts';
 import type { Tables } from '#db/tables.ts';
 
 const BATCH_ROWS = 500;

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type QueryResult } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { columnParsers } from './column-parsers.ts';
-import { DATABASE_LIMITS, type DatabaseLimits, toConnectionParameters, limitPool } from './bounded-pool.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, toConnectionParameters, limitPool } from './pool-time-limits.ts';
 import { recordStatementTime } from './statement-times.ts';
 import { meter } from '#metrics/meter.ts';
-import { errorCodeOf, DatabaseStartError, isDiskFull, firstLineOfError } from './startup-messages.ts';
+import { errorCodeOf, DatabaseStartError, isDiskFull, firstLineOfError } from './startup-errors.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, statSync, statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StartLog } from './startup-messages.ts';
+import type { StartLog } from './startup-errors.ts';
 
 const MB = 1_048_576;
 /** Size of the reserve file in bytes: three segments of PostgreSQL's log, enough for several hundred thousand sign-ins. */

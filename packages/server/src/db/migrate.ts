@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { transaction } from './transaction.ts';
 import type { Database } from './connect.ts';
-import { liftLimits } from './bounded-pool.ts';
+import { liftLimits } from './pool-time-limits.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { indexAddressesExactly } from './rebuild-sign-in-name-index.ts';
 import { moveEconomicObjects } from './merge-economic-tables.ts';
 import { encryptPlainRows } from './encrypt-plain-rows.ts';
-import { DatabaseStartError, firstLineOfError, type StartLog } from './startup-messages.ts';
+import { DatabaseStartError, firstLineOfError, type StartLog } from './startup-errors.ts';
 
 /** Identifies a migration of a version or a database; the checksum detects different files with the same name. */
 export interface MigrationName {

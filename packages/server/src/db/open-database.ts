@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#settings.ts';
 import { type Database, connect, connectExternal } from './connect.ts';
 import { watchDisk } from './disk-space.ts';
-import { findRunningEmbedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { DATABASE_LIMITS, toConnectionParameters } from './bounded-pool.ts';
-import type { ClearOptions, ClearResult } from '#db/embedded/clear-erased.ts';
-import type { StartLog } from './startup-messages.ts';
+import { findRunningEmbedded, startEmbedded } from '#db/embedded/embedded-database.ts';
+import { DATABASE_LIMITS, toConnectionParameters } from './pool-time-limits.ts';
+import type { ClearOptions, ClearResult } from '#db/embedded/clear-erased-data.ts';
+import type { StartLog } from './startup-errors.ts';
 
 export interface OpenDatabase {
   readonly db: Database;

@@ -1,7 +1,7 @@
 /** The time of every statement: measured if metrics are on, and logged if it was slow. */
 import type { Kysely, KyselyPlugin, LogEvent, QueryId } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { errorCodeOf } from './startup-messages.ts';
+import { errorCodeOf } from './startup-errors.ts';
 import type { Tables } from './tables.ts';
 import { meter } from '#metrics/meter.ts';
 

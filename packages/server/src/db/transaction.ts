@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { type HttpError, unauthorized, unavailable } from '#errors.ts';
 import { type Database, isDatabaseBusy } from './connect.ts';
 import { inheritTimeLimit, remainingMs, requireTimeLeft } from './request-timeout.ts';
-import { errorCodeOf } from './startup-messages.ts';
+import { errorCodeOf } from './startup-errors.ts';
 import type { Tables } from './tables.ts';
 import { type UserRow, decryptUser, userColumns } from './user-row.ts';
 

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { retryOnConflict } from '#db/transaction.ts';
 import type { Database } from '#db/connect.ts';
-import { firstLineOfError } from '#db/startup-messages.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
 
 export interface ExternalSource<Answer> {
   /** The key of the row, the same in all instances and versions. */

@@ -1,8 +1,8 @@
 /** Sends one request to an external service. The request contains no user data; the response is limited in time and size. */
 import { LIMITS } from '@meridian/contract';
 import type { z } from 'zod';
-import { firstLineOfError } from '#db/startup-messages.ts';
-import { measureExternal } from './measure-external.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
+import { measureExternal } from './measure-external-request.ts';
 
 export interface ExternalRequest {
   /** Name of the service for metrics. */

@@ -4,8 +4,8 @@ import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { freePort, makeFolder, maxDuration, printFigures, registerMany } from './fault-calls.ts';
-import { type Proxy, hasProxy, startProxy } from './proxy.ts';
+import { freePort, makeFolder, maxDuration, printFigures, registerMany } from './fault-test-support.ts';
+import { type Proxy, hasProxy, startProxy } from './haproxy.ts';
 import { type Exchange, PER_SECOND, isSuccess, startLoad, untilAnswered } from './constant-rate-load.ts';
 
 if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a killed instance behind it.\n');

@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { itemBody } from '#testing/factories.ts';
 import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
-import { type Outcome, PERSON, maxDuration, printFigures, registerMany, sendTimedRequest } from './fault-calls.ts';
+import {
+  type Outcome,
+  PERSON,
+  maxDuration,
+  printFigures,
+  registerMany,
+  sendTimedRequest,
+} from './fault-test-support.ts';
 
 /** Duration of the traffic in minutes; the figures of docs/operation.md were measured with 60. */
 const MINUTES = Number(process.env['TRAFFIC_MINUTES'] ?? '10');

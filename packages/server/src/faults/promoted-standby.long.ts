@@ -5,8 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StandbyPair, startStandbyPair } from '#testing/cluster/standby-pair.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { freePort, makeFolder, maxDuration, printFigures, registerMany, sendTimedRequest } from './fault-calls.ts';
-import { type Proxy, hasProxy, kill, startHaproxy, startProxy } from './proxy.ts';
+import {
+  freePort,
+  makeFolder,
+  maxDuration,
+  printFigures,
+  registerMany,
+  sendTimedRequest,
+} from './fault-test-support.ts';
+import { type Proxy, hasProxy, kill, startHaproxy, startProxy } from './haproxy.ts';
 import { PER_SECOND, isSuccess, sendOne, startLoad, untilAnswered } from './constant-rate-load.ts';
 
 if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a promoted standby.\n');

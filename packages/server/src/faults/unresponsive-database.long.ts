@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findPostmaster } from '#db/embedded/postmaster-file.ts';
+import { findPostmaster } from '#db/embedded/postmaster-pid-file.ts';
 import { type ProcessIdentity, listChildProcesses, isRunning } from '#db/embedded/process-identity.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { PERSON, sendTimedRequest, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
+import { PERSON, sendTimedRequest, maxDuration, makeFolder, register, printFigures } from './fault-test-support.ts';
 
 let folder: string;
 let dataDir: string;

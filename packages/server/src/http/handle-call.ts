@@ -11,8 +11,8 @@ import type { UserRow } from '#db/user-row.ts';
 import { runUserTransaction, runPlannedUserTransaction, retryOnConflict } from '#db/transaction.ts';
 import { diskFull, unauthorized } from '#errors.ts';
 import { type ResponseBody, encodeYielding, stringifyYielding } from '#http/body/response-body.ts';
-import type { Caller, ReAuthenticatedBy, SignedIn } from '#http/sign-in/require-user.ts';
-import type { Api, Call, Handler, WriteHandler } from './call.ts';
+import type { Caller, ReAuthenticatedBy, SignedIn } from '#http/sign-in/sign-in-types.ts';
+import type { Api, Call, Handler, WriteHandler } from './call-types.ts';
 import type { Progress } from './event-stream.ts';
 import {
   type RepeatableRequest,

@@ -1,7 +1,7 @@
 import type { LimitedKind } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { countStored } from '#db/require-within-limit.ts';
+import { countStored } from '#db/account-limits.ts';
 
 export interface PageQuery {
   page: number;

@@ -28,7 +28,7 @@ import { validatorExceptBody } from '#http/body/validation.ts';
 import { handleCall, sendBody } from './handle-call.ts';
 import { isCachedRead } from './cached-read.ts';
 import { onResponseEnd } from './after-response.ts';
-import type { Api, Handler, Handlers } from './call.ts';
+import type { Api, Handler, Handlers } from './call-types.ts';
 import { logAndRenderError } from './error-handler.ts';
 import { type Progress, acceptsEvents, sendEventStream } from './event-stream.ts';
 

@@ -1,5 +1,5 @@
 import type { ItemFields } from './item-record.ts';
-import type { Sentence } from '#sentences/sentences.ts';
+import type { Sentence } from '#error-messages/error-message.ts';
 
 /** The stored fields of an item, with the names of its tags in order. */
 export type TaggedFields = ItemFields & { tag_names: readonly string[] };

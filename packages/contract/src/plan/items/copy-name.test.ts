@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countCodePoints } from '#fields.ts';
+import { countCodePoints } from '#value-schemas.ts';
 import { createCopyNamer } from './copy-name.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { caseInsensitiveKey, countCodePoints } from '#fields.ts';
+import { caseInsensitiveKey, countCodePoints } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 
 /**

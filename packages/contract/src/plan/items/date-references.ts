@@ -1,10 +1,10 @@
 /** Dates of items that refer to a milestone of their scenario (finance.md section 15). */
 import { z } from 'zod';
-import { identifier, isoDate, wholeNumber } from '#fields.ts';
+import { identifier, isoDate, wholeNumber } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import type { Milestone } from '#plan/milestones.ts';
-import { message } from '#sentences/validation-issues.ts';
-import { type RuleCode, type Sentence, sentence } from '#sentences/sentences.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import { type RuleCode, type Sentence, sentence } from '#error-messages/error-message.ts';
 import { type DateReference, type ItemFieldName, type ItemValues, isItemField } from './item-fields.ts';
 import { addMonths } from './date-arithmetic.ts';
 

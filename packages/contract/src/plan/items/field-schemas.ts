@@ -11,7 +11,7 @@ import {
   multiLineText,
   percent,
   wholeNumber,
-} from '#fields.ts';
+} from '#value-schemas.ts';
 import { type MilestoneDateField, dateOrReference, dateReference } from './date-references.ts';
 import {
   type ChoiceOf,
@@ -27,7 +27,7 @@ import {
   describeField,
   isNumberKind,
 } from './item-fields.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 const category = z.enum(CATEGORIES, {
   error: (issue) =>

@@ -1,6 +1,6 @@
 /** Schemas of an item's values in an import file. For each date, a file also has the reference to a milestone. */
 import type { z } from 'zod';
-import { isoDate } from '#fields.ts';
+import { isoDate } from '#value-schemas.ts';
 import { dateReference } from './date-references.ts';
 import { type InputSchemaOf, mapFields, toInputSchema, newItemFieldSchemas } from './field-schemas.ts';
 import { type FieldDescription, type FieldOf, LIMITED_FIELDS, type LimitedField } from './item-fields.ts';

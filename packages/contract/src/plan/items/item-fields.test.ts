@@ -1,4 +1,4 @@
-import { FIELD_EDITS } from './field-edits.ts';
+import { FIELD_EDITS } from './bulk-field-edits.ts';
 import { CATEGORIES, CURRENCY_CODES, isFundCategory } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS, bulkAction } from '#plan/bulk-actions.ts';

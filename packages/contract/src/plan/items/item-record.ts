@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from '#plan/items.ts';
 import type { ItemTag } from '#plan/tags.ts';
 import type { ExportedItem, ImportedItem } from '#plan/export.ts';
-import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
+import { type FieldSentence, type RuleCode, sentence } from '#error-messages/error-message.ts';
 import type { Milestone } from '#plan/milestones.ts';
 import { LIMITS } from '#limits.ts';
 import {

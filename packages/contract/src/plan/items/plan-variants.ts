@@ -10,7 +10,7 @@ import {
   parseMonth,
   roundMoney,
 } from '@meridian/engine';
-import { changeByPercent } from './bulk-rules.ts';
+import { changeByPercent } from './apply-bulk-action.ts';
 import { addMonths } from './date-arithmetic.ts';
 import { pensionsEndingWithIncome, lastMonthOfItem, findIncomeToExtend } from './income-to-extend.ts';
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';

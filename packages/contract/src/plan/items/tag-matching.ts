@@ -1,4 +1,4 @@
-import { caseInsensitiveKey } from '#fields.ts';
+import { caseInsensitiveKey } from '#value-schemas.ts';
 import { type ItemTag, tagColor } from '#plan/tags.ts';
 
 /** Tags for a list of names. */

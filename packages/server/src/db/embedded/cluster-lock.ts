@@ -12,11 +12,11 @@ import {
   parseLockRecord,
   serializeLockRecord,
   type LockRecord,
-} from './lock-record.ts';
+} from './cluster-lock-record.ts';
 import { isSocketInUse, createLivenessSocket, removeStaleSockets } from './liveness-socket.ts';
 import { readBootId, isRunning, readPidNamespace, type ProcessIdentity } from './process-identity.ts';
 import { changeOwnerToFolderOwner } from './run-user.ts';
-import { errorCodeOf, DatabaseStartError } from '#db/startup-messages.ts';
+import { errorCodeOf, DatabaseStartError } from '#db/startup-errors.ts';
 
 export interface ClusterLock {
   readonly release: () => Promise<void>;

@@ -9,10 +9,10 @@ import { isServerReady } from './embedded-readiness.ts';
 import { postgresArguments, postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { createLivenessSocket, isPostgresAlive } from './liveness-socket.ts';
-import { findPostmaster, removeStalePidFile, wasStartedWith } from './postmaster-file.ts';
+import { findPostmaster, removeStalePidFile, wasStartedWith } from './postmaster-pid-file.ts';
 import { listChildProcesses, identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 import { spawnOptionsFor, changeOwnerToFolderOwner } from './run-user.ts';
-import { errorCodeOf, DatabaseStartError, firstLineOfError, type StartLog } from '#db/startup-messages.ts';
+import { errorCodeOf, DatabaseStartError, firstLineOfError, type StartLog } from '#db/startup-errors.ts';
 
 export interface Postmaster {
   readonly identity: ProcessIdentity;

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { Client, type PoolConfig } from 'pg';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 
 const port = 5432;
 

@@ -11,7 +11,7 @@ import {
   type ServerSettings,
 } from './embedded-postmaster.ts';
 import { makeSocketDirectory, removeSocketDirectory, restoreSocketDirectory } from './embedded-socket.ts';
-import { firstLineOfError } from '#db/startup-messages.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
 
 const shortestPause = 100;
 const MAX_PAUSE_MS = 5_000;

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { errorCodeOf, DatabaseStartError, firstLineOfError } from '#db/startup-messages.ts';
+import { errorCodeOf, DatabaseStartError, firstLineOfError } from '#db/startup-errors.ts';
 
 /** Returns the directory that this DATA_DIR claimed on an earlier start. */
 export function findExternalDirectory(place: string, outside: string): string | undefined {

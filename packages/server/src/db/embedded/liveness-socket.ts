@@ -10,7 +10,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { MAX_SOCKET_PATH_BYTES } from './embedded-socket.ts';
 import { changeOwnerToFolderOwner } from './run-user.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 
 /** The kind of process that has the socket open: this server, or PostgreSQL with all its children. */
 type Kind = 'server' | 'postgres';

@@ -15,7 +15,7 @@ import {
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { changeOwnerToFolderOwner } from './run-user.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 
 /** Creates a file; if several processes do so at once, one wins. An existing file stays unchanged. */
 export function createPrivateFile(path: string, text: string): void {

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecret } from '#db/hash-secret.ts';
 import type { Settings } from '#settings.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 import { createPrivateFile, replaceFile } from '#db/embedded/private-file.ts';
 
 export interface KeyRing {

@@ -8,7 +8,7 @@ import type { KyselyPlugin } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { unauthorized } from '#errors.ts';
 import type { Database } from '#db/connect.ts';
-import { DatabaseStartError } from '#db/startup-messages.ts';
+import { DatabaseStartError } from '#db/startup-errors.ts';
 import { type DataKey, KEY_BYTES, createDataKey } from './data-key.ts';
 import { type KeyRing, deriveKey, computeKeyId } from './key-ring.ts';
 

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { findRunningEmbedded } from '#db/embedded/embedded.ts';
+import { findRunningEmbedded } from '#db/embedded/embedded-database.ts';
 import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
 import { runAdmin } from '#testing/programs/admin-program.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';

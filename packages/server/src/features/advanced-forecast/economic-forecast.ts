@@ -20,7 +20,7 @@ import { runStepsYielding } from '#db/yielding-loops.ts';
 import { invalidField } from '#errors.ts';
 import { findObject, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
-import type { Call } from '#http/call.ts';
+import type { Call } from '#http/call-types.ts';
 import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
 import { type SelectedPlan, readSelectedPlan, listPlanCurrencies } from '#features/plan/store/selected-plan-store.ts';
 import { readSelectedEconomy } from './selected-economy.ts';

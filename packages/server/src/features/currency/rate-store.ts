@@ -5,7 +5,7 @@
 import { LIMITS, type QuotedRates } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
-import { firstLineOfError } from '#db/startup-messages.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
 import { type ExternalParts, createExternalResponseCache } from '#external-services/external-response-store.ts';
 import { fetchRates } from './fetch-rates.ts';
 

@@ -1,7 +1,7 @@
 import { feedbackEndpoints } from '@meridian/contract';
 import type { AfterResponse } from '#http/after-response.ts';
 import { changeHandler } from '#http/handle-call.ts';
-import { type Api, beforeBody } from '#http/call.ts';
+import { type Api, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import type { DeliverMessage } from '#mail/mailer.ts';
 import { storeFeedback, requireFeedbackLimit, feedbackMessage } from './feedback-store.ts';

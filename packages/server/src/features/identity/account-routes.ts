@@ -6,7 +6,7 @@ import { deletePasswordReset } from '#features/identity/store/password-reset-sto
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
-import type { Api, UndoableCall, WriteHandler } from '#http/call.ts';
+import type { Api, UndoableCall, WriteHandler } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { signInRequiredError } from '#http/sign-in/require-scope.ts';
 import { cachedRead } from '#http/cached-read.ts';

@@ -1,5 +1,5 @@
 import type { ClearErased } from '#db/open-database.ts';
-import type { Api } from '#http/call.ts';
+import type { Api } from '#http/call-types.ts';
 import { runRegularly } from '#http/run-regularly.ts';
 import { deleteUnclearedErasures, listUnclearedErasures } from '#features/identity/store/uncleared-erasure-store.ts';
 

@@ -18,11 +18,11 @@ import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 import { changeHandler } from '#http/handle-call.ts';
-import { type Api, type Handler, beforeBody } from '#http/call.ts';
+import { type Api, type Handler, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
-import { describeDevice } from '#http/sign-in/require-user.ts';
+import { describeDevice } from '#http/sign-in/sign-in-types.ts';
 import { runRegularly } from '#http/run-regularly.ts';
-import { requirePresentMonth } from '#http/start-month.ts';
+import { requirePresentMonth } from '#http/request-start-month.ts';
 import { mergeGuestIntoAccount } from './merge-guest-account.ts';
 import { eraseExpiredGuests, countGuestStart } from '#features/identity/store/guest-store.ts';
 

@@ -1,7 +1,7 @@
 import { type ItemTag, type Scenario, caseInsensitiveKey, createCopyNamer, withMilestoneIds } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { incrementUserVersion } from '#db/transaction.ts';
 import { invalidField } from '#errors.ts';

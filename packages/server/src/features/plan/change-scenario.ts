@@ -9,8 +9,8 @@ import {
   withMilestoneIds,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { deleteOwnRows } from '#db/delete-user-rows.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { readStoredItemsOfScenario } from '#features/plan/store/item-list-store.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
 import { deleteUndoEntries } from '#features/plan/store/undo-entry-store.ts';
 import { prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
-import type { Call, WriteHandler } from '#http/call.ts';
+import type { Call, WriteHandler } from '#http/call-types.ts';
 import { deleteResponses } from '#http/idempotency.ts';
 import { requireDateOrder } from '#features/plan/store/require-date-order.ts';
 import {

@@ -27,7 +27,7 @@ import { readScenario, requireScenario } from '#features/plan/store/scenario-sto
 import { findOrCreateTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import { changeHandler } from '#http/handle-call.ts';
-import type { Api, Call, UndoableCall } from '#http/call.ts';
+import type { Api, Call, UndoableCall } from '#http/call-types.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import { readExpectedVersion } from '#http/expected-version.ts';
 import { readPage, toPage } from '#http/pagination.ts';

@@ -5,7 +5,7 @@ import { invalidFields, notFound } from '#errors.ts';
 import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
 import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
 import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
-import type { Call, WriteHandler } from '#http/call.ts';
+import type { Call, WriteHandler } from '#http/call-types.ts';
 import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
 import { namesInScenarios, readStoredItems } from '#features/plan/store/item-list-store.ts';
 import { deleteItems, encryptItems, insertEncrypted, updateEncrypted } from '#features/plan/store/item-store.ts';

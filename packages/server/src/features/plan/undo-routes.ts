@@ -1,11 +1,11 @@
 import { undoEndpoints, type Sentence, sentence, toItem, withResolvedDates } from '@meridian/contract';
 import { largeChangeHandler } from '#http/handle-call.ts';
-import type { Api, Call, WriteHandler } from '#http/call.ts';
+import type { Api, Call, WriteHandler } from '#http/call-types.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { AccountLimitError } from '#db/require-within-limit.ts';
+import { AccountLimitError } from '#db/account-limits.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, httpError } from '#errors.ts';

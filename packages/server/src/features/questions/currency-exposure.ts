@@ -1,6 +1,6 @@
 import type { CurrencyExposure, exposureEndpoints } from '@meridian/contract';
 import { type AmountsByCurrency, listForeignCurrencies, roundMoney } from '@meridian/engine';
-import type { Call } from '#http/call.ts';
+import type { Call } from '#http/call-types.ts';
 import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { copyToSharedMemory } from '#threads/simulation-threads.ts';
 

@@ -9,9 +9,9 @@ import type { ComparedPlan, PlanDifferenceRequest } from '@meridian/engine';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
-import type { Call } from '#http/call.ts';
-import { requireHorizon } from '#http/horizon.ts';
-import { chooseStartMonth } from '#http/start-month.ts';
+import type { Call } from '#http/call-types.ts';
+import { requireHorizon } from '#http/request-horizon.ts';
+import { chooseStartMonth } from '#http/request-start-month.ts';
 import type { ComputationInputs } from '#features/plan/store/selected-plan-store.ts';
 import { copyToSharedMemory } from '#threads/simulation-threads.ts';
 

@@ -15,7 +15,7 @@ import { maxMemoryBytes } from '@meridian/simulation';
 import { retryOnConflict } from '#db/transaction.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
-import type { Call, Handler } from '#http/call.ts';
+import type { Call, Handler } from '#http/call-types.ts';
 import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { simulateOnThreads } from '#threads/run-simulation.ts';
 import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-threads.ts';

@@ -1,7 +1,7 @@
 /** Stores the three kinds of economic object as rows of an id and encrypted content (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteOwnRows } from '#db/delete-user-rows.ts';
 import {
   type EconomicContents,
   type EconomicKind,
@@ -12,7 +12,7 @@ import {
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import { newId } from '#db/new-id.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import { notFound } from '#errors.ts';
 import { fromStoredTest } from './economic-content-store.ts';

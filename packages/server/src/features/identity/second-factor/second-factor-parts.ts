@@ -1,5 +1,5 @@
 import type { DataKey } from '#db/encryption/data-key.ts';
-import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import type { AfterSignIn } from '#http/sign-in/sign-in-types.ts';
 import {
   type ThrottlingThresholds,
   type LoginThrottling,

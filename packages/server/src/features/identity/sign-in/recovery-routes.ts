@@ -5,7 +5,7 @@ import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, beforeBody } from '#http/call.ts';
+import { type Api, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { type NotifyOwner, createNotificationEmail, createResetEmail } from '#mail/account-emails.ts';
 import type { DeliverMessage } from '#mail/mailer.ts';

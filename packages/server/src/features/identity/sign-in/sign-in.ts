@@ -8,7 +8,7 @@ import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import { createTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import type { ThrottlingThresholds, LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
-import { describeDevice } from '#http/sign-in/require-user.ts';
+import { describeDevice } from '#http/sign-in/sign-in-types.ts';
 import { passwordMatches } from './password-hash.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findToken } from '#features/identity/store/authentication-store.ts';
-import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import type { AfterSignIn } from '#http/sign-in/sign-in-types.ts';
 import { createHostCookie } from '#http/sign-in/host-cookie.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { connectPending } from './connect-identity.ts';

@@ -8,7 +8,7 @@ import { hashSecret } from '#db/hash-secret.ts';
 import { type EncryptedUserRow, type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { csrfTokenMatches, isCrossSiteRequest } from '#http/sign-in/csrf.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
-import type { Credential, RequireUser, SignedIn } from '#http/sign-in/require-user.ts';
+import type { Credential, RequireUser, SignedIn } from '#http/sign-in/sign-in-types.ts';
 import { type FoundApiToken, findApiToken, isApiToken, recordApiTokenUse } from './api-token-store.ts';
 import { tokenExpiry } from './token-store.ts';
 

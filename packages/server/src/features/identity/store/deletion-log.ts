@@ -6,7 +6,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendToFile, createPrivateFile, replaceFile } from '#db/embedded/private-file.ts';
-import { errorCodeOf, firstLineOfError } from '#db/startup-messages.ts';
+import { errorCodeOf, firstLineOfError } from '#db/startup-errors.ts';
 
 /** One erased account, identified only by its keyed hash. */
 export interface ErasedAccount {

@@ -1,6 +1,6 @@
 import { LIMITS, emailComparisonKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteOwnRows } from '#db/delete-user-rows.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import { type AccountRow, decryptAccountProfile } from '#db/user-row.ts';
 import { findByLoginName, loginNameIndex } from './login-name-store.ts';

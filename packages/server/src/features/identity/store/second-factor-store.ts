@@ -2,7 +2,7 @@ import { type SecondFactorMethod, LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteOwnRows } from '#db/delete-user-rows.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 
 /** The second factors that a user has set up. */

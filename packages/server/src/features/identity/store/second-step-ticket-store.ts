@@ -1,7 +1,7 @@
 import { LIMITS, type SecondStep } from '@meridian/contract';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteOwnRows } from '#db/delete-user-rows.ts';
 import { deleteWrongCodes } from './wrong-code-store.ts';
 import { listSecondFactorMethods, readSecondFactors } from './second-factor-store.ts';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteOwnRows } from '#db/delete-user-rows.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { Tables } from '#db/tables.ts';
@@ -9,7 +9,7 @@ import { deleteAllApiTokens } from './api-token-store.ts';
 import { incrementUserVersion } from '#db/transaction.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
-import type { Credential } from '#http/sign-in/require-user.ts';
+import type { Credential } from '#http/sign-in/sign-in-types.ts';
 
 export interface NewToken {
   kind: Credential['kind'];

@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteOwnRows } from '#db/delete-user-rows.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 
 /** Stores the secret of an app that is being set up, and replaces an earlier unconfirmed one. */

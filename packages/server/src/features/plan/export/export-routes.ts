@@ -3,7 +3,7 @@ import { createBodyMemoryLimit } from '#http/body/request-body.ts';
 import { createWorkQueue } from '#http/work-queue.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { queuedHandler } from '#http/handle-call.ts';
-import { type Api, type UserCall, beforeBody } from '#http/call.ts';
+import { type Api, type UserCall, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { exportCsv, exportData } from './export-data.ts';
 import { chooseLanguage, setLanguageHeaders, renderRowErrors } from '#http/localized-errors.ts';

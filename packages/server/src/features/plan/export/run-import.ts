@@ -1,6 +1,6 @@
 import { type DuplicatePolicy, type ImportMode, type ImportResult, type Scenario, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteOwnRows } from '#db/delete-user-rows.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, type RowError } from '#errors.ts';
@@ -27,7 +27,7 @@ import {
 } from '#features/plan/store/scenario-store.ts';
 import { diffScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
-import type { UndoableCall } from '#http/call.ts';
+import type { UndoableCall } from '#http/call-types.ts';
 import type { ImportFile } from './import-file.ts';
 import { planEconomicObjects } from './plan-economic-import.ts';
 import { type ExistingData, selectRemainingData, withDefaultScenario } from './existing-data.ts';

@@ -11,7 +11,7 @@ import {
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import { mapYielding, splitIntoSlices } from '#db/yielding-loops.ts';
 import { invalidFields, notFound } from '#errors.ts';
 import { readMilestonesByScenario } from './milestone-store.ts';

@@ -8,7 +8,7 @@ import {
   sentence,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
 import { deleteScenarioRow, insertScenario, writeScenario } from './scenario-store.ts';

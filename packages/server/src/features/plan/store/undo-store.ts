@@ -14,7 +14,7 @@ import { abortSignalOf } from '#db/request-timeout.ts';
 import { forEachYielding, mapYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
 import { readTagsById } from './item-tag-store.ts';
-import type { UndoableCall } from '#http/call.ts';
+import type { UndoableCall } from '#http/call-types.ts';
 import type { PlanChange, JournalEntry } from './undo-rules.ts';
 
 export type { PlanChange };

@@ -15,7 +15,7 @@ import {
   parseCsvNumber,
   isExportHeading,
   detectExportDelimiter,
-} from './export-csv.ts';
+} from './csv-export-parser.ts';
 
 describe('numbers with separators', () => {
   const sure = (text: string) => {

@@ -2,8 +2,8 @@
 import { CURRENCY_CODES, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { message } from '#sentences/validation-issues.ts';
-import type { LabelName } from '#sentences/sentences.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import type { LabelName } from '#error-messages/error-message.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const PLAIN_DECIMAL = /^[+-]?\d{1,40}(\.\d{1,40})?$/;

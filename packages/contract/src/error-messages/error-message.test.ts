@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { toEnglish } from '#testing/english-sentences.ts';
+import { toEnglish } from '#testing/english-error-messages.ts';
 import { message, toProblems } from './validation-issues.ts';
 import { SENTENCES } from './catalogues.ts';
-import { type Sentence, renderSentence, sentence, toErrorKey } from './sentences.ts';
+import { type Sentence, renderSentence, sentence, toErrorKey } from './error-message.ts';
 
 const inHebrew = (said: Sentence) => renderSentence(said, (code) => SENTENCES.he[code]);
 

@@ -1,6 +1,6 @@
 /**
  * Installations of earlier versions can be opened with all their data. Store a new one by `KEEP_INSTALLATION=schema-0018 npx vitest run
- * packages/server/src/db/stored-installations.long.ts --config vitest.long.config.ts`, before a change of what is stored.
+ * packages/server/src/db/upgrade-old-installations.long.ts --config vitest.long.config.ts`, before a change of what is stored.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

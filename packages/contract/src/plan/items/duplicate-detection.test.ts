@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDuplicates } from './duplicate-items.ts';
+import { findDuplicates } from './duplicate-detection.ts';
 
 const RENT = {
   name: 'Rent',

@@ -1,7 +1,7 @@
 import { type ExampleLanguage, type ScenarioTemplate, TEMPLATE_IDS, type TemplateId } from '#plan/demo-data.ts';
 import { EXAMPLE_HOUSEHOLD, HOUSEHOLD_MILESTONES } from '#plan/demo-data/data/example-household.ts';
 import { HEBREW_NAMES } from '#plan/demo-data/data/hebrew-names.ts';
-import { TEMPLATES } from '#plan/demo-data/data/templates.ts';
+import { TEMPLATES } from '#plan/demo-data/data/template-plans.ts';
 import type { ExampleItemTemplate, ExampleMilestoneTemplate } from './template-types.ts';
 
 /** Returns the templates for the selection list, in the order of `TEMPLATE_IDS`. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { SENTENCES } from '#sentences/catalogues.ts';
-import { toProblems } from '#sentences/validation-issues.ts';
-import { type Sentence, renderSentence } from '#sentences/sentences.ts';
+import { SENTENCES } from '#error-messages/catalogues.ts';
+import { toProblems } from '#error-messages/validation-issues.ts';
+import { type Sentence, renderSentence } from '#error-messages/error-message.ts';
 
 export const toEnglish = (said: Sentence): string => renderSentence(said, (code) => SENTENCES.en[code]);
 

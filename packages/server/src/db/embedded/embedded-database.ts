@@ -1,6 +1,6 @@
 /** The embedded database: a PostgreSQL server as a child process, with its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
-import { type ClearOptions, type ClearResult, clearErased } from './clear-erased.ts';
+import { type ClearOptions, type ClearResult, clearErased } from './clear-erased-data.ts';
 import { lockCluster, lockOwner } from './cluster-lock.ts';
 import { deleteReserveFileIfDiskFull, isDiskExhausted } from '#db/disk-space.ts';
 import { ensureCluster } from './embedded-cluster.ts';
@@ -11,8 +11,8 @@ import type { ClusterOptions } from './embedded-settings.ts';
 import { removeSocketDirectory } from './embedded-socket.ts';
 import { superviseServer, runPostmaster, type Supervision } from './embedded-supervisor.ts';
 import { findPostgresPackage, ensureRunnableBinaries } from './postgres-binaries.ts';
-import { findPostmaster } from './postmaster-file.ts';
-import { DatabaseStartError, diskFullAt, isDiskFull, firstLineOfError, type StartLog } from '#db/startup-messages.ts';
+import { findPostmaster } from './postmaster-pid-file.ts';
+import { DatabaseStartError, diskFullAt, isDiskFull, firstLineOfError, type StartLog } from '#db/startup-errors.ts';
 
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;

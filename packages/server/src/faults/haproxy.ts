@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from './fault-calls.ts';
+import { freePort } from './fault-test-support.ts';
 
 export const hasProxy = spawnSync('haproxy', ['-v']).status === 0;
 

@@ -2,15 +2,15 @@
 import { type Rates, convert, roundMoney } from '@meridian/engine';
 import type { z } from 'zod';
 import type { bulkAction } from '#plan/bulk-actions.ts';
-import { caseInsensitiveKey } from '#fields.ts';
+import { caseInsensitiveKey } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { removeUnchangedReferences, extendEndDate, shiftDates, patchIfValid } from './bulk-dates.ts';
-import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './field-edits.ts';
+import { removeUnchangedReferences, extendEndDate, shiftDates, patchIfValid } from './bulk-date-changes.ts';
+import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './bulk-field-edits.ts';
 import { ITEM_FIELDS, categoryHasField } from './item-fields.ts';
 import { type BulkOutcome, type TaggedFields, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
 import { type InputDates, type ItemFields, splitInputDates } from './item-record.ts';
 import type { Milestone } from '#plan/milestones.ts';
-import { sentence } from '#sentences/sentences.ts';
+import { sentence } from '#error-messages/error-message.ts';
 
 /** A validated bulk action. The rules ignore its item ids. */
 export type BulkActionBody = z.output<typeof bulkAction>;

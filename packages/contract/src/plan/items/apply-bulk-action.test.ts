@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS } from '#plan/bulk-actions.ts';
 import { LIMITS } from '#limits.ts';
 import type { TaggedFields } from './bulk-outcome.ts';
-import { type BulkActionBody, applyBulkAction } from './bulk-rules.ts';
+import { type BulkActionBody, applyBulkAction } from './apply-bulk-action.ts';
 import { BULK_AMOUNT_CASES } from '#testing/bulk-amount-cases.ts';
 import { type Action, type BulkCase, error, fund, patch, skip } from '#testing/bulk-case.ts';
 import { BULK_DATE_CASES } from '#testing/bulk-date-cases.ts';
-import { toEnglish } from '#testing/english-sentences.ts';
+import { toEnglish } from '#testing/english-error-messages.ts';
 
 /** Returns the outcome of the action, with its messages in English. */
 function apply(action: Action, change: Partial<TaggedFields> = {}): { kind: string } {

@@ -1,13 +1,13 @@
 /** Decides the effect of a bulk action on all its items, without access to the database. */
 import type { Rates } from '@meridian/engine';
 import type { BulkActionName } from '#plan/bulk-actions.ts';
-import { caseInsensitiveKey } from '#fields.ts';
+import { caseInsensitiveKey } from '#value-schemas.ts';
 import { type ItemTag, tagColor } from '#plan/tags.ts';
 import type { BulkOutcome } from './bulk-outcome.ts';
-import { type BulkActionBody, type MilestonesByScenario, applyBulkAction } from './bulk-rules.ts';
+import { type BulkActionBody, type MilestonesByScenario, applyBulkAction } from './apply-bulk-action.ts';
 import { createCopyNamer } from './copy-name.ts';
 import { type ItemFields, type ItemRecord, nextVersion } from './item-record.ts';
-import { type Sentence, sentence } from '#sentences/sentences.ts';
+import { type Sentence, sentence } from '#error-messages/error-message.ts';
 
 type Tags = ReadonlyMap<number, ItemTag>;
 

@@ -1,5 +1,5 @@
 /** A row of the table that `npm run admin -- check` prints. */
-import { firstLineOfError } from '#db/startup-messages.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
 import { withDeadline } from '#db/request-timeout.ts';
 
 /** `off` is a part that the settings switch off, `skipped` one that could not be checked because of another row. */

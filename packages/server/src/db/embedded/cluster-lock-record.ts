@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { readBootId, identifyProcess, readPidNamespace, type ProcessIdentity } from './process-identity.ts';
-import { DatabaseStartError } from '#db/startup-messages.ts';
+import { DatabaseStartError } from '#db/startup-errors.ts';
 
 export interface LockRecord {
   readonly identity: ProcessIdentity;

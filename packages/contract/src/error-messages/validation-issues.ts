@@ -1,6 +1,6 @@
 /** Error messages of validation. An issue of zod contains one string, so the code and parameters are stored in it as JSON. */
 import { z } from 'zod';
-import { type Params, type RuleCode, type Sentence, sentence } from './sentences.ts';
+import { type Params, type RuleCode, type Sentence, sentence } from './error-message.ts';
 
 /** Returns the message of a rule as a string for zod: `z.string(message('date', { format: 'YYYY-MM-DD' }))`. */
 export function message<Key extends RuleCode>(key: Key, ...params: Params<Key>): string {

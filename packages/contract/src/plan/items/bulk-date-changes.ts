@@ -2,7 +2,7 @@
 import type { Milestone } from '#plan/milestones.ts';
 import { itemRuleErrors } from '#plan/items.ts';
 import { LIMITS } from '#limits.ts';
-import { sentence } from '#sentences/sentences.ts';
+import { sentence } from '#error-messages/error-message.ts';
 import { type BulkOutcome, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
 import { type ItemDates, resolveDate } from './date-references.ts';
 import type { ItemFields } from './item-record.ts';

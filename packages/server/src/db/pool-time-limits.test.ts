@@ -9,7 +9,7 @@ import { itemBody, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
-import { toConnectionParameters } from './bounded-pool.ts';
+import { toConnectionParameters } from './pool-time-limits.ts';
 import { withTimeLimit, runWithDeadline } from './request-timeout.ts';
 
 const LIMITS = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
-import type { RequireReAuthentication, RequireUser } from '#http/sign-in/require-user.ts';
+import type { RequireReAuthentication, RequireUser } from '#http/sign-in/sign-in-types.ts';
 import type { Progress } from './event-stream.ts';
 import type { CachedReads } from './cached-read.ts';
 

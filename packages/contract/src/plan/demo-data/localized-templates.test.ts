@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TEMPLATE_IDS } from '#plan/demo-data.ts';
 import { HEBREW_NAMES } from '#plan/demo-data/data/hebrew-names.ts';
-import { localizedMilestoneTemplates, localizedItemTemplates } from './templates.ts';
+import { localizedMilestoneTemplates, localizedItemTemplates } from './localized-templates.ts';
 
 const namesIn = (language: 'en' | 'he') =>
   [undefined, ...TEMPLATE_IDS].map((template) => [

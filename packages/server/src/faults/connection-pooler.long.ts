@@ -8,7 +8,7 @@ import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { sendTimedRequest, freePort, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
+import { sendTimedRequest, freePort, maxDuration, makeFolder, register, printFigures } from './fault-test-support.ts';
 
 if (!hasPooler()) process.stdout.write('Left out, because pgbouncer is not installed: limits behind a pooler.\n');
 

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { spawnEmbedded } from '#testing/programs/child-process.ts';
 import { readFailure, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
 import { canIsolate, startIsolated } from '#testing/programs/namespaces.ts';
-import { findRunningEmbedded } from './embedded.ts';
+import { findRunningEmbedded } from './embedded-database.ts';
 import { createLivenessSocket } from './liveness-socket.ts';
-import { findPostmaster } from './postmaster-file.ts';
+import { findPostmaster } from './postmaster-pid-file.ts';
 import { identifyProcess } from './process-identity.ts';
 import { defaultRunUser } from './run-user.ts';
 

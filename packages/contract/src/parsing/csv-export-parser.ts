@@ -1,6 +1,6 @@
 /** Parser of an exported CSV, either unchanged or saved again by a spreadsheet of any country. */
 import { INPUT_FIELD_NAMES, describeField, isItemField } from '#plan/items/item-fields.ts';
-import { yearlyToMonthlyRate, monthlyToYearlyRate } from '#plan/items/entered-rates.ts';
+import { yearlyToMonthlyRate, monthlyToYearlyRate } from '#plan/items/yearly-monthly-rates.ts';
 import { type DateOrder, selectDate, isAmbiguousDate, parseDateCandidates, detectDateOrder } from './date-parser.ts';
 import {
   type DecimalMark,

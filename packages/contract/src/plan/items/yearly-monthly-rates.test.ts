@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { yearlyToMonthlyRate, toEnteredRate, monthlyToYearlyRate } from './entered-rates.ts';
+import { yearlyToMonthlyRate, toEnteredRate, monthlyToYearlyRate } from './yearly-monthly-rates.ts';
 
 describe('conversion of yearly and monthly rates', () => {
   test.each([

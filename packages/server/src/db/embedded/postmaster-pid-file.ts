@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { identifyProcess, isPidInUse, procPath, type ProcessIdentity } from './process-identity.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 
 export interface RunningPostmaster {
   readonly identity: ProcessIdentity;

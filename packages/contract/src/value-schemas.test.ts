@@ -11,8 +11,8 @@ import {
   percent,
   queryInteger,
   wholeNumber,
-} from './fields.ts';
-import { validationErrors } from '#testing/english-sentences.ts';
+} from './value-schemas.ts';
+import { validationErrors } from '#testing/english-error-messages.ts';
 
 /** Returns the first message of a refused value; undefined if the value is accepted. */
 const refusal = (schema: z.ZodType, value: unknown) => validationErrors(schema, value)[0]?.[1];
