@@ -222,8 +222,8 @@ export const advancedForecastEndpoints = {
     body: simulationBody,
     response: monteCarloSimulation,
     changes: false,
-    takesLong: true,
-    whenFull: true,
+    isLongRunning: true,
+    isAllowedOnFullDisk: true,
     refusals: notYours,
   }),
   crisisProbabilityAnalysis: endpoint('GET /api/advanced-forecast/crisis_probability_analysis/', {

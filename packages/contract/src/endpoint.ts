@@ -22,14 +22,14 @@ export type RequiredScope = TokenScope | 'dry_run' | 'none';
 export type MediaType = 'application/json' | 'text/csv';
 
 /** Response header with the token that undoes the change (undo.ts). */
-export const UNDO_TOKEN = 'Undo-Token';
+export const UNDO_TOKEN_HEADER = 'Undo-Token';
 
 /**
- * Response header of a repeated request whose first response was too large to store (`LIMITS.idempotencyAnswerBytes`). Lists in
+ * Response header of a repeated request whose first response was too large to store (`LIMITS.idempotencyResponseBytes`). Lists in
  * its body then contain only the ids of their entries, `[{id}]`, or are empty if the entries have no ids. The rest of the body
  * equals the first response.
  */
-export const SHORTENED_RESPONSE = 'Shortened-Answer';
+export const SHORTENED_RESPONSE_HEADER = 'Shortened-Answer';
 
 /**
  * An error response in the documentation: the condition under which it is sent, and its body if it contains more than an error
@@ -68,9 +68,9 @@ export interface Endpoint<
   /** True for a POST that creates something and therefore honours `Idempotency-Key`. */
   creates: boolean;
   /** Media type of the request body; the schema of CSV is a string. */
-  accepts: MediaType;
+  requestType: MediaType;
   /** Media type of the response body; the schema of CSV is a string. */
-  answers: MediaType;
+  responseType: MediaType;
   /** Maximum size of the body in bytes. A larger body gets a 413 response. */
   bodyMaxBytes: number;
   /** Maximum number of values in a JSON body, including lists and objects. A body with more values gets a 400 response. */
@@ -81,7 +81,7 @@ export interface Endpoint<
    * True for work that may exceed the normal request timeout. With `Accept: text/event-stream` the client receives events:
    * `progress`, `{done, total}`, then `result` with the response body, or `error` with the error body.
    */
-  takesLong: boolean;
+  isLongRunning: boolean;
   /**
    * False if the call does not modify the user's rows: by default for every GET, and for each POST declared so. A GET declared with
    * `changes` creates missing objects; if none is missing it only reads.
@@ -93,8 +93,8 @@ export interface Endpoint<
    */
   scope: RequiredScope;
   /** True if the call also works while the server's disk is nearly full: reading, deleting, signing in and out. */
-  whenFull: boolean;
-  /** True for a change of a plan whose response has the header {@link UNDO_TOKEN} for the undo call. */
+  isAllowedOnFullDisk: boolean;
+  /** True for a change of a plan whose response has the header {@link UNDO_TOKEN_HEADER} for the undo call. */
   undoable: boolean;
   /** Error responses that do not follow from the kind of call (the server's http/route-schema.ts derives those that do). */
   refusals: DocumentedErrors;
@@ -122,7 +122,7 @@ export function endpoint<
     Partial<Omit<Endpoint<Params, Query, Body, Answer, Who, File>, Always>>,
 ): Endpoint<Params, Query, Body, Answer, Who, File> {
   const [method, path] = call.split(' ') as [Method, Endpoint['path']];
-  const { access, response, answers } = definition;
+  const { access, response, responseType } = definition;
   const reads = method === 'GET';
   const computes = definition.changes === false;
   return {
@@ -135,18 +135,18 @@ export function endpoint<
     status: response === null ? 204 : 200,
     statusIfExisting: undefined,
     creates: false,
-    accepts: 'application/json',
-    answers: 'application/json',
+    requestType: 'application/json',
+    responseType: 'application/json',
     bodyMaxBytes: access === 'public' ? LIMITS.publicBodyMaxBytes : LIMITS.bodyMaxBytes,
     bodyMaxValues: LIMITS.bodyValuesMax,
     file: false as File,
-    takesLong: false,
+    isLongRunning: false,
     changes: !reads,
     scope: path.startsWith('/api/auth/') ? 'none' : reads || computes ? 'read' : 'write',
-    whenFull: reads || method === 'DELETE',
+    isAllowedOnFullDisk: reads || method === 'DELETE',
     undoable: false,
     refusals: {},
-    revalidates: reads && access !== 'public' && answers !== 'text/csv' && response !== null,
+    revalidates: reads && access !== 'public' && responseType !== 'text/csv' && response !== null,
     ...definition,
   };
 }

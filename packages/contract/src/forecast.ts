@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { identifier, queryInteger } from './value-schemas.ts';
 import { LIMITS } from './limits.ts';
 import { message } from '#error-messages/validation-issues.ts';
-import { type FieldSentence, sentence } from '#error-messages/error-message.ts';
+import { type FieldErrorMessage, errorMessage } from '#error-messages/error-message.ts';
 
 const scenarioIds = z
   .string()
@@ -44,13 +44,13 @@ export interface ParsedHorizon {
  * Horizon from `start` (finance.md section 17). With `until` it has `months` up to that month, and `years` rounded up. Returns
  * errors by field if both are given, or if the month is before the start or too far away.
  */
-export function toHorizon({ years, until }: ParsedHorizon, start: Month): Horizon | { errors: FieldSentence[] } {
+export function toHorizon({ years, until }: ParsedHorizon, start: Month): Horizon | { errors: FieldErrorMessage[] } {
   if (until === undefined) return { years: years ?? LIMITS.forecastYearsDefault };
-  if (years !== undefined) return { errors: [['until', sentence('years_or_until')]] };
+  if (years !== undefined) return { errors: [['until', errorMessage('years_or_until')]] };
   const months = until - start + 1;
-  if (months < 1) return { errors: [['until', sentence('until_before_start')]] };
+  if (months < 1) return { errors: [['until', errorMessage('until_before_start')]] };
   const max = LIMITS.horizonMonthsMax;
-  if (months > max) return { errors: [['until', sentence('until_too_far', { max })]] };
+  if (months > max) return { errors: [['until', errorMessage('until_too_far', { max })]] };
   return { years: Math.ceil(months / 12), months };
 }
 

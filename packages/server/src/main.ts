@@ -7,7 +7,7 @@ import { withMigrationLock, migrate } from '#db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#db/open-database.ts';
 import {
   DatabaseStartError,
-  type StartLog,
+  type StartupLog,
   errorCodeOf,
   describeFullDisk,
   isDiskFull,
@@ -40,7 +40,7 @@ const STOP_MS = 9_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
-const log: StartLog = { info: say, warn: complain, error: complain };
+const log: StartupLog = { info: say, warn: complain, error: complain };
 
 interface Running {
   stop(): Promise<void>;
@@ -89,8 +89,8 @@ async function serve(parts: Parts, settings: Settings, signal: AbortSignal): Pro
   const purged = await withMigrationLock(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
   if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
   signal.throwIfAborted();
-  const { diskIsShort, clearErased } = database;
-  const app = await buildApp({ db, settings, erasureNotes, diskIsShort, clearErased, webDirectory });
+  const { isDiskNearlyFull, clearErasedData } = database;
+  const app = await buildApp({ db, settings, erasureNotes, isDiskNearlyFull, clearErasedData, webDirectory });
   drainOnClose(app, DRAIN_MS);
   const staffWord = await findSetupCode(db, settings);
   const address = await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {

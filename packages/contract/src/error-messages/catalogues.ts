@@ -9,9 +9,9 @@ export { englishRules } from './en.ts';
 export { hebrewRules } from './he.ts';
 
 /** The text of every error message, in each language. */
-export const SENTENCES = {
+export const ERROR_MESSAGES = {
   en: { ...english.rules, ...english.calls },
   he: { ...hebrew.rules, ...hebrew.calls },
 };
 /** The language of a catalogue. */
-export type SentenceLanguage = keyof typeof SENTENCES;
+export type ErrorMessageLanguage = keyof typeof ERROR_MESSAGES;

@@ -367,6 +367,6 @@ export const english = {
 } as const;
 
 /** The texts of all error messages in one language. */
-export type Catalogue = {
+export type ErrorMessageCatalogue = {
   readonly [Part in keyof typeof english]: Readonly<Record<keyof (typeof english)[Part], string>>;
 };

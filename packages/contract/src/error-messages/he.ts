@@ -1,7 +1,7 @@
-import type { Catalogue } from './en.ts';
+import type { ErrorMessageCatalogue } from './en.ts';
 
 /** Hebrew texts of the rules; see en.ts. */
-export const hebrewRules: Catalogue['rules'] = {
+export const hebrewRules: ErrorMessageCatalogue['rules'] = {
   end_before_start: 'תאריך הסיום לא יכול להיות לפני תאריך ההתחלה.',
   not_editable: 'לא ניתן לעריכה בקטגוריה הזאת',
   category: 'הקטגוריה הזאת לא קיימת.',
@@ -219,7 +219,7 @@ export const hebrewRules: Catalogue['rules'] = {
 };
 
 /** Hebrew texts of all error messages; see en.ts. */
-export const hebrew: Catalogue = {
+export const hebrew: ErrorMessageCatalogue = {
   rules: hebrewRules,
 
   calls: {

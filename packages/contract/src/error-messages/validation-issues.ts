@@ -1,14 +1,14 @@
 /** Error messages of validation. An issue of zod contains one string, so the code and parameters are stored in it as JSON. */
 import { z } from 'zod';
-import { type Params, type RuleCode, type Sentence, sentence } from './error-message.ts';
+import { type MessageParams, type RuleMessageCode, type ErrorMessage, errorMessage } from './error-message.ts';
 
 /** Returns the message of a rule as a string for zod: `z.string(message('date', { format: 'YYYY-MM-DD' }))`. */
-export function message<Key extends RuleCode>(key: Key, ...params: Params<Key>): string {
-  return JSON.stringify(sentence(key, ...params));
+export function message<Key extends RuleMessageCode>(key: Key, ...params: MessageParams<Key>): string {
+  return JSON.stringify(errorMessage(key, ...params));
 }
 
 /** Returns an existing error message as a string for zod. */
-export function encodeSentence(said: Sentence<RuleCode>): string {
+export function encodeErrorMessage(said: ErrorMessage<RuleMessageCode>): string {
   return JSON.stringify(said);
 }
 
@@ -16,14 +16,15 @@ export function encodeSentence(said: Sentence<RuleCode>): string {
 z.config({ customError: () => message('value_invalid') });
 
 /** An error message about a value, with the path of the value. */
-export interface Problem {
+export interface ValidationProblem {
   path: PropertyKey[];
-  sentence: Sentence<RuleCode>;
+  sentence: ErrorMessage<RuleMessageCode>;
 }
 
 /** Returns the error message for an issue. An issue about unknown fields gives one for each of these fields. */
-export function toProblems(issue: z.core.$ZodIssue): Problem[] {
+export function toValidationProblems(issue: z.core.$ZodIssue): ValidationProblem[] {
   const { path } = issue;
-  if (issue.code !== 'unrecognized_keys') return [{ path, sentence: JSON.parse(issue.message) as Sentence<RuleCode> }];
-  return issue.keys.map((key) => ({ path: [...path, key], sentence: sentence('field_unknown') }));
+  if (issue.code !== 'unrecognized_keys')
+    return [{ path, sentence: JSON.parse(issue.message) as ErrorMessage<RuleMessageCode> }];
+  return issue.keys.map((key) => ({ path: [...path, key], sentence: errorMessage('field_unknown') }));
 }

@@ -53,7 +53,7 @@ export function toComparedItem(item: FinancialItem): ComparedItem {
 }
 
 /** Returns the two lines without items, in fixed order, without those smaller than `smallest`. */
-export function differencesWithoutItems(
+export function nonItemDifferences(
   { assumptions, selling }: Pick<PlanDifference, 'assumptions' | 'selling'>,
   smallest = 0.005,
 ): { part: 'assumptions' | 'selling'; amount: number }[] {
@@ -71,7 +71,7 @@ export function toForecastDifference(
   difference: PlanDifference,
   { from, to, currency }: Pick<ForecastDifference, 'from' | 'to' | 'currency'>,
 ): ForecastDifference {
-  const others = differencesWithoutItems(difference);
+  const others = nonItemDifferences(difference);
   const lines = [
     ...difference.items.map((item) => ({
       name: item.name,

@@ -137,7 +137,7 @@ export const authEndpoints = {
   }),
   signIn: endpoint('POST /api/auth/token/', {
     summary: 'Signs in; with a second factor this is the first of two steps',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
     body: credentials,
     response: z.union([signedIn, z.object({ second_factor: secondStep })]),
@@ -149,7 +149,7 @@ export const authEndpoints = {
   }),
   signOut: endpoint('POST /api/auth/logout/', {
     summary: 'Signs out: ends the token or session of the request',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     response: null,
   }),
   changePassword: endpoint('POST /api/auth/change-password/', {
@@ -160,7 +160,7 @@ export const authEndpoints = {
   }),
   deleteAccount: endpoint('POST /api/auth/delete-account/', {
     summary: 'Deletes the account and all its data permanently',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     body: reAuthentication.nullish(),
     response: null,
   }),

@@ -53,14 +53,14 @@ export const passkeyEndpoints = {
 export const passkeySignInEndpoints = {
   requestOptions: endpoint('POST /api/auth/second-factor/passkey/options/', {
     summary: 'Starts a sign-in with a passkey: with a ticket as the second step, otherwise without a password',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
     body: z.strictObject({ ticket: ticket.optional() }),
     response: passkeyRequestOptions,
   }),
   verifyPasskey: endpoint('POST /api/auth/second-factor/passkey/verify/', {
     summary: 'Signs in with a passkey. With a ticket, `remember` is ignored, because the first step has set it',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
     body: z.strictObject({
       ticket: ticket.optional(),

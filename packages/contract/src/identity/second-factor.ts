@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { factorCode, reAuthentication } from './account.ts';
+import { secondFactorCode, reAuthentication } from './account.ts';
 import { signedIn } from './auth.ts';
 import { passkey, recoveryCodes } from './passkeys.ts';
 import { message } from '#error-messages/validation-issues.ts';
@@ -38,7 +38,7 @@ export const secondFactorEndpoints = {
   confirmTotp: endpoint('POST /api/auth/second-factor/totp/confirm/', {
     summary: 'Activates the new authenticator app, which replaces an earlier one',
     access: 'account',
-    body: z.strictObject({ code: factorCode }),
+    body: z.strictObject({ code: secondFactorCode }),
     response: z.object({ recovery_codes: recoveryCodes }),
   }),
   removeTotp: endpoint('POST /api/auth/second-factor/totp/remove/', {
@@ -56,9 +56,9 @@ export const secondFactorEndpoints = {
   }),
   verifyCode: endpoint('POST /api/auth/second-factor/verify/', {
     summary: 'Completes the second step of a sign-in with a code of the authenticator app or a recovery code',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
-    body: z.strictObject({ ticket: z.string(message('ticket_missing')).max(200), code: factorCode }),
+    body: z.strictObject({ ticket: z.string(message('ticket_missing')).max(200), code: secondFactorCode }),
     response: signedIn,
   }),
 };

@@ -101,13 +101,13 @@ export const identityEndpoints = {
 export const tokenExchangeEndpoints = {
   handOver: endpoint('POST /api/auth/hand-over/', {
     summary: 'Returns a code with which /?token=CODE&auth=success signs in this browser, once and within 60 seconds',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     response: z.object({ code: z.string() }),
   }),
   sessionToToken: endpoint('POST /api/auth/session-to-token/', {
     summary:
       'Returns a token in exchange for the session cookie (with X-CSRFToken) or for a hand-over code of this browser',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
     body: tokenExchange,
     response: signedIn.extend({ user }),

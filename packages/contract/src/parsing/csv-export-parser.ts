@@ -27,14 +27,14 @@ export function removeSeparatorLine(text: string): string {
 }
 
 /** Returns the column names in lower case, without the blank columns that spreadsheets add at the end. */
-export function parseHeadings(cells: readonly string[]): string[] {
+export function parseCsvHeadings(cells: readonly string[]): string[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
 }
 
 /** Returns true if the cells are the heading of an export: it contains 'scenario' and only known columns. */
 export function isExportHeading(cells: readonly string[]): boolean {
-  const names = parseHeadings(cells);
+  const names = parseCsvHeadings(cells);
   return names.includes('scenario') && names.every((name) => KNOWN.has(name));
 }
 
@@ -54,7 +54,7 @@ export interface CsvNotation {
 /**
  * A cell of the file that is ambiguous as long as the decimal separator, or the order of day and month, is unknown; null: none.
  */
-export interface CsvWarnings {
+export interface AmbiguousCsvCells {
   decimal: string | null;
   order: string | null;
 }
@@ -67,7 +67,7 @@ function figureIn(cell: string): { sign: string; digits: string; readings: Decim
 }
 
 const kindOf = (column: string) => (isItemField(column) ? describeField(column).kind : 'text');
-const readDay = (cell: string) => parseDateCandidates(cell, { takesShortYears: true, takesSerials: true });
+const readDay = (cell: string) => parseDateCandidates(cell, { allowsShortYears: true, allowsSerialNumbers: true });
 
 /**
  * Determines the notation of an export from its unambiguous cells; null where they contradict each other. In a comma-separated
@@ -77,10 +77,10 @@ export function detectCsvNotation(
   rows: Iterable<readonly string[]>,
   columns: readonly string[],
   delimiter: string,
-): { marks: CsvNotation; doubts: CsvWarnings } {
+): { marks: CsvNotation; doubts: AmbiguousCsvCells } {
   const decimals = new Set<DecimalMark>(delimiter === ',' ? ['.'] : []);
   const orders = new Set<DateOrder>();
-  const doubts: CsvWarnings = { decimal: null, order: null };
+  const doubts: AmbiguousCsvCells = { decimal: null, order: null };
   for (const cells of rows) {
     for (const [place, column] of columns.entries()) {
       const cell = cells[place]?.trim() ?? '';

@@ -9,7 +9,7 @@ import { parseMonthName } from './month-names.ts';
 export type DateOrder = 'day first' | 'month first';
 
 /** Day to use for a month or year without a day. */
-export type DateEdge = 'first' | 'last';
+export type MonthBoundary = 'first' | 'last';
 
 /** ISO date for each order of day and month; equal if the text is unambiguous; null: not a date in that order. */
 export type DateCandidates = Readonly<Record<DateOrder, string | null>>;
@@ -17,11 +17,11 @@ export type DateCandidates = Readonly<Record<DateOrder, string | null>>;
 /** Options for the notations of a date that are accepted. */
 export interface DateParseOptions {
   /** Absent: a month or year without a day is not a date. */
-  edge?: DateEdge | undefined;
+  edge?: MonthBoundary | undefined;
   /** Accepts years of two digits: '98' is 1998, '45' is 2045. */
-  takesShortYears?: boolean;
+  allowsShortYears?: boolean;
   /** Accepts a spreadsheet's day number; set only for a column known to contain dates. */
-  takesSerials?: boolean;
+  allowsSerialNumbers?: boolean;
 }
 
 const NO_DATE: DateCandidates = { 'day first': null, 'month first': null };
@@ -41,7 +41,7 @@ export function parseDateCandidates(text: string, reading: DateParseOptions): Da
     compactDate(cleaned) ??
       monthAlone(cleaned, reading.edge) ??
       namedMonth(cleaned, reading) ??
-      (reading.takesSerials === true ? serialDate(cleaned) : null),
+      (reading.allowsSerialNumbers === true ? serialDate(cleaned) : null),
   );
 }
 
@@ -87,7 +87,7 @@ function withPlainMarks(text: string): string {
  */
 function readYearLast([text, first = '', second = '', last = '']: RegExpExecArray, reading: DateParseOptions) {
   const isShort = last.length === 2;
-  if (isShort && reading.takesShortYears !== true) return NO_DATE;
+  if (isShort && reading.allowsShortYears !== true) return NO_DATE;
   if (isShort && Number(first) > 31) return same(realDate(longYear(first), second, last));
   const year = isShort ? longYear(last) : last;
   const dayFirst = realDate(year, second, first);
@@ -109,14 +109,14 @@ function compactDate(text: string): string | null {
 }
 
 /** Parses '2041', '3/2041' and '2041-03'. */
-function monthAlone(text: string, edge?: DateEdge): string | null {
+function monthAlone(text: string, edge?: MonthBoundary): string | null {
   if (edge === undefined) return null;
   const [, monthFirst, yearLast] = /^(?:(\d{1,2})[-/.])?(\d{4})$/.exec(text) ?? [];
   const [, year = yearLast, month = monthFirst] = /^(\d{4})[-/.](\d{1,2})$/.exec(text) ?? [];
   return year === undefined ? null : atEdge(year, month, edge);
 }
 
-function atEdge(year: string, month: string | undefined, edge: DateEdge): string | null {
+function atEdge(year: string, month: string | undefined, edge: MonthBoundary): string | null {
   if (edge === 'first') return realDate(year, month ?? '1', '1');
   return realDate(year, month ?? '12', String(daysInMonth(monthOf(year, month ?? '12'))));
 }
@@ -128,7 +128,7 @@ function monthOf(year: string, month: string): number {
 const SMALL_WORDS = new Set(['de', 'of', 'г', 'р', 'del', 'do']);
 
 /** Parses 'Apr 2027', '3 April 2027', 'April 3, 2027' and '3. avr. 27'. */
-function namedMonth(text: string, { edge, takesShortYears = false }: DateParseOptions): string | null {
+function namedMonth(text: string, { edge, allowsShortYears = false }: DateParseOptions): string | null {
   if (!/^[^:]{3,40}$/.test(text) || !/\p{L}/u.test(text)) return null;
   const parts = text.split(/[\s,./-]+/).filter((part) => part !== '' && !SMALL_WORDS.has(part.toLowerCase()));
   const numbers = parts.filter((part) => /^\d{1,4}$/.test(part));
@@ -136,7 +136,7 @@ function namedMonth(text: string, { edge, takesShortYears = false }: DateParseOp
   const month = name === undefined || others.length > 0 ? undefined : parseMonthName(name);
   if (month === undefined) return null;
   const long = numbers.findIndex((number) => number.length === 4);
-  const place = long >= 0 || !takesShortYears || numbers.at(-1)?.length !== 2 ? long : numbers.length - 1;
+  const place = long >= 0 || !allowsShortYears || numbers.at(-1)?.length !== 2 ? long : numbers.length - 1;
   const year = numbers[place];
   if (year === undefined || numbers.length > 2) return null;
   const full = year.length === 2 ? longYear(year) : year;
@@ -167,7 +167,7 @@ function realDate(year = '', month = '', day = ''): string | null {
  * is the user's format. With `edge` also '2041' and '3/2041', as the first or last day. Returns an ISO date, or null if it is not a real
  * date from 1900 to 2200. A year of two digits is not accepted, because it may be an unfinished year of four.
  */
-export function parseDate(text: string, format: DateFormat, edge?: DateEdge): string | null {
+export function parseDate(text: string, format: DateFormat, edge?: MonthBoundary): string | null {
   const readings = parseDateCandidates(text, { edge });
   // '25/12/2026' is unambiguous in any format.
   return format === 'MM/DD/YYYY' ? selectDate(readings, 'month first') : readings['day first'];

@@ -78,7 +78,7 @@ describe('numbers with separators', () => {
 
 describe('dates', () => {
   const read = (text: string, order: DateOrder | null = null) =>
-    selectDate(parseDateCandidates(text, { edge: 'first', takesShortYears: true, takesSerials: true }), order);
+    selectDate(parseDateCandidates(text, { edge: 'first', allowsShortYears: true, allowsSerialNumbers: true }), order);
 
   test.each<[string, string | null]>([
     ['2027.02.26.', '2027-02-26'],

@@ -9,14 +9,14 @@ import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
 import { stressTest } from '#economic/stress-test.ts';
 import { importFileFieldSchemas, hiddenFieldSchemas } from '#plan/items/import-file-schemas.ts';
-import { LIMITED_FIELDS, type LimitedField, categoryHasField } from '#plan/items/item-fields.ts';
+import { CATEGORY_SPECIFIC_FIELDS, type CategorySpecificField, categoryHasField } from '#plan/items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
 import { LIMITS } from '#limits.ts';
 import { inputMilestones } from './milestones.ts';
 import { inputPeople, person } from './people.ts';
 import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
-import { message, encodeSentence } from '#error-messages/validation-issues.ts';
+import { message, encodeErrorMessage } from '#error-messages/validation-issues.ts';
 
 /** Value of `format` that identifies a Meridian export. */
 export const EXPORT_FORMAT = 'meridian';
@@ -24,7 +24,7 @@ export const EXPORT_FORMAT = 'meridian';
 export const EXPORT_VERSION = 1;
 
 const limitedAnswers = financialItem.pick(
-  Object.fromEntries(LIMITED_FIELDS.map((name) => [name, true])) as Record<LimitedField, true>,
+  Object.fromEntries(CATEGORY_SPECIFIC_FIELDS.map((name) => [name, true])) as Record<CategorySpecificField, true>,
 );
 
 /**
@@ -93,8 +93,8 @@ export const importedItem = z
   )
   .superRefine((item, context) => {
     for (const [field, broken] of itemRuleErrors(item, Object.keys(item)))
-      context.addIssue({ code: 'custom', path: [field], message: encodeSentence(broken) });
-    for (const field of LIMITED_FIELDS) {
+      context.addIssue({ code: 'custom', path: [field], message: encodeErrorMessage(broken) });
+    for (const field of CATEGORY_SPECIFIC_FIELDS) {
       if (!Object.hasOwn(item.kept, field) || !categoryHasField(item.category, field)) continue;
       context.addIssue({ code: 'custom', path: ['kept', field], message: message('own_field') });
     }
@@ -204,7 +204,7 @@ export const exportEndpoints = {
     summary:
       "Exports the user's items as CSV, one row for each item, without cells that a spreadsheet would run as a formula",
     response: z.string(),
-    answers: 'text/csv',
+    responseType: 'text/csv',
   }),
   importData: endpoint('POST /api/import/data/', {
     summary:
@@ -229,7 +229,7 @@ export const exportEndpoints = {
     undoable: true,
     response: importResult,
     creates: true,
-    accepts: 'text/csv',
+    requestType: 'text/csv',
     bodyMaxBytes: LIMITS.importMaxBytes,
     file: true,
     refusals: { 400: refusedImport },

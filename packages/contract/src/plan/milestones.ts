@@ -3,7 +3,7 @@ import { formatMonth, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { caseInsensitiveKey, identifier, isoDate, singleLineText, wholeNumber } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { type Person, hasNoDuplicate } from './people.ts';
+import { type Person, areIdsUnique } from './people.ts';
 import { message } from '#error-messages/validation-issues.ts';
 
 /** A milestone as the API returns it. For an age, `date` is the first day of the month in which the person reaches it. */
@@ -51,7 +51,7 @@ function whatIsWrong(input: unknown): string {
 export const inputMilestones = z
   .array(givenMilestone, message('milestone_list'))
   .max(LIMITS.milestonesPerScenario, message('milestones_full', { max: LIMITS.milestonesPerScenario }))
-  .refine((list) => hasNoDuplicate(list.map(({ id }) => id)), { error: message('id_twice'), abort: true })
+  .refine((list) => areIdsUnique(list.map(({ id }) => id)), { error: message('id_twice'), abort: true })
   .refine(
     (list) => new Set(list.map(({ name }) => caseInsensitiveKey(name))).size === list.length,
     message('milestone_taken'),

@@ -28,7 +28,7 @@ const givenPerson = z.strictObject({
 export const inputPeople = z
   .array(givenPerson, message('person_list'))
   .max(LIMITS.peoplePerUser, message('people_full', { max: LIMITS.peoplePerUser }))
-  .refine((people) => hasNoDuplicate(people.map(({ id }) => id)), message('id_twice'));
+  .refine((people) => areIdsUnique(people.map(({ id }) => id)), message('id_twice'));
 export type InputPeople = z.input<typeof inputPeople>;
 
 /** Returns true if the list equals the one that the author saw, in the same order. */
@@ -38,7 +38,7 @@ export function arePeopleUnchanged(present: readonly Person[], seen: InputPeople
 }
 
 /** Returns true if no id appears twice in a list; new entries have none. */
-export function hasNoDuplicate(ids: readonly (number | undefined)[]): boolean {
+export function areIdsUnique(ids: readonly (number | undefined)[]): boolean {
   const known = ids.filter((id) => id !== undefined);
   return new Set(known).size === known.length;
 }

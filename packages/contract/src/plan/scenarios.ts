@@ -53,7 +53,7 @@ const duplicateBody = scenarioBody
 /** Request body for duplicating a scenario, after validation. */
 export type DuplicateBody = z.output<typeof duplicateBody>;
 /** Request body for duplicating a scenario, before validation. */
-export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
+export type DuplicateRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /** Body of a change of a scenario: only the fields present change. */
 export const scenarioPatch = z

@@ -20,7 +20,7 @@ import { createEditSimulator } from '@meridian/simulation';
 import { testKernel } from '@meridian/simulation/testing/test-kernel.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doesShareOfPathsReachGoal, toGoalSimulationRequest } from './goal-simulation.ts';
+import { meetsSuccessRate, toGoalSimulationRequest } from './goal-simulation.ts';
 
 const kernel = testKernel();
 
@@ -31,7 +31,7 @@ const kernel = testKernel();
 function holdsIn(goal: Goal, { paths, success }: { paths: number; success: number }) {
   const simulate = createEditSimulator(kernel);
   return (varied: VariedPlan) =>
-    doesShareOfPathsReachGoal(simulate(toGoalSimulationRequest(varied, goal, paths)), goal, success);
+    meetsSuccessRate(simulate(toGoalSimulationRequest(varied, goal, paths)), goal, success);
 }
 
 const anyTarget: fc.Arbitrary<GoalTarget> = fc.oneof(

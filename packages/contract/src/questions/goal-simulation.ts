@@ -5,11 +5,11 @@ import { toSimulationRequest } from '#simulation-request-response.ts';
 import { LIMITS } from '#limits.ts';
 
 /** Number of simulated paths. Every plan tried in one search uses the same random numbers. */
-export const GOAL_PATHS = 2_000;
+export const GOAL_PATH_COUNT = 2_000;
 
 /** Number of simulated paths for a user; lower for guests. */
 export function goalPathCount({ is_guest: isGuest }: { readonly is_guest: boolean }): number {
-  return isGuest ? LIMITS.guestSimulationPathsMax : GOAL_PATHS;
+  return isGuest ? LIMITS.guestSimulationPathsMax : GOAL_PATH_COUNT;
 }
 
 /** The part of a goal that decides if a simulated path reaches it. */
@@ -60,7 +60,7 @@ function leastAsked({ question, target }: PathGoal): NonNullable<SimulationReque
 const NOISE = 1e-9;
 
 /** True if at least `success` percent of the simulated paths reach the target. */
-export function doesShareOfPathsReachGoal(
+export function meetsSuccessRate(
   result: Pick<SimulationResult, 'byPath' | 'probabilityOfShortfall'>,
   goal: PathGoal,
   success: number,
@@ -69,7 +69,7 @@ export function doesShareOfPathsReachGoal(
 }
 
 function shareThatHolds(
-  { byPath, probabilityOfShortfall }: Parameters<typeof doesShareOfPathsReachGoal>[0],
+  { byPath, probabilityOfShortfall }: Parameters<typeof meetsSuccessRate>[0],
   goal: PathGoal,
 ): number {
   const { target } = goal;

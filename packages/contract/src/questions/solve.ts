@@ -125,8 +125,8 @@ export const solveEndpoints = {
     body,
     response: solveAnswer,
     changes: false,
-    takesLong: true,
-    whenFull: true,
+    isLongRunning: true,
+    isAllowedOnFullDisk: true,
     refusals: { 404: { when: 'The user has no such scenario, or the scenario has no such item or milestone' } },
   }),
 };

@@ -5,25 +5,25 @@ import { withDeadline } from '#db/request-timeout.ts';
 /** `off` is a part that the settings switch off, `skipped` one that could not be checked because of another row. */
 type Outcome = 'ok' | 'warn' | 'fail' | 'off' | 'skipped';
 
-export interface Finding {
+export interface CheckResult {
   outcome: Outcome;
   /** One or a few sentences with advice for the operator; never contains a secret. */
   message: string;
 }
 
-export const ok = (message: string): Finding => ({ outcome: 'ok', message });
-export const warn = (message: string): Finding => ({ outcome: 'warn', message });
-export const fail = (message: string): Finding => ({ outcome: 'fail', message });
-export const off = (message: string): Finding => ({ outcome: 'off', message });
-export const skipped = (message: string): Finding => ({ outcome: 'skipped', message });
+export const okResult = (message: string): CheckResult => ({ outcome: 'ok', message });
+export const warnResult = (message: string): CheckResult => ({ outcome: 'warn', message });
+export const failResult = (message: string): CheckResult => ({ outcome: 'fail', message });
+export const offResult = (message: string): CheckResult => ({ outcome: 'off', message });
+export const skippedResult = (message: string): CheckResult => ({ outcome: 'skipped', message });
 
 /** Returns the finding of `work`, or a failure if it throws or takes longer than `seconds`. */
-export async function checkWithin(seconds: number, work: () => Promise<Finding>): Promise<Finding> {
+export async function checkWithTimeout(seconds: number, work: () => Promise<CheckResult>): Promise<CheckResult> {
   const late = () => new Error(`There was no result within ${seconds} seconds.`);
   try {
     return await withDeadline(seconds * 1_000, work(), late);
   } catch (error) {
-    return fail(firstLineOfError(error));
+    return failResult(firstLineOfError(error));
   }
 }
 
@@ -35,7 +35,7 @@ export function hideCredentials(text: string, address: string): string {
 }
 
 /** Returns the table as lines, and a last line with the number of failures. */
-export function formatTable(rows: readonly (readonly [name: string, finding: Finding])[]): string {
+export function formatTable(rows: readonly (readonly [name: string, finding: CheckResult])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(
     ([name, { outcome, message }]) => `${name.padEnd(width)}  ${outcome.padEnd('skipped'.length)}  ${message}`,

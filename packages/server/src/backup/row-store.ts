@@ -1,7 +1,7 @@
 /** Reads and writes rows of any table as JSON from PostgreSQL. This JSON is exact for every type and needs no list of columns. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { liftLimits } from '#db/pool-time-limits.ts';
+import { removeTimeLimits } from '#db/pool-time-limits.ts';
 import type { Tables } from '#db/tables.ts';
 
 const BATCH_ROWS = 500;
@@ -13,7 +13,7 @@ export function runInSnapshot<Result>(db: Database, work: (trx: Database) => Pro
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await liftLimits(trx);
+      await removeTimeLimits(trx);
       await sql`set local timezone = 'UTC'`.execute(trx);
       await sql`set local bytea_output = 'hex'`.execute(trx);
       await sql`set local extra_float_digits = 1`.execute(trx);

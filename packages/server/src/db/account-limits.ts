@@ -1,4 +1,4 @@
-import { type LimitedKind, type Sentence, limitProblem } from '@meridian/contract';
+import { type LimitedObjectKind, type ErrorMessage, findLimitError } from '@meridian/contract';
 import { sql } from 'kysely';
 import { HttpError } from '#errors.ts';
 import type { Database } from './connect.ts';
@@ -6,9 +6,9 @@ import { ECONOMIC_KINDS } from './tables.ts';
 
 /** Status 400: the account has reached a limit, which `problem` explains. */
 export class AccountLimitError extends HttpError {
-  readonly problem: Sentence;
+  readonly problem: ErrorMessage;
 
-  constructor(problem: Sentence) {
+  constructor(problem: ErrorMessage) {
     super({ status: 400, fields: [['non_field_errors', problem]] });
     this.problem = problem;
   }
@@ -18,24 +18,33 @@ export class AccountLimitError extends HttpError {
  * Throws {@link AccountLimitError} if the user would exceed the maximum number of these objects. The maximum for a guest is a tenth. The
  * limits exist because all of a user's data are loaded into memory together.
  */
-export async function requireWithinLimit(db: Database, userId: number, things: LimitedKind, adding = 1): Promise<void> {
+export async function requireWithinLimit(
+  db: Database,
+  userId: number,
+  things: LimitedObjectKind,
+  adding = 1,
+): Promise<void> {
   const { count, is_guest: isGuest } = await db
     .selectFrom('users')
     .select('is_guest')
     .select(sql<number>`(${countOf(userId, things)})`.as('count'))
     .where('users.user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  const problem = limitProblem(things, count + adding, isGuest);
+  const problem = findLimitError(things, count + adding, isGuest);
   if (problem !== null) throw new AccountLimitError(problem);
 }
 
 /** Returns the number of these objects that the user has. */
-export async function countStored(db: Database, userId: number, things: LimitedKind | 'identities'): Promise<number> {
+export async function countStoredObjects(
+  db: Database,
+  userId: number,
+  things: LimitedObjectKind | 'identities',
+): Promise<number> {
   const { rows } = await countOf(userId, things).execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function countOf(userId: number, things: LimitedKind | 'identities') {
+function countOf(userId: number, things: LimitedObjectKind | 'identities') {
   const kind = ECONOMIC_KINDS.find((one) => one === things);
   const table = kind === undefined ? things : 'economic_objects';
   const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`;

@@ -1,7 +1,12 @@
 import { Kysely, PostgresDialect, type QueryResult } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { columnParsers } from './column-parsers.ts';
-import { DATABASE_LIMITS, type DatabaseLimits, toConnectionParameters, limitPool } from './pool-time-limits.ts';
+import {
+  DATABASE_TIME_LIMITS,
+  type DatabaseTimeLimits,
+  toConnectionParameters,
+  limitPool,
+} from './pool-time-limits.ts';
 import { recordStatementTime } from './statement-times.ts';
 import { meter } from '#metrics/meter.ts';
 import { errorCodeOf, DatabaseStartError, isDiskFull, firstLineOfError } from './startup-errors.ts';
@@ -15,7 +20,7 @@ const oldestVersion = 15;
  * Opens a pool that uses no session state (named statements, SET, LISTEN, session locks), so that it works through a pooler in transaction
  * mode. `limits` always apply; where the server accepts connection parameters, `config` contains them too.
  */
-export function connect(config: PoolConfig, limits: DatabaseLimits = DATABASE_LIMITS): Database {
+export function connect(config: PoolConfig, limits: DatabaseTimeLimits = DATABASE_TIME_LIMITS): Database {
   const pool = new Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -41,7 +46,10 @@ export function connect(config: PoolConfig, limits: DatabaseLimits = DATABASE_LI
 }
 
 /** Connects to the operator's own database; throws an error of one line, without the password, if that is impossible. */
-export async function connectExternal(url: string, limits: DatabaseLimits = DATABASE_LIMITS): Promise<Database> {
+export async function connectExternal(
+  url: string,
+  limits: DatabaseTimeLimits = DATABASE_TIME_LIMITS,
+): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new DatabaseStartError('DATABASE_URL must begin with postgres:// or postgresql://.');
   }

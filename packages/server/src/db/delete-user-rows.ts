@@ -9,7 +9,7 @@ type OwnTable = {
 }[keyof Tables];
 
 /** Deletes the user's rows with these values; returns their number. */
-export async function deleteOwnRows<Table extends OwnTable>(
+export async function deleteUserRows<Table extends OwnTable>(
   db: Database,
   table: Table,
   { user_id: userId, ...values }: { user_id: number } & Partial<Selectable<Tables[Table]>>,

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 import { withDeadline } from './request-timeout.ts';
 
 /** Maximum times in ms of a statement, of waiting for a lock, and of an idle transaction; 0 means no limit. */
-export interface DatabaseLimits {
+export interface DatabaseTimeLimits {
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
@@ -15,7 +15,7 @@ export interface DatabaseLimits {
  * Limits for requests. A statement may take nearly all of a request's time. A lock wait is shorter, so that it can be tried again in that
  * time.
  */
-export const DATABASE_LIMITS: DatabaseLimits = {
+export const DATABASE_TIME_LIMITS: DatabaseTimeLimits = {
   statementMs: 8_000,
   lockMs: 3_000,
   idleInTransactionMs: 10_000,
@@ -25,7 +25,7 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 const REPORT_MS = 1_000;
 
 /** Returns the limits as connection parameters, which apply to every statement. A pooler may refuse them; see {@link limitPool}. */
-export function toConnectionParameters(limits: DatabaseLimits): PoolConfig {
+export function toConnectionParameters(limits: DatabaseTimeLimits): PoolConfig {
   return {
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
@@ -34,14 +34,14 @@ export function toConnectionParameters(limits: DatabaseLimits): PoolConfig {
 }
 
 /** Removes the limits for the rest of a transaction: startup and programs beside the server may take longer. */
-export async function liftLimits(trx: Kysely<Tables>): Promise<void> {
+export async function removeTimeLimits(trx: Kysely<Tables>): Promise<void> {
   await sql.raw(LIFT_LIMITS).execute(trx);
 }
 
 /** The exact text by which the pool recognises this statement. */
 const LIFT_LIMITS = setLocally({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 });
 
-function setLocally({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string {
+function setLocally({ statementMs, lockMs, idleInTransactionMs }: DatabaseTimeLimits): string {
   return (
     `set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
     `set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`
@@ -53,14 +53,14 @@ function setLocally({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits
  * each transaction can use a different session. The wait for each response is limited too, because a frozen or vanished server does not
  * enforce its own limits.
  */
-export function limitPool(pool: Pool, limits: DatabaseLimits): PostgresPool {
+export function limitPool(pool: Pool, limits: DatabaseTimeLimits): PostgresPool {
   return {
     connect: async () => bounded(await pool.connect(), limits),
     end: () => pool.end(),
   };
 }
 
-function bounded(client: PoolClient, limits: DatabaseLimits): PostgresPoolClient {
+function bounded(client: PoolClient, limits: DatabaseTimeLimits): PostgresPoolClient {
   const locally = setLocally(limits);
   let isLifted = false;
   let isLost = false;

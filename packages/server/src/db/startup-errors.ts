@@ -1,7 +1,7 @@
 /** The messages of the database layer at startup: progress lines, and a one-line error if it cannot continue. */
 
 /** The part of a logger that startup needs; Fastify's logger and `console` both have it. */
-export interface StartLog {
+export interface StartupLog {
   info(line: string): void;
   warn(line: string): void;
   error(line: string): void;
@@ -28,11 +28,11 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Returns the message about a full disk. With an external database, the message names both disks, because either can be full. */
 export function describeFullDisk(databaseUrl: string | undefined, dataDir: string): string {
-  if (databaseUrl === undefined) return diskFullAt(dataDir);
+  if (databaseUrl === undefined) return diskFullMessage(dataDir);
   return 'The disk of the database (DATABASE_URL) or of DATA_DIR is full: make room there, then start again.';
 }
 
-export function diskFullAt(dataDir: string): string {
+export function diskFullMessage(dataDir: string): string {
   return `The disk of DATA_DIR (${dataDir}) is full: make room there, then start again.`;
 }
 

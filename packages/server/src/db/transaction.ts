@@ -25,7 +25,7 @@ export function runUserTransaction<Result>(
 }
 
 /** Writes a planned change in the given transaction. */
-export type WritePlanned<Result> = (trx: Transaction<Tables>, user: UserRow) => Promise<Result>;
+export type PlannedWrite<Result> = (trx: Transaction<Tables>, user: UserRow) => Promise<Result>;
 
 /** Maximum number of times that a change is planned. Slow changes reach the time limit of the request earlier. */
 const MAX_PLANNINGS = 12;
@@ -37,7 +37,7 @@ const MAX_PLANNINGS = 12;
 export function runPlannedUserTransaction<Result>(
   db: Database,
   userId: number,
-  plan: (user: UserRow) => Promise<WritePlanned<Result>>,
+  plan: (user: UserRow) => Promise<PlannedWrite<Result>>,
 ): Promise<Result> {
   return afterEarlierOnes(userId, async () => {
     for (let count = 1; count <= MAX_PLANNINGS; count += 1) {

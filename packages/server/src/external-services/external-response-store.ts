@@ -42,7 +42,7 @@ export interface ExternalResponseCache<Answer> {
   refresh(): Promise<void>;
 }
 
-export interface ExternalParts {
+export interface ExternalCacheOptions {
   db: Database;
   log: Pick<FastifyBaseLogger, 'warn'>;
   now(): Date;
@@ -59,7 +59,7 @@ const ASKING_MS = 15_000;
 
 export function createExternalResponseCache<Answer>(
   source: ExternalSource<Answer>,
-  { db, log, now }: ExternalParts,
+  { db, log, now }: ExternalCacheOptions,
 ): ExternalResponseCache<Answer> {
   const { name, freshMs, shape, ask } = source;
   let known: Known<Answer> | undefined;

@@ -20,8 +20,8 @@ export function fetchExternal(request: ExternalRequest): Promise<string> {
 
 async function fetchWhole({ url, accept, maxBytes }: ExternalRequest): Promise<string> {
   const given = new AbortController();
-  const late = new Error(`no complete response within ${LIMITS.outsideTimeoutSeconds} seconds`);
-  const timer = setTimeout(() => given.abort(late), LIMITS.outsideTimeoutSeconds * 1_000);
+  const late = new Error(`no complete response within ${LIMITS.externalTimeoutSeconds} seconds`);
+  const timer = setTimeout(() => given.abort(late), LIMITS.externalTimeoutSeconds * 1_000);
   try {
     const response = await fetch(url, {
       redirect: 'manual',

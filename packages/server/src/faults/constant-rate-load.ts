@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { expect } from 'vitest';
 import { itemBody } from '#testing/factories.ts';
 
-export const PER_SECOND = 50;
+export const REQUESTS_PER_SECOND = 50;
 
 /** One request and its response. */
 export interface Exchange {
@@ -22,7 +22,7 @@ export interface Exchange {
   id?: number;
 }
 
-export interface SteadyLoad {
+export interface ConstantRateLoad {
   /** The exchanges that have ended. */
   exchanges: Exchange[];
   stop(): Promise<void>;
@@ -40,13 +40,13 @@ interface LoadOptions {
 }
 
 /** Reads ten items and creates some, at a fixed rate, until it is stopped. */
-export function startLoad({
+export function startConstantRateLoad({
   port,
   tokens,
-  perSecond = PER_SECOND,
+  perSecond = REQUESTS_PER_SECOND,
   creationEach = 5,
   hasKeys = false,
-}: LoadOptions): SteadyLoad {
+}: LoadOptions): ConstantRateLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const exchanges: Exchange[] = [];
   const underWay = new Set<Promise<unknown>>();
@@ -57,7 +57,7 @@ export function startLoad({
     const isCreation = count % creationEach === 0;
     const body = isCreation ? itemBody({ name: `Item ${count}` }) : undefined;
     const key = isCreation && hasKeys ? `load-${count}` : undefined;
-    exchanges.push(await sendOne({ agent, port, token, body, key }));
+    exchanges.push(await sendLoadRequest({ agent, port, token, body, key }));
   };
   const timer = setInterval(() => {
     const running: Promise<unknown> = one().finally(() => underWay.delete(running));
@@ -82,7 +82,7 @@ interface Sent {
 }
 
 /** Creates an item, or reads ten without a body; never throws. */
-export async function sendOne({ agent, port, token, body, key }: Sent): Promise<Exchange> {
+export async function sendLoadRequest({ agent, port, token, body, key }: Sent): Promise<Exchange> {
   const begin = performance.now();
   const method = body === undefined ? 'GET' : 'POST';
   const [status, text] = await new Promise<[number, string]>((resolve) => {
@@ -117,7 +117,7 @@ export async function sendOne({ agent, port, token, body, key }: Sent): Promise<
 export const isSuccess = ({ status }: Exchange): boolean => status === 200 || status === 201;
 
 /** Waits until this many more requests have a response. */
-export async function untilAnswered({ exchanges }: SteadyLoad, more: number): Promise<void> {
+export async function waitForResponses({ exchanges }: ConstantRateLoad, more: number): Promise<void> {
   const before = exchanges.length;
   await expect.poll(() => exchanges.length, { timeout: 120_000 }).toBeGreaterThan(before + more);
 }

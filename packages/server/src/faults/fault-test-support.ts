@@ -12,7 +12,7 @@ export function makeFolder(name: string): string {
   return folder;
 }
 
-export interface Outcome {
+export interface TimedResponse {
   /** Status of the response; 0 if there was none. */
   status: number;
   ms: number;
@@ -24,7 +24,7 @@ export interface Outcome {
 export async function sendTimedRequest(
   url: string,
   { method = 'GET', token, body }: { method?: string; token?: string; body?: object } = {},
-): Promise<Outcome> {
+): Promise<TimedResponse> {
   const begin = performance.now();
   try {
     const response = await fetch(url, {
@@ -49,15 +49,15 @@ export async function sendTimedRequest(
   }
 }
 
-export const PERSON = { username: 'fault', password: 'Correct-horse-7' };
+export const FAULT_USER = { username: 'fault', password: 'Correct-horse-7' };
 
 /** Creates an account for the fault tests; returns its token. */
-export async function register(address: string, username = PERSON.username): Promise<string> {
+export async function register(address: string, username = FAULT_USER.username): Promise<string> {
   const body = registrationBody({
     username,
     email: `${username}@example.org`,
-    password: PERSON.password,
-    password_confirm: PERSON.password,
+    password: FAULT_USER.password,
+    password_confirm: FAULT_USER.password,
   });
   const answer = await sendTimedRequest(`${address}/api/auth/register/`, { method: 'POST', body });
   if (answer.status !== 201) throw new Error(`Registering: ${answer.status} ${answer.text}`);
@@ -71,8 +71,8 @@ export async function registerMany(address: string, count: number): Promise<stri
   return tokens;
 }
 
-export function signIn(address: string): Promise<Outcome> {
-  return sendTimedRequest(`${address}/api/auth/token/`, { method: 'POST', body: PERSON });
+export function signIn(address: string): Promise<TimedResponse> {
+  return sendTimedRequest(`${address}/api/auth/token/`, { method: 'POST', body: FAULT_USER });
 }
 
 /** Prints the figures of a kind of fault, for docs/operation.md. */

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { freePort } from './fault-test-support.ts';
 
-export const hasProxy = spawnSync('haproxy', ['-v']).status === 0;
+export const isHaproxyInstalled = spawnSync('haproxy', ['-v']).status === 0;
 
 const documented = new URL('../../../../deploy/haproxy.cfg', import.meta.url);
 
-export interface Proxy {
+export interface RunningProxy {
   port: number;
   address: string;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ interface ProxyOptions {
 }
 
 /** Starts HAProxy with deploy/haproxy.cfg before two instances; returns when it forwards requests. */
-export async function startProxy({ folder, ports, isCareful = true }: ProxyOptions): Promise<Proxy> {
+export async function startProxy({ folder, ports, isCareful = true }: ProxyOptions): Promise<RunningProxy> {
   const port = await freePort();
   const configuration = readFileSync(documented, 'utf8')
     .replace(/ {2}bind :443.*\n {2}http-request redirect.*\n/, '')
@@ -45,7 +45,7 @@ export async function startProxy({ folder, ports, isCareful = true }: ProxyOptio
       () => 0,
     );
   await expect.poll(status, { timeout: 20_000 }).toBe(200);
-  return { port, address, stop: () => kill(program) };
+  return { port, address, stop: () => killProcess(program) };
 }
 
 /** Runs HAProxy in the foreground. */
@@ -55,7 +55,7 @@ export function startHaproxy(file: string, configuration: string): ChildProcess 
 }
 
 /** Kills a program and waits for its end. */
-export async function kill(program: ChildProcess): Promise<void> {
+export async function killProcess(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const ended = once(program, 'exit');
   program.kill('SIGKILL');

@@ -6,7 +6,7 @@ import { type ProcessIdentity, listChildProcesses, isRunning } from '#db/embedde
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { PERSON, sendTimedRequest, maxDuration, makeFolder, register, printFigures } from './fault-test-support.ts';
+import { FAULT_USER, sendTimedRequest, maxDuration, makeFolder, register, printFigures } from './fault-test-support.ts';
 
 let folder: string;
 let dataDir: string;
@@ -52,7 +52,7 @@ test('while PostgreSQL is suspended no request waits longer than ten seconds, an
     sendTimedRequest(`${address}/api/financial-items/`, { token }),
     sendTimedRequest(`${address}/api/forecast/`, { token }),
     sendTimedRequest(`${address}/api/financial-items/`, { method: 'POST', token, body: itemBody() }),
-    sendTimedRequest(`${address}/api/auth/token/`, { method: 'POST', body: PERSON }),
+    sendTimedRequest(`${address}/api/auth/token/`, { method: 'POST', body: FAULT_USER }),
     sendTimedRequest(`${address}/readyz`),
   ];
   // A user can make only a few exports at once.

@@ -22,7 +22,7 @@ export interface Api {
   /** Returns true if the user's token or session is still valid. */
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
   /** Returns true if the database's disk is almost full. Then only signing in, signing out and deleting are allowed. */
-  diskIsShort(): boolean;
+  isDiskNearlyFull(): boolean;
   /** Checks that {@link beforeBody} registered, by endpoint. */
   bodyHooks: Map<Endpoint, BodyHook<Endpoint>>;
   responses: CachedReads;

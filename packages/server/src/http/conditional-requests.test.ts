@@ -49,8 +49,8 @@ const tagOf = async (world: World, path: string) => (await ask(world, path)).hea
 
 test.each(
   allEndpoints
-    .filter(({ method, access, answers, response }) => {
-      return method === 'GET' && access !== 'public' && answers === 'application/json' && response !== null;
+    .filter(({ method, access, responseType, response }) => {
+      return method === 'GET' && access !== 'public' && responseType === 'application/json' && response !== null;
     })
     .filter(({ path }) => path !== '/api/export/data/')
     .map(({ path, summary }) => [path, summary]),

@@ -1,5 +1,5 @@
 /** The size of stored responses to calls with an Idempotency-Key, and their repetition. */
-import { type BulkResult, LIMITS, SHORTENED_RESPONSE } from '@meridian/contract';
+import { type BulkResult, LIMITS, SHORTENED_RESPONSE_HEADER } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
@@ -51,11 +51,15 @@ describe('a response too large to store', () => {
     const first = await bulk('large', body);
     const again = await bulk('large', body);
     const whole = first.json as BulkResult;
-    expect([first.status, whole.items.length, first.headers.get(SHORTENED_RESPONSE)]).toEqual([200, 1_000, null]);
-    expect([again.status, again.headers.get(SHORTENED_RESPONSE)]).toEqual([200, 'ids']);
+    expect([first.status, whole.items.length, first.headers.get(SHORTENED_RESPONSE_HEADER)]).toEqual([
+      200,
+      1_000,
+      null,
+    ]);
+    expect([again.status, again.headers.get(SHORTENED_RESPONSE_HEADER)]).toEqual([200, 'ids']);
     expect(again.json).toEqual({ ...whole, items: whole.items.map(({ id }) => ({ id })) });
     const [row] = await stored();
-    expect(row?.bytes).toBeLessThanOrEqual(LIMITS.idempotencyAnswerBytes);
+    expect(row?.bytes).toBeLessThanOrEqual(LIMITS.idempotencyResponseBytes);
     const undone = await app.request('POST', '/api/financial-items/undo/', {
       token: user.token,
       body: { undo_token: (again.json as BulkResult).undo_token },
@@ -69,7 +73,7 @@ describe('a response too large to store', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => bulk('race', body)));
     const named = answers.map(({ json }) => (json as BulkResult).items.map(({ id }) => id));
     expect(new Set(named.map((one) => one.join())).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get(SHORTENED_RESPONSE) === null)).toHaveLength(1);
+    expect(answers.filter(({ headers }) => headers.get(SHORTENED_RESPONSE_HEADER) === null)).toHaveLength(1);
     const { count } = await app.db
       .selectFrom('items')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -122,7 +126,7 @@ test('the stored responses of one user stay within their limit: the oldest are d
   const rows = await stored();
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
   expect(bytes).toBeLessThanOrEqual(LIMITS.idempotencyBytesPerUser);
-  expect(bytes).toBeGreaterThan(LIMITS.idempotencyBytesPerUser - 2 * LIMITS.idempotencyAnswerBytes);
+  expect(bytes).toBeGreaterThan(LIMITS.idempotencyBytesPerUser - 2 * LIMITS.idempotencyResponseBytes);
   const kept = rows.map(({ key }) => Number(key.slice(4)));
   expect(kept.toSorted((a, b) => a - b)).toEqual(kept.map((_, index) => 100 - kept.length + index));
   expect((await once('key 99', null)).result).toMatchObject({ number: 99 });
@@ -162,5 +166,5 @@ test('the header Undo-Token is repeated with the response', async () => {
   expect(again.text).toBe(first.text);
   expect(first.headers.get('undo-token')).toMatch(/./);
   expect(again.headers.get('undo-token')).toBe(first.headers.get('undo-token'));
-  expect(again.headers.get(SHORTENED_RESPONSE)).toBeNull();
+  expect(again.headers.get(SHORTENED_RESPONSE_HEADER)).toBeNull();
 });

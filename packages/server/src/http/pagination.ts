@@ -1,7 +1,7 @@
-import type { LimitedKind } from '@meridian/contract';
+import type { LimitedObjectKind } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { countStored } from '#db/account-limits.ts';
+import { countStoredObjects } from '#db/account-limits.ts';
 
 export interface PageQuery {
   page: number;
@@ -41,10 +41,10 @@ interface Listing {
 /** Returns a page of the user's objects of one kind. */
 export function readUserPage<Row>(
   { db, user, request, query }: Listing,
-  things: LimitedKind | 'identities',
+  things: LimitedObjectKind | 'identities',
   rows: Rows<Row>['rows'],
 ) {
-  return readPage(request, query, { count: () => countStored(db, user.user_id, things), rows });
+  return readPage(request, query, { count: () => countStoredObjects(db, user.user_id, things), rows });
 }
 
 /** Returns a page of rows that are all loaded. */

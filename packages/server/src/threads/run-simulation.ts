@@ -61,7 +61,7 @@ export function simulateOnThreads(
         onPaths?.(Math.floor(pathMonths / horizonMonths(request)));
       });
     }
-    return threads.run('simulationResult', { simulation, request }, signal);
+    return threads.run('computeSimulationResult', { simulation, request }, signal);
   });
 }
 

@@ -1,5 +1,5 @@
 /** Simulations on real threads: equal figures for any number of threads, and the handling of crashes and aborts. */
-import { sentence } from '@meridian/contract';
+import { errorMessage } from '@meridian/contract';
 import { FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
 import { type SimulationRequest, maxMemoryBytes } from '@meridian/simulation';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -157,7 +157,7 @@ describe('a simulation', () => {
     const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const broken = simulate(threads, request({ items }));
     await expect(broken).rejects.toMatchObject({
-      refusal: { status: 503, headers: { 'retry-after': '5' }, detail: sentence('simulation_broke') },
+      refusal: { status: 503, headers: { 'retry-after': '5' }, detail: errorMessage('simulation_broke') },
     });
     expect(logged).toMatchObject([{ err: { code: 'ERR_WORKER_OUT_OF_MEMORY' } }]);
     expect((await Promise.all(others)).map(({ paths }) => paths)).toEqual([20_000, 3_000]);
@@ -172,7 +172,7 @@ describe('a simulation', () => {
     }));
     const large = simulate(openThreads(1), request({ items, years: 30, paths: 100_000 }));
     await expect(large).rejects.toMatchObject({
-      refusal: { status: 400, fields: [['num_simulations', sentence('simulation_too_large')]] },
+      refusal: { status: 400, fields: [['num_simulations', errorMessage('simulation_too_large')]] },
     });
   });
 

@@ -7,7 +7,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { serialize } from 'node:v8';
-import { sentence } from '@meridian/contract';
+import { errorMessage } from '@meridian/contract';
 import type { KernelMemory } from '@meridian/simulation';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
@@ -165,7 +165,7 @@ function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
 }
 
 function brokenOff(): HttpError {
-  return retryLaterError(503, 5, 'broken-thread', sentence('simulation_broke'));
+  return retryLaterError(503, 5, 'broken-thread', errorMessage('simulation_broke'));
 }
 
 /** Copies one plan or two into memory that all threads share, so that a large plan is copied once and not for every part. */

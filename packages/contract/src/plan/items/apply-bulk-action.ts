@@ -10,7 +10,7 @@ import { ITEM_FIELDS, categoryHasField } from './item-fields.ts';
 import { type BulkOutcome, type TaggedFields, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
 import { type InputDates, type ItemFields, splitInputDates } from './item-record.ts';
 import type { Milestone } from '#plan/milestones.ts';
-import { sentence } from '#error-messages/error-message.ts';
+import { errorMessage } from '#error-messages/error-message.ts';
 
 /** A validated bulk action. The rules ignore its item ids. */
 export type BulkActionBody = z.output<typeof bulkAction>;
@@ -59,7 +59,7 @@ export function applyBulkAction(
     case 'remove_tag':
       return removeTag(item, action.tag_name);
     case 'clear_all_tags':
-      if (item.tag_names.length === 0) return skipOutcome(sentence('no_tags'));
+      if (item.tag_names.length === 0) return skipOutcome(errorMessage('no_tags'));
       return { kind: 'patch', fields: {}, tagNames: [] };
     case 'hide':
       return patchOutcome({ is_hidden: true });
@@ -100,8 +100,8 @@ function moneyPatch(exact: { amount: number; existing_funds?: number }, others: 
   const fields = { ...others };
   for (const [name, money] of Object.entries(exact) as [keyof typeof exact, number][]) {
     const { below, above } = OUT_OF_LIMITS[name];
-    if (money < 0) return errorOutcome(sentence(below));
-    if (money > LIMITS.moneyMax) return errorOutcome(sentence(above, { max: LIMITS.moneyMax }));
+    if (money < 0) return errorOutcome(errorMessage(below));
+    if (money > LIMITS.moneyMax) return errorOutcome(errorMessage(above, { max: LIMITS.moneyMax }));
     fields[name] = roundMoney(money);
   }
   return patchOutcome(fields);
@@ -123,21 +123,21 @@ function setsFields(action: BulkActionBody): action is Extract<BulkActionBody, {
 function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemFields>): BulkOutcome {
   const edit: FieldEdit = FIELD_EDITS[name];
   if (edit.lacking !== undefined && !edit.fields.every((field) => categoryHasField(item.category, field)))
-    return skipOutcome(sentence(edit.lacking, { things: item.category }));
+    return skipOutcome(errorMessage(edit.lacking, { things: item.category }));
   if (fields.growth === 'prices' && item.category === 'expense' && item.loan_balance > 0)
-    return skipOutcome(sentence('loan_growth'));
+    return skipOutcome(errorMessage('loan_growth'));
   return patchIfValid(item, fields);
 }
 
 function addTag(item: TaggedFields, name: string): BulkOutcome {
-  if (item.tag_names.some(sameName(name))) return skipOutcome(sentence('tag_there'));
+  if (item.tag_names.some(sameName(name))) return skipOutcome(errorMessage('tag_there'));
   if (item.tag_names.length >= LIMITS.tagsPerItem)
-    return errorOutcome(sentence('tags_would_be_more', { max: LIMITS.tagsPerItem }));
+    return errorOutcome(errorMessage('tags_would_be_more', { max: LIMITS.tagsPerItem }));
   return { kind: 'patch', fields: {}, tagNames: [...item.tag_names, name] };
 }
 
 function removeTag(item: TaggedFields, name: string): BulkOutcome {
-  if (!item.tag_names.some(sameName(name))) return skipOutcome(sentence('tag_not_there'));
+  if (!item.tag_names.some(sameName(name))) return skipOutcome(errorMessage('tag_not_there'));
   const isRemoved = sameName(name);
   return { kind: 'patch', fields: {}, tagNames: item.tag_names.filter((one) => !isRemoved(one)) };
 }

@@ -5,9 +5,9 @@ import { caseInsensitiveKey } from '#value-schemas.ts';
 import { type ItemTag, tagColor } from '#plan/tags.ts';
 import type { BulkOutcome } from './bulk-outcome.ts';
 import { type BulkActionBody, type MilestonesByScenario, applyBulkAction } from './apply-bulk-action.ts';
-import { createCopyNamer } from './copy-name.ts';
+import { createCopyNameGenerator } from './copy-name.ts';
 import { type ItemFields, type ItemRecord, nextVersion } from './item-record.ts';
-import { type Sentence, sentence } from '#error-messages/error-message.ts';
+import { type ErrorMessage, errorMessage } from '#error-messages/error-message.ts';
 
 type Tags = ReadonlyMap<number, ItemTag>;
 
@@ -25,7 +25,7 @@ export interface BulkContext {
 }
 
 /** Effects of a bulk action, computed but not yet applied. */
-export interface BulkDecision<Item> {
+export interface BulkChanges<Item> {
   /** All tags after the action. */
   tags: Tags;
   newTags: ItemTag[];
@@ -38,7 +38,7 @@ export interface BulkDecision<Item> {
   /** The patched and removed items before the action. */
   before: Item[];
   affected: number;
-  skipped: { id: number; reason: Sentence }[];
+  skipped: { id: number; reason: ErrorMessage }[];
 }
 
 interface Decided<Item> {
@@ -62,11 +62,11 @@ const blamedIn = (action: BulkActionName): string =>
  * Decides a bulk action on items given newest first. If an item would become invalid, returns `problems` by body field, which
  * name the items by id; then nothing may change.
  */
-export function decideBulkAction<Item extends ItemRecord>(
+export function computeBulkChanges<Item extends ItemRecord>(
   items: readonly Item[],
   action: BulkActionBody,
   around: BulkContext,
-): BulkDecision<Item> | { problems: (readonly [field: string, problem: Sentence])[] } {
+): BulkChanges<Item> | { problems: (readonly [field: string, problem: ErrorMessage])[] } {
   const decided = items.map((item) => {
     const names = item.tag_ids.flatMap((id) => around.tags.get(id)?.name ?? []);
     return { item, outcome: applyBulkAction({ ...item, tag_names: names }, action, around) };
@@ -97,8 +97,8 @@ function itemsOf<Item>(decided: readonly Decided<Item>[], kind: BulkOutcome['kin
 }
 
 /** Returns one error message for each reason, with the ids of the items that it concerns. */
-function problemsOf(decided: readonly Decided<ItemRecord>[]): Sentence[] {
-  const byCode = new Map<string, { problem: Sentence; ids: number[] }>();
+function problemsOf(decided: readonly Decided<ItemRecord>[]): ErrorMessage[] {
+  const byCode = new Map<string, { problem: ErrorMessage; ids: number[] }>();
   for (const { item, outcome } of decided) {
     if (outcome.kind !== 'error') continue;
     const { problem } = outcome;
@@ -107,8 +107,8 @@ function problemsOf(decided: readonly Decided<ItemRecord>[]): Sentence[] {
   }
   return [...byCode.values()].map(({ problem, ids }) => {
     const [id = 0, ...more] = ids;
-    const items = more.length === 0 ? sentence('item_by_id', { id }) : sentence('items_by_id', { ids });
-    return sentence('because_of', { problem, items });
+    const items = more.length === 0 ? errorMessage('item_by_id', { id }) : errorMessage('items_by_id', { ids });
+    return errorMessage('because_of', { problem, items });
   });
 }
 
@@ -144,7 +144,7 @@ function patchesOf<Item extends ItemRecord>(decided: readonly Decided<Item>[], t
 function copiesOf<Item extends ItemRecord>(originals: readonly Item[], { taken, now, newId }: BulkContext): Item[] {
   const names = new Map<number, string[]>(originals.map((item) => [item.scenario_id, []]));
   for (const { scenario_id: id, name } of taken) names.get(id)?.push(name);
-  const namers = new Map([...names].map(([id, inScenario]) => [id, createCopyNamer(inScenario)]));
+  const namers = new Map([...names].map(([id, inScenario]) => [id, createCopyNameGenerator(inScenario)]));
   const copies = originals.toReversed().map((item) => ({
     ...item,
     id: newId(),

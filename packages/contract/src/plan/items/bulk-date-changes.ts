@@ -2,7 +2,7 @@
 import type { Milestone } from '#plan/milestones.ts';
 import { itemRuleErrors } from '#plan/items.ts';
 import { LIMITS } from '#limits.ts';
-import { sentence } from '#error-messages/error-message.ts';
+import { errorMessage } from '#error-messages/error-message.ts';
 import { type BulkOutcome, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
 import { type ItemDates, resolveDate } from './date-references.ts';
 import type { ItemFields } from './item-record.ts';
@@ -11,11 +11,11 @@ import { addDays, addMonths } from './date-arithmetic.ts';
 /** Moves the end by `months`. If the end refers to a milestone, its offset changes instead. */
 export function extendEndDate(item: ItemFields, months: number, milestones: readonly Milestone[]): BulkOutcome {
   const { to_date: end, to_date_milestone: reference } = item;
-  if (end === null) return skipOutcome(sentence('open_ended'));
+  if (end === null) return skipOutcome(errorMessage('open_ended'));
   if (reference === null) return period(item, { to_date: addMonths(end, months) });
   const moved = { ...reference, offset_months: reference.offset_months + months };
   if (Math.abs(moved.offset_months) > LIMITS.offsetMonthsMax)
-    return errorOutcome(sentence('offset_leaves', { max: LIMITS.offsetMonthsMax }));
+    return errorOutcome(errorMessage('offset_leaves', { max: LIMITS.offsetMonthsMax }));
   const date = resolveDate(moved, milestones);
   if (date === null) return period(item, { to_date: addMonths(end, months) });
   return period(item, { to_date: date, to_date_milestone: moved });
@@ -27,14 +27,14 @@ function period(item: ItemFields, dates: Period): BulkOutcome {
   const outside = [dates.from_date, dates.to_date].some(
     (date) => typeof date === 'string' && (date < LIMITS.dateMin || date > LIMITS.dateMax),
   );
-  if (outside) return errorOutcome(sentence('dates_leave', { first: LIMITS.dateMin, last: LIMITS.dateMax }));
+  if (outside) return errorOutcome(errorMessage('dates_leave', { first: LIMITS.dateMin, last: LIMITS.dateMax }));
   return patchIfValid(item, dates);
 }
 
 /** Moves both dates by `days` (negative: earlier). References to milestones become plain dates. */
 export function shiftDates(item: ItemFields, days: number): BulkOutcome {
   const { from_date: from, to_date: to } = item;
-  if (from === null && to === null) return skipOutcome(sentence('no_dates'));
+  if (from === null && to === null) return skipOutcome(errorMessage('no_dates'));
   const shifted = (date: string | null) => (date === null ? null : addDays(date, days));
   const written = removeUnchangedReferences(item, { from_date_milestone: null, to_date_milestone: null });
   return period(item, { from_date: shifted(from), to_date: shifted(to), ...written });

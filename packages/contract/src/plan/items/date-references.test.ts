@@ -1,7 +1,7 @@
 import { FALLBACK_RATES, forecast } from '@meridian/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FinancialItem, toPlanItem, toWireDates } from '#plan/items.ts';
+import { type FinancialItem, toPlanItem, toRequestDates } from '#plan/items.ts';
 import { type Milestone, dateOfAge, inputMilestones, resolveMilestoneDates } from '#plan/milestones.ts';
 import {
   type ItemDates,
@@ -97,7 +97,7 @@ describe('a reference to a milestone', () => {
 
   test('is sent instead of its date', () => {
     const withReference = { name: 'x', to_date: '2039-12-31', to_date_milestone: BEFORE, from_date_milestone: null };
-    expect(toWireDates(withReference)).toEqual({ name: 'x', to_date: BEFORE });
+    expect(toRequestDates(withReference)).toEqual({ name: 'x', to_date: BEFORE });
     expect(clearAbsentReferences({ to_date: '2030-01-01' })).toEqual({
       to_date: '2030-01-01',
       to_date_milestone: null,

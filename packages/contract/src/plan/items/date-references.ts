@@ -4,7 +4,7 @@ import { identifier, isoDate, wholeNumber } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import type { Milestone } from '#plan/milestones.ts';
 import { message } from '#error-messages/validation-issues.ts';
-import { type RuleCode, type Sentence, sentence } from '#error-messages/error-message.ts';
+import { type RuleMessageCode, type ErrorMessage, errorMessage } from '#error-messages/error-message.ts';
 import { type DateReference, type ItemFieldName, type ItemValues, isItemField } from './item-fields.ts';
 import { addMonths } from './date-arithmetic.ts';
 
@@ -122,7 +122,7 @@ type NamedDates = ItemDates & Pick<ItemValues, 'name'>;
 export function findDateRuleViolations<Item extends NamedDates>(
   items: readonly Item[],
   milestones: readonly Milestone[],
-): { problem: Sentence<RuleCode>; items: Item[] } | null {
+): { problem: ErrorMessage<RuleMessageCode>; items: Item[] } | null {
   const known = new Set(milestones.map(({ id }) => id));
   const dated = items.filter(hasReference);
   const leaves = dated.filter((item) =>
@@ -133,14 +133,14 @@ export function findDateRuleViolations<Item extends NamedDates>(
   );
   if (leaves.length > 0)
     return {
-      problem: sentence('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax }),
+      problem: errorMessage('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax }),
       items: leaves,
     };
   const reversed = dated.filter((item) => {
     const { from_date: from, to_date: to } = withResolvedDates(item, milestones);
     return from !== null && to !== null && to < from;
   });
-  return reversed.length === 0 ? null : { problem: sentence('end_before_start'), items: reversed };
+  return reversed.length === 0 ? null : { problem: errorMessage('end_before_start'), items: reversed };
 }
 
 /** Clears the reference of every date that is given without one. */

@@ -10,7 +10,7 @@ export type ComparedFields = Pick<ItemFields, (typeof COMPARED)[number]>;
  * Returns a key that is equal for two items if and only if name, category, amount, currency and dates are equal. The caller
  * compares scenarios.
  */
-export function comparisonKey(item: ComparedFields): string {
+export function itemDuplicateKey(item: ComparedFields): string {
   return JSON.stringify(COMPARED.map((field) => item[field]));
 }
 
@@ -21,11 +21,11 @@ export function comparisonKey(item: ComparedFields): string {
 export function findDuplicates(wanted: readonly ComparedFields[], present: readonly ComparedFields[]): boolean[] {
   const counts = new Map<string, number>();
   for (const item of present) {
-    const key = comparisonKey(item);
+    const key = itemDuplicateKey(item);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return wanted.map((item) => {
-    const key = comparisonKey(item);
+    const key = itemDuplicateKey(item);
     const left = counts.get(key) ?? 0;
     if (left > 0) counts.set(key, left - 1);
     return left > 0;

@@ -14,10 +14,10 @@ import {
 } from '#value-schemas.ts';
 import { type MilestoneDateField, dateOrReference, dateReference } from './date-references.ts';
 import {
-  type ChoiceOf,
+  type FieldChoice,
   type FieldDescription,
   type FieldKind,
-  type FieldOf,
+  type FieldNameOfKind,
   INPUT_FIELD_NAMES,
   type InputField,
   ITEM_FIELD_NAMES,
@@ -70,11 +70,11 @@ const ruleOf = (field: FieldDescription): z.ZodType =>
 
 type Table = typeof ITEM_FIELDS;
 type RuleOf<Name extends ItemFieldName> =
-  Name extends FieldOf<'choice'>
-    ? z.ZodType<NonNullable<ChoiceOf<Name>>, NonNullable<ChoiceOf<Name>>>
+  Name extends FieldNameOfKind<'choice'>
+    ? z.ZodType<NonNullable<FieldChoice<Name>>, NonNullable<FieldChoice<Name>>>
     : Name extends MilestoneDateField
       ? typeof dateOrReference
-      : Name extends FieldOf<'date'>
+      : Name extends FieldNameOfKind<'date'>
         ? typeof isoDate
         : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
 /** A schema that turns null, and an absent value if allowed, into `Empty`. */
@@ -145,17 +145,20 @@ const answerOf = (field: FieldDescription): z.ZodType => {
  * Returns an object with one schema for each field. The compiler cannot infer the types through {@link Object.fromEntries}, so
  * each caller states them.
  */
-export function mapFields(schemaOf: (field: FieldDescription) => z.ZodType, names: readonly ItemFieldName[]): unknown {
+export function mapFieldSchemas(
+  schemaOf: (field: FieldDescription) => z.ZodType,
+  names: readonly ItemFieldName[],
+): unknown {
   return Object.fromEntries(names.map((name) => [name, schemaOf(describeField(name))]));
 }
 
 /** Schemas of fields in a change: null means the default. */
-export const inputFieldSchemas = mapFields(toInputSchema, INPUT_FIELD_NAMES) as {
+export const inputFieldSchemas = mapFieldSchemas(toInputSchema, INPUT_FIELD_NAMES) as {
   [Name in InputField]: InputSchemaOf<Name>;
 };
 
 /** Schemas of fields set by a bulk action. A number is required, because 0 can be sent explicitly. */
-export const bulkEditFieldSchemas = mapFields(
+export const bulkEditFieldSchemas = mapFieldSchemas(
   (field) => (isNumberKind(field.kind) ? ruleOf(field) : toInputSchema(field)),
   INPUT_FIELD_NAMES,
 ) as {
@@ -163,14 +166,14 @@ export const bulkEditFieldSchemas = mapFields(
 };
 
 /** Schemas of fields in a new item: absent or null means the default, if there is one. */
-export const newItemFieldSchemas = mapFields(newOf, INPUT_FIELD_NAMES) as {
+export const newItemFieldSchemas = mapFieldSchemas(newOf, INPUT_FIELD_NAMES) as {
   [Name in InputField]: NewOf<Name>;
 };
 
 /** Schemas of fields in a response. */
-export const responseFieldSchemas = mapFields(answerOf, ITEM_FIELD_NAMES) as {
-  [Name in ItemFieldName]: Name extends FieldOf<'choice'>
-    ? z.ZodType<ChoiceOf<Name>, ChoiceOf<Name>>
+export const responseFieldSchemas = mapFieldSchemas(answerOf, ITEM_FIELD_NAMES) as {
+  [Name in ItemFieldName]: Name extends FieldNameOfKind<'choice'>
+    ? z.ZodType<FieldChoice<Name>, FieldChoice<Name>>
     : Table[Name]['kind'] extends keyof typeof ANSWERS
       ? (typeof ANSWERS)[Table[Name]['kind']]
       : never;

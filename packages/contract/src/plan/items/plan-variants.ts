@@ -34,7 +34,7 @@ export interface PlanVariant {
 }
 
 /** Horizon and rates by which the size of items is compared. */
-export interface VariantOutlook extends Horizon {
+export interface VariantOptions extends Horizon {
   readonly start: Month;
   /** Currency in which items are compared, at `rates`. */
   readonly currency: CurrencyCode;
@@ -55,7 +55,7 @@ const FEE_POINTS = 1;
  */
 export function createPlanVariants(
   items: readonly FinancialItem[],
-  outlook: VariantOutlook,
+  outlook: VariantOptions,
   workId: number | null = null,
 ): PlanVariant[] {
   const visible = items.filter((item) => !item.is_hidden);
@@ -88,7 +88,7 @@ function variant(kind: VariantKind, item: FinancialItem | null, changes: readonl
   return { kind, item, changes: changes.filter((change) => change !== null) };
 }
 
-function largestItems(items: readonly FinancialItem[], outlook: VariantOutlook): FinancialItem[] {
+function largestItems(items: readonly FinancialItem[], outlook: VariantOptions): FinancialItem[] {
   const { start, currency, rates } = outlook;
   const measure = { start, months: horizonMonths(outlook), currency, rates };
   return items

@@ -1,11 +1,11 @@
 /** Rates as users type them, per month or per year. An item stores percent a month, compounded monthly. */
 
 /** The period of a rate: per month or per year. */
-export type RateUnit = 'month' | 'year';
+export type RatePeriod = 'month' | 'year';
 
 /** A rate in percent with its period. */
 export interface EnteredRate {
-  readonly unit: RateUnit;
+  readonly unit: RatePeriod;
   readonly rate: number;
 }
 

@@ -43,7 +43,7 @@ const OLDER_MS = 5_000;
 const MAX_SEGMENTS = 40;
 
 /** Clears erased users' data; `cluster` is the data directory of the server on the socket. */
-export async function clearErased(
+export async function clearErasedData(
   { socketDirectory, cluster }: { socketDirectory: string; cluster: string },
   options: ClearOptions,
 ): Promise<ClearResult> {

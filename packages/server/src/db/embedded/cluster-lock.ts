@@ -65,7 +65,7 @@ export async function lockCluster(
 }
 
 /** Returns the process that has this lock and is alive or may be; undefined if there is none. */
-export async function lockOwner(file: string): Promise<ProcessIdentity | undefined> {
+export async function findLockOwner(file: string): Promise<ProcessIdentity | undefined> {
   const text = readLock(file);
   const record = text === undefined ? undefined : parseLockRecord(text);
   if (record === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** The embedded database: a PostgreSQL server as a child process, with its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
-import { type ClearOptions, type ClearResult, clearErased } from './clear-erased-data.ts';
-import { lockCluster, lockOwner } from './cluster-lock.ts';
+import { type ClearOptions, type ClearResult, clearErasedData } from './clear-erased-data.ts';
+import { lockCluster, findLockOwner } from './cluster-lock.ts';
 import { deleteReserveFileIfDiskFull, isDiskExhausted } from '#db/disk-space.ts';
 import { ensureCluster } from './embedded-cluster.ts';
 import { EXTERNAL_DATABASE_DIRECTORY, openDatabaseDirectory, type DatabaseDirectory } from './database-directory.ts';
@@ -9,17 +9,23 @@ import { stopPartialStart } from './embedded-postmaster.ts';
 import { appConnectionConfig, isServerReady } from './embedded-readiness.ts';
 import type { ClusterOptions } from './embedded-settings.ts';
 import { removeSocketDirectory } from './embedded-socket.ts';
-import { superviseServer, runPostmaster, type Supervision } from './embedded-supervisor.ts';
+import { superviseServer, runPostmaster, type ServerSupervisor } from './embedded-supervisor.ts';
 import { findPostgresPackage, ensureRunnableBinaries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-pid-file.ts';
-import { DatabaseStartError, diskFullAt, isDiskFull, firstLineOfError, type StartLog } from '#db/startup-errors.ts';
+import {
+  DatabaseStartError,
+  diskFullMessage,
+  isDiskFull,
+  firstLineOfError,
+  type StartupLog,
+} from '#db/startup-errors.ts';
 
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
   /** The directory that contains the cluster, on the same disk. */
   readonly directory: string;
   /** Removes data of erased users from the database files. */
-  readonly clearErased: (options: ClearOptions) => Promise<ClearResult>;
+  readonly clearErasedData: (options: ClearOptions) => Promise<ClearResult>;
   /** Shuts PostgreSQL down and waits for its end, at the latest until `endsAt` on the clock of `performance.now()`. */
   readonly stop: (endsAt?: number) => Promise<void>;
 }
@@ -33,7 +39,7 @@ export interface EmbeddedOptions extends ClusterOptions {
 
 export async function startEmbedded(
   dataDir: string,
-  log: StartLog,
+  log: StartupLog,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   try {
@@ -41,7 +47,7 @@ export async function startEmbedded(
   } catch (error) {
     // On a full disk PostgreSQL cannot write its own error message.
     if (isDiskFull(error) || isDiskExhausted(dataDir))
-      throw new DatabaseStartError(diskFullAt(dataDir), { cause: error });
+      throw new DatabaseStartError(diskFullMessage(dataDir), { cause: error });
     if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(`The embedded database did not start: ${firstLineOfError(error)}`, {
       cause: error,
@@ -49,11 +55,11 @@ export async function startEmbedded(
   }
 }
 
-async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+async function start(dataDir: string, log: StartupLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = openDatabaseDirectory(dataDir, options.outside ?? EXTERNAL_DATABASE_DIRECTORY);
   deleteReserveFileIfDiskFull(home.directory, log);
   const { signal } = options;
-  let supervision: Supervision | undefined;
+  let supervision: ServerSupervisor | undefined;
   const onLost = () => {
     // Another server uses the data now; this process must not write to it any more, not even for a clean shutdown.
     log.error('Another Meridian server took over the data while this one was suspended: this one ends.');
@@ -81,7 +87,7 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
     return {
       connection: appConnectionConfig(socketDirectory),
       directory: home.directory,
-      clearErased: (given) => clearErased({ socketDirectory, cluster: home.cluster }, given),
+      clearErasedData: (given) => clearErasedData({ socketDirectory, cluster: home.cluster }, given),
       stop: (endsAt) => (stopped ??= stop(endsAt)),
     };
   } catch (error) {
@@ -97,7 +103,7 @@ export async function findRunningEmbedded(
   { outside = EXTERNAL_DATABASE_DIRECTORY }: EmbeddedOptions = {},
 ): Promise<PoolConfig | undefined> {
   const home = openDatabaseDirectory(dataDir, outside);
-  const holder = await lockOwner(home.lockFile);
+  const holder = await findLockOwner(home.lockFile);
   const running = holder && findPostmaster(home.cluster);
   if (running === undefined) return undefined;
   if (running.isReady && (await isServerReady(running.socketDirectory, home.cluster))) {

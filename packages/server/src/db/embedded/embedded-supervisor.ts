@@ -36,7 +36,7 @@ export async function runPostmaster(settings: ServerSettings): Promise<Postmaste
   }
 }
 
-export interface Supervision {
+export interface ServerSupervisor {
   /** Stops PostgreSQL permanently. It has ended by `endsAt`, on the clock of `performance.now()`. */
   readonly stop: (endsAt?: number) => Promise<void>;
   /** Kills PostgreSQL at once, without waiting, so that it writes nothing more. */
@@ -44,7 +44,7 @@ export interface Supervision {
 }
 
 /** Launches the server again, on the same socket, whenever it ends unexpectedly. */
-export function superviseServer(first: Postmaster, settings: ServerSettings): Supervision {
+export function superviseServer(first: Postmaster, settings: ServerSettings): ServerSupervisor {
   const { log, home } = settings;
   const { socketDirectory } = first;
   const stopping = new AbortController();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ItemFields, itemToEncrypt } from '@meridian/contract';
+import { type ItemFields, toItemPayload } from '@meridian/contract';
 import { createDataKey } from './data-key.ts';
 
 const bytes = randomBytes(32);
@@ -71,7 +71,7 @@ describe('the length', () => {
       notes: '',
       is_hidden: false,
     };
-    return key.encrypt('items.content', 7, itemToEncrypt(fund)).length;
+    return key.encrypt('items.content', 7, toItemPayload(fund)).length;
   };
 
   test('the length of numbers in a value is hidden', () => {

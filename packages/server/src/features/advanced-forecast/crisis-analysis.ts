@@ -84,7 +84,7 @@ async function outcomesOf(
     tests: some,
     multiplier,
   }));
-  return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
+  return (await threads.runAll('crisisOutcomesTask', parts, signal)).flat();
 }
 
 /** Target duration of one part of an analysis in nanoseconds. */

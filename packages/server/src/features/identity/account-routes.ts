@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { deletePasswordReset } from '#features/identity/store/password-reset-store.ts';
-import type { MakeRateLimit } from '#http/rate-limit.ts';
+import type { RateLimitFactory } from '#http/rate-limit.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import type { Api, UndoableCall, WriteHandler } from '#http/call-types.ts';
@@ -18,7 +18,7 @@ import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/
 import { deleteExpiredHourly } from './delete-expired-hourly.ts';
 
 interface AccountOptions {
-  rateLimit: MakeRateLimit;
+  rateLimit: RateLimitFactory;
   erasureNotes: ErasureRecording;
   notifyOwner: NotifyOwner;
 }

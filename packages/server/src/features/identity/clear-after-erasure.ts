@@ -1,4 +1,4 @@
-import type { ClearErased } from '#db/open-database.ts';
+import type { ClearErasedData } from '#db/open-database.ts';
 import type { Api } from '#http/call-types.ts';
 import { runRegularly } from '#http/run-regularly.ts';
 import { deleteUnclearedErasures, listUnclearedErasures } from '#features/identity/store/uncleared-erasure-store.ts';
@@ -13,7 +13,10 @@ const TRIES_UNTIL_WARNING = 30;
  * Removes the data of erased users from the database's files, in the background and at most every ten minutes. Erasures that happen during
  * a run or shortly before a stop are recorded in the database and cleared by the next run.
  */
-export function clearAfterErasure({ app, db, now }: Pick<Api, 'app' | 'db' | 'now'>, clearErased: ClearErased): void {
+export function clearAfterErasure(
+  { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
+  clearErasedData: ClearErasedData,
+): void {
   let lastRun = -Infinity;
   let tries = 0;
 
@@ -25,7 +28,7 @@ export function clearAfterErasure({ app, db, now }: Pick<Api, 'app' | 'db' | 'no
     const erasures = await listUnclearedErasures(db);
     if (erasures.length === 0) return;
     lastRun = time;
-    if ((await clearErased(closing)) === 'done') {
+    if ((await clearErasedData(closing)) === 'done') {
       tries = 0;
       await deleteUnclearedErasures(db, erasures);
       return;

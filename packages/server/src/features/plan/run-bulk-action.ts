@@ -1,4 +1,4 @@
-import { type bulkEndpoints, decideBulkAction, toItem } from '@meridian/contract';
+import { type bulkEndpoints, computeBulkChanges, toFinancialItem } from '@meridian/contract';
 import type { Rates } from '@meridian/engine';
 import { newId } from '#db/new-id.ts';
 import { invalidFields, notFound } from '#errors.ts';
@@ -27,7 +27,7 @@ export async function prepareBulkAction(
   const scenarios = action === 'duplicate_items' ? items.map((item) => item.scenario_id) : [];
   const taken = await namesInScenarios(db, userId, scenarios);
   const milestones = await readMilestonesByScenario(db, userId);
-  const decided = decideBulkAction(items, body, { tags, taken, rates, milestones, now, newId });
+  const decided = computeBulkChanges(items, body, { tags, taken, rates, milestones, now, newId });
   if ('problems' in decided) throw invalidFields(decided.problems);
 
   const { newTags, patched, retagged, copies, removed, before, affected, skipped } = decided;
@@ -43,7 +43,7 @@ export async function prepareBulkAction(
     action,
     affected,
     skipped: skipped.map(({ id, reason }) => ({ id, reason: renderInLanguage(reason, language) })),
-    items: after.map((item) => toItem(item, decided.tags)),
+    items: after.map((item) => toFinancialItem(item, decided.tags)),
   };
   return async (call) => {
     await insertTags(call.db, userId, newTags);

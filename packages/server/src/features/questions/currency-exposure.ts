@@ -15,8 +15,8 @@ export async function computePlanExposure(
     const shared = copyToSharedMemory(plan);
     const parts = codes.map((code) => ({ plan: shared, code }));
     return {
-      exposure: await threads.run('exposureOf', { plan: shared }, signal),
-      changes: await threads.runAll('breakEvenOf', parts, signal),
+      exposure: await threads.run('computeExposureTask', { plan: shared }, signal),
+      changes: await threads.runAll('findBreakEvenTask', parts, signal),
     };
   });
   return {

@@ -34,7 +34,7 @@ export async function explainPlanDifference(
     rates,
   };
   const difference = await place.run(0, async (signal) =>
-    threads.run('differenceOf', { request: copyToSharedMemory(request) }, signal),
+    threads.run('explainDifferenceTask', { request: copyToSharedMemory(request) }, signal),
   );
   return toForecastDifference(difference, { from, to, currency });
 }

@@ -3,7 +3,7 @@ import {
   type Milestone,
   type SolveResponse,
   goalPathCount,
-  doesShareOfPathsReachGoal,
+  meetsSuccessRate,
   type solveEndpoints,
   toGoalQuestion,
   toGoalSimulationRequest,
@@ -114,6 +114,6 @@ function simulatedAnswer(goal: Goal, { call, threads, paths, success, signal }: 
     signal.throwIfAborted();
     progress.done++;
     progress.total = Math.max(progress.total, progress.done + 1);
-    return doesShareOfPathsReachGoal(result, goal, success);
+    return meetsSuccessRate(result, goal, success);
   });
 }

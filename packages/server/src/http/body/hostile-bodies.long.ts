@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 interface Asked {
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'accepts'>;
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'requestType'>;
   isSignedIn?: boolean;
   headers?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ function send(body: HostileKind, { endpoint, isSignedIn = true, headers = {} }: 
     method: endpoint.method,
     url: `${app.url}${endpoint.path.replaceAll(/:\w+/g, '7')}`,
     headers: {
-      'Content-Type': endpoint.accepts,
+      'Content-Type': endpoint.requestType,
       ...(isSignedIn ? { Authorization: `Token ${user.token}` } : {}),
       ...headers,
     },
@@ -160,7 +160,7 @@ describe('known attacks block the server for at most 50 ms', () => {
 const TOO_DEEP = 'The body is nested more than 64 levels deep.';
 
 test('a key of 20,000 levels with an Idempotency-Key is a 400', async () => {
-  for (const endpoint of changing.filter((one) => one.creates && one.accepts === 'application/json')) {
+  for (const endpoint of changing.filter((one) => one.creates && one.requestType === 'application/json')) {
     for (const kind of ['a key of many levels', 'levels'] as const) {
       const headers = { 'Idempotency-Key': 'deep' };
       const { status, text } = await send({ kind, size: 20_000 }, { endpoint, headers });

@@ -9,7 +9,7 @@ import { decodeUtf8, parseJsonBody } from './validation.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint's description of its body; JSON by default. */
-    body?: Pick<Endpoint, 'accepts' | 'file' | 'bodyMaxValues'>;
+    body?: Pick<Endpoint, 'requestType' | 'file' | 'bodyMaxValues'>;
   }
   interface FastifyRequest {
     /** Counter of the bytes of the body; null for the counter that ordinary requests share. */
@@ -20,7 +20,7 @@ declare module 'fastify' {
 const ROOM = {
   most: LIMITS.bodiesMaxBytes,
   mostOfGuests: LIMITS.bodiesMaxBytes / 4,
-  mostOfOne: LIMITS.bodiesOfOneMaxBytes,
+  mostOfOne: LIMITS.bodiesPerUserMaxBytes,
 };
 
 /**
@@ -48,7 +48,7 @@ function addParser(
 ): void {
   app.addContentTypeParser(type, async (request: FastifyRequest, payload: IncomingMessage) => {
     const { body } = request.routeOptions.config;
-    const accepts = body?.accepts ?? 'application/json';
+    const accepts = body?.requestType ?? 'application/json';
     if (accepts !== type) throw unsupportedMediaType(accepts);
     const bytes = await readBytes(request, payload, roomOf(request));
     return body?.file === true ? bytes : read(bytes, body?.bodyMaxValues ?? LIMITS.bodyValuesMax);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { SENTENCES, type SentenceLanguage } from '@meridian/contract';
+import { ERROR_MESSAGES, type ErrorMessageLanguage } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLanguage, setLanguageHeaders } from '#http/localized-errors.ts';
 import { matchesEtag } from '#http/conditional-requests.ts';
@@ -25,7 +25,7 @@ const APPLICATION = 'index.html';
 /** Reads the built documents. Their addresses are filled in once, at the first request, because `origin` is not known earlier. */
 export function readWebPages(root: string, origin: () => string): WebPages {
   const application = documentsIn(root, '');
-  const languages = Object.keys(SENTENCES) as SentenceLanguage[];
+  const languages = Object.keys(ERROR_MESSAGES) as ErrorMessageLanguage[];
   const pages = new Map(languages.map((language) => [language, documentsIn(root, `pages/${language}/`)]));
   const filled = new Map<string, { html: string; tag: string }>();
   const documentOf = (file: string) => {

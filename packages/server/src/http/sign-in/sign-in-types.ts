@@ -10,7 +10,7 @@ export interface Credential {
 }
 
 /** The user of a request, and the token or session in use. */
-export interface SignedIn {
+export interface Authentication {
   user: UserRow;
   tokenId: number;
   /** The scope of an API token; null for a sign-in, which may do everything. */
@@ -20,7 +20,7 @@ export interface SignedIn {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; set after {@link RequireUser} has accepted the request. */
-    signedIn: SignedIn | null;
+    signedIn: Authentication | null;
   }
 }
 
@@ -48,13 +48,13 @@ export type RequireReAuthentication = (
  * Completes a sign-in of any kind. Returns the response with the token and, if a waiting identity was connected to the account, the name of
  * its provider.
  */
-export type AfterSignIn = (
+export type FinishSignIn = (
   http: { db: Database; now: Date; request: FastifyRequest; reply: FastifyReply },
   made: { userId: number; token: string },
 ) => Promise<SignedInAnswer>;
 
 /** Authenticates a request and returns its user; throws 401 or 403. */
-export type RequireUser = (request: FastifyRequest) => Promise<SignedIn>;
+export type RequireUser = (request: FastifyRequest) => Promise<Authentication>;
 
 /** Returns the browser or program by its User-Agent; shown in the user's list of sessions. */
 export function describeDevice(request: FastifyRequest): string {

@@ -1,5 +1,5 @@
 /** Returns the items, milestones and exchange rates that an answer changes, for a new scenario. */
-import { type CopyRequest, type FinancialItem, lastDayOfMonth } from '@meridian/contract';
+import { type DuplicateRequest, type FinancialItem, lastDayOfMonth } from '@meridian/contract';
 import { type CurrencyCode, type GoalResult, applyPinnedRates, listVariableCurrencies } from '@meridian/engine';
 import { moveMilestone } from '#lib/move-milestone.ts';
 import { toPinnedRates } from '#lib/currency-change.ts';
@@ -18,7 +18,11 @@ type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' |
  * Returns the changes to store. Returns null if there are none: no value was found, or the user cannot decide it, such
  * as the size of a crisis.
  */
-export function answerChanges(chosen: SelectedQuestion, plan: QuestionPlan, { value }: GoalResult): CopyRequest | null {
+export function answerChanges(
+  chosen: SelectedQuestion,
+  plan: QuestionPlan,
+  { value }: GoalResult,
+): DuplicateRequest | null {
   if (value === null) return null;
   const milestone = selectedMilestone(chosen, plan);
   if (milestone !== null) {
@@ -33,7 +37,7 @@ export function answerChanges(chosen: SelectedQuestion, plan: QuestionPlan, { va
  * Returns the changed value of a currency as a pinned rate. The dollar is the base of all rates, so its change is
  * returned as pinned rates of all other currencies in the plan.
  */
-function pinnedRates(code: CurrencyCode | null, plan: QuestionPlan, percent: number): CopyRequest | null {
+function pinnedRates(code: CurrencyCode | null, plan: QuestionPlan, percent: number): DuplicateRequest | null {
   if (code === null || percent === 0) return null;
   const { plan: items, currency, assumptions, scenario } = plan;
   const used = listVariableCurrencies({ items, currency: currency.code });

@@ -1,11 +1,11 @@
-import { type RuleCode, type Sentence, renderSentence } from '@meridian/contract';
+import { type RuleMessageCode, type ErrorMessage, renderErrorMessage } from '@meridian/contract';
 import { useLanguage } from './language.ts';
 
 /**
  * Returns a message of the contract's validation rules in the language of the interface. The page must have loaded the part of the
  * catalogue with these messages (`SENTENCE_TEXTS`).
  */
-export function sentenceText(sentence: Sentence<RuleCode>): string {
+export function sentenceText(sentence: ErrorMessage<RuleMessageCode>): string {
   const { catalogue } = useLanguage.getState();
-  return renderSentence(sentence, (code) => catalogue[`sentence.${code}`] ?? code);
+  return renderErrorMessage(sentence, (code) => catalogue[`sentence.${code}`] ?? code);
 }

@@ -16,7 +16,7 @@ const GROWN = START + 2.5;
 const OPENING = 1;
 
 /** The template plans by id. */
-export const TEMPLATES: Readonly<Record<TemplateId, PlanTemplate>> = {
+export const TEMPLATE_PLANS: Readonly<Record<TemplateId, PlanTemplate>> = {
   /** A person in their fifties who stops working in ten years, with pensions from two countries and income from a rented flat. */
   retirement: {
     name: 'Retirement',

@@ -1,7 +1,7 @@
 /** Stores the three kinds of economic object as rows of an id and encrypted content (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/delete-user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import {
   type EconomicContents,
   type EconomicKind,
@@ -127,7 +127,7 @@ export async function updateEconomicObject<Kind extends EconomicKind>(
 
 /** Throws 404 unless the object is the user's. */
 export async function deleteObject(db: Database, userId: number, kind: EconomicKind, id: number): Promise<void> {
-  if ((await deleteOwnRows(db, 'economic_objects', { user_id: userId, kind, id })) === 0) throw notFound();
+  if ((await deleteUserRows(db, 'economic_objects', { user_id: userId, kind, id })) === 0) throw notFound();
 }
 
 async function encryptedContent<Kind extends EconomicKind>(

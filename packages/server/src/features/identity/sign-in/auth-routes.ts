@@ -2,7 +2,7 @@ import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/con
 import { createSecret } from '#db/hash-secret.ts';
 import { type DecideFirstAccount, deleteAccount, toUser } from '#features/identity/store/account-store.ts';
 import { type ErasureRecording, eraseAccount } from '#features/identity/store/erased-account-store.ts';
-import { type AfterSignIn, describeDevice } from '#http/sign-in/sign-in-types.ts';
+import { type FinishSignIn, describeDevice } from '#http/sign-in/sign-in-types.ts';
 import { type LoginThrottling, createLoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import { deriveCsrfToken } from '#http/sign-in/csrf.ts';
@@ -28,7 +28,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   /** Maximum number of registrations per address. */
   registrations: RateLimit;
   erasureNotes: ErasureRecording;
-  afterSignIn: AfterSignIn;
+  afterSignIn: FinishSignIn;
   requireHuman: RequireHuman;
   turnstile: TurnstileConfig;
 }

@@ -7,7 +7,7 @@ import {
   type MilestoneDateField,
   findDateRuleViolations,
   referencedMilestoneIds,
-  sentence,
+  errorMessage,
   withResolvedDates,
   withMilestoneIds,
   withoutReferences,
@@ -52,7 +52,7 @@ export function findMilestoneErrors(all: Iterable<MilestonesOfScenario>, items: 
   return [...all].flatMap(({ milestones, scenarioId }): RowError[] => {
     const max = LIMITS.milestonesPerScenario;
     if (milestones.length > max)
-      return [{ row: null, field: 'milestones', sentence: sentence('milestones_full', { max }) }];
+      return [{ row: null, field: 'milestones', sentence: errorMessage('milestones_full', { max }) }];
     const broken = findDateRuleViolations(
       items.filter((item) => item.scenario_id === scenarioId),
       milestones,
@@ -63,7 +63,7 @@ export function findMilestoneErrors(all: Iterable<MilestonesOfScenario>, items: 
       {
         row: null,
         field: 'milestones',
-        sentence: sentence('milestone_breaks', { problem, names: joinFirstNames(those) }),
+        sentence: errorMessage('milestone_breaks', { problem, names: joinFirstNames(those) }),
       },
     ];
   });

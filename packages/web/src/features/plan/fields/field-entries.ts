@@ -13,7 +13,7 @@ import {
   categoryHasField,
   dateReference,
   describeField,
-  isOfKind,
+  isFieldOfKind,
   resolveDate,
 } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, type Category, roundMoney } from '@meridian/engine';
@@ -86,7 +86,7 @@ export function entryFor(name: EnteredField, value: unknown): FieldEntries[Enter
 export function entryValue(name: EnteredField, entry: FieldEntries[EnteredField]): string | number | boolean | null {
   if (typeof entry === 'string') return entry.trim();
   if (entry === null || typeof entry === 'boolean') return entry;
-  return isOfKind(name, 'money') && typeof entry.value === 'number' ? roundMoney(entry.value) : entry.value;
+  return isFieldOfKind(name, 'money') && typeof entry.value === 'number' ? roundMoney(entry.value) : entry.value;
 }
 
 /** Returns a record with one value per field name. */

@@ -9,7 +9,7 @@ import {
   canReferToMilestone,
   itemRuleErrors,
   newItem,
-  toWireDates,
+  toRequestDates,
 } from '@meridian/contract';
 import { type CurrencyCode, DEFAULT_ASSET_CLASSES, type Growth, isFundCategory } from '@meridian/engine';
 import { sentenceText } from '#lib/text/validation-message.ts';
@@ -104,7 +104,7 @@ export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessag
   const body = bodyOf(values);
   // A missing choice becomes an empty string, so that validation reports the field as missing.
   const chosen = { ...body, category: values.category ?? '', currency: values.currency ?? '' };
-  const errors = validate(newItem, toWireDates(chosen)) ?? brokenRules(values);
+  const errors = validate(newItem, toRequestDates(chosen)) ?? brokenRules(values);
   const shown = ENTERED_FIELDS.filter((name) => showsField(values, name));
   return {
     ...errors,
