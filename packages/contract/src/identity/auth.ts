@@ -47,7 +47,7 @@ export const credentials = z.strictObject({
 });
 export type Credentials = z.input<typeof credentials>;
 
-/** Methods for the second step of signing in: {@link secondStep}. */
+/** Methods for the second step of signing in: {@link secondFactorChallenge}. */
 export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
@@ -55,10 +55,10 @@ export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
  * Response to a correct password when a second factor is on. The ticket is valid for 10 minutes and one success; with it the client gets
  * the token.
  */
-export const secondStep = z
+export const secondFactorChallenge = z
   .object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) })
   .meta({ id: 'SecondStep' });
-export type SecondStep = z.infer<typeof secondStep>;
+export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>;
 
 /** A new password entered twice, and the check that both are equal. */
 const newTwice = {
@@ -118,8 +118,8 @@ export type Session = z.infer<typeof session>;
 const token = z.string();
 
 /** Token returned by a sign-in. `connected` is the name of the provider that this sign-in connected to the account. */
-export const signedIn = z.object({ token, connected: z.string().optional() }).meta({ id: 'SignedIn' });
-export type SignedIn = z.infer<typeof signedIn>;
+export const signInResponse = z.object({ token, connected: z.string().optional() }).meta({ id: 'SignedIn' });
+export type SignInResponse = z.infer<typeof signInResponse>;
 
 /** API endpoints to sign up, sign in and sign out. */
 export const authEndpoints = {
@@ -140,7 +140,7 @@ export const authEndpoints = {
     isAllowedOnFullDisk: true,
     access: 'public',
     body: credentials,
-    response: z.union([signedIn, z.object({ second_factor: secondStep })]),
+    response: z.union([signInResponse, z.object({ second_factor: secondFactorChallenge })]),
   }),
   turnstileConfig: endpoint('GET /api/auth/turnstile-config/', {
     summary: 'Returns if sign-in and registration require human verification, and the site key',

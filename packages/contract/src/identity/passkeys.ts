@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reAuthentication } from './account.ts';
-import { signedIn } from './auth.ts';
+import { signInResponse } from './auth.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, identifier, isoInstant, singleLineText } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
@@ -67,6 +67,6 @@ export const passkeySignInEndpoints = {
       response: passkeyAssertion,
       remember: z.boolean(message('true_or_false')).default(true),
     }),
-    response: signedIn,
+    response: signInResponse,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { secondFactorCode, reAuthentication } from './account.ts';
-import { signedIn } from './auth.ts';
+import { signInResponse } from './auth.ts';
 import { passkey, recoveryCodes } from './passkeys.ts';
 import { message } from '#error-messages/validation-issues.ts';
 
@@ -59,6 +59,6 @@ export const secondFactorEndpoints = {
     isAllowedOnFullDisk: true,
     access: 'public',
     body: z.strictObject({ ticket: z.string(message('ticket_missing')).max(200), code: secondFactorCode }),
-    response: signedIn,
+    response: signInResponse,
   }),
 };

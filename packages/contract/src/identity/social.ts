@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reAuthentication, user } from './account.ts';
-import { signedIn } from './auth.ts';
+import { signInResponse } from './auth.ts';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { idParams, identifier, isoInstant, queryFlag } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
@@ -110,7 +110,7 @@ export const tokenExchangeEndpoints = {
     isAllowedOnFullDisk: true,
     access: 'public',
     body: tokenExchange,
-    response: signedIn.extend({ user }),
+    response: signInResponse.extend({ user }),
     refusals: { 401: { when: 'The request has neither a valid session nor a code' } },
   }),
 };

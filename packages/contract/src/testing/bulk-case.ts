@@ -1,5 +1,5 @@
 /** Test cases of bulk actions on one item: the action, the item's differences from `fund`, and the expected outcome. */
-import type { TaggedFields } from '#plan/items/bulk-outcome.ts';
+import type { TaggedItemFields } from '#plan/items/bulk-outcome.ts';
 import type { BulkActionBody } from '#plan/items/apply-bulk-action.ts';
 
 /** A bulk action without item ids, which the rules ignore. */
@@ -9,7 +9,7 @@ export type BulkTestAction = BulkActionBody extends infer One
     : never
   : never;
 
-export const FUND_FIELDS: TaggedFields = {
+export const FUND_FIELDS: TaggedItemFields = {
   scenario_id: 3,
   name: 'Fund',
   category: 'saving',
@@ -51,4 +51,4 @@ export const expectedPatch = (fields: object, tagNames?: string[]) => ({
 export const expectedSkip = (reason: string) => ({ kind: 'skip', reason });
 export const expectedError = (problem: string) => ({ kind: 'error', problem });
 
-export type BulkCase = [action: BulkTestAction, change: Partial<TaggedFields>, outcome: object];
+export type BulkCase = [action: BulkTestAction, change: Partial<TaggedItemFields>, outcome: object];

@@ -112,7 +112,7 @@ export async function runWithoutForeignKeys(trx: Database, load: () => Promise<v
  * Defines which tables a backup contains (decision 10). It does not contain transient tables, whose rows exist for a day at most and can be
  * lost: unfinished sign-ins, password links, counters, stored responses, undo entries, and data about the files of this database.
  */
-const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
+const BACKUP_RULES: Record<keyof Tables, 'kept' | 'transient'> = {
   installation: 'kept',
   erased_accounts: 'kept',
   users: 'kept',
@@ -143,6 +143,6 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   uncleared_erasures: 'transient',
 };
 
-export const ALL_TABLES = Object.keys(FATES) as (keyof Tables)[];
+export const ALL_TABLES = Object.keys(BACKUP_RULES) as (keyof Tables)[];
 
-export const BACKED_UP_TABLES = ALL_TABLES.filter((name) => FATES[name] === 'kept');
+export const BACKED_UP_TABLES = ALL_TABLES.filter((name) => BACKUP_RULES[name] === 'kept');

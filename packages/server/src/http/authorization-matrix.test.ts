@@ -15,10 +15,10 @@ import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 const statements = recordStatements();
 let app: TestApp;
-let bystander: TestUser;
+let otherUser: TestUser;
 beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: PUBLIC_URL } });
-  bystander = await makeBystander();
+  otherUser = await makeOtherUser();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -43,7 +43,7 @@ async function expiredApiTokenOf(owner: TestUser): Promise<string> {
 }
 
 /** Creates a user with a row of every kind. No call of other users may change these rows. */
-async function makeBystander(): Promise<TestUser> {
+async function makeOtherUser(): Promise<TestUser> {
   const person = await makeUser(app);
   const { token, user } = person;
   await createToken(app.db, user.id, { kind: 'token', remember: true, device: 'other', now: app.now() });
@@ -95,7 +95,7 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
   const body = access.body?.(ids);
   const sent = typeof body === 'string' ? { raw: body, headers: { 'Content-Type': 'text/csv' } } : { body };
-  const untouched = await digestOfUser(app.db, bystander.user.id);
+  const untouched = await digestOfUser(app.db, otherUser.user.id);
   const answers: Record<string, number> = {};
   const expected: Record<string, unknown> = {};
   for (const [who, column, tokenOf] of CALLERS) {
@@ -105,7 +105,7 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     expected[who] = access[column] ?? access.theirs;
   }
   expect(answers).toEqual(expected);
-  expect(await digestOfUser(app.db, bystander.user.id)).toEqual(untouched);
+  expect(await digestOfUser(app.db, otherUser.user.id)).toEqual(untouched);
 });
 
 /** The only statements about more than one user, with their reason. docs/scale.md lists them. */

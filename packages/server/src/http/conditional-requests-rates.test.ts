@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** Creates a user whose rent in euros ends in November. */
-async function startWorld(env: Record<string, string> = {}) {
+async function startTestPlan(env: Record<string, string> = {}) {
   const app = await startTestApp({
     env: { ADVANCED_ACCESS: 'everyone', ...env },
     now: () => new Date(time),
@@ -29,14 +29,14 @@ async function startWorld(env: Record<string, string> = {}) {
       headers: tag === undefined ? {} : { 'if-none-match': tag },
     });
   /** Requests a response, which the client has from then on. */
-  const heldAnswer = async (path: string) => {
+  const fetchAndRevalidate = async (path: string) => {
     const { status, json, headers } = await ask(path);
     expect(status).toBe(200);
     const tag = headers.get('etag') ?? '';
     expect((await ask(path, tag)).status).toBe(304);
     return { path, json, tag };
   };
-  return { app, ask, heldAnswer };
+  return { app, ask, fetchAndRevalidate };
 }
 
 const OF_THE_MONTH = [
@@ -48,9 +48,9 @@ const OF_THE_MONTH = [
 describe('a former response is not confirmed', () => {
   test('a former response is not confirmed after a month begins', async () => {
     time = DECEMBER - 1;
-    const { ask, heldAnswer } = await startWorld();
+    const { ask, fetchAndRevalidate } = await startTestPlan();
     const held = [];
-    for (const path of OF_THE_MONTH) held.push(await heldAnswer(path));
+    for (const path of OF_THE_MONTH) held.push(await fetchAndRevalidate(path));
     time = DECEMBER;
     for (const { path, json, tag } of held) {
       const anew = await ask(path, tag);
@@ -64,7 +64,7 @@ describe('a former response is not confirmed', () => {
     const rates = { base: 'USD', date: '2026-11-30' };
     const service = await startRateService(respondWith({ ...rates, rates: { EUR: 0.5 } }));
     after.push(() => service.stop());
-    const { app, ask, heldAnswer } = await startWorld({ RATES_URL: service.url });
+    const { app, ask, fetchAndRevalidate } = await startTestPlan({ RATES_URL: service.url });
     /** Returns the value of 100 euros in dollars. */
     const euros = async () => {
       const { json } = await app.request('GET', '/api/currency/convert/?amount=100&from=EUR&to=USD');
@@ -72,7 +72,7 @@ describe('a former response is not confirmed', () => {
     };
     await expect.poll(euros).toBe(200);
     const held = [];
-    for (const path of [...OF_THE_MONTH, '/api/currency/preferences/']) held.push(await heldAnswer(path));
+    for (const path of [...OF_THE_MONTH, '/api/currency/preferences/']) held.push(await fetchAndRevalidate(path));
     service.answer = respondWith({ ...rates, rates: { EUR: 0.4 } });
     time = DECEMBER - HOUR_MS / 2;
     await expect.poll(euros).toBe(250);

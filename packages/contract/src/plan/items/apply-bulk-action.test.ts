@@ -2,7 +2,7 @@ import { CATEGORIES, FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS } from '#plan/bulk-actions.ts';
 import { LIMITS } from '#limits.ts';
-import type { TaggedFields } from './bulk-outcome.ts';
+import type { TaggedItemFields } from './bulk-outcome.ts';
 import { type BulkActionBody, applyBulkAction } from './apply-bulk-action.ts';
 import { BULK_AMOUNT_CASES } from '#testing/bulk-amount-cases.ts';
 import {
@@ -17,7 +17,7 @@ import { BULK_DATE_CASES } from '#testing/bulk-date-cases.ts';
 import { toEnglish } from '#testing/english-error-messages.ts';
 
 /** Returns the outcome of the action, with its messages in English. */
-function apply(action: BulkTestAction, change: Partial<TaggedFields> = {}): { kind: string } {
+function apply(action: BulkTestAction, change: Partial<TaggedItemFields> = {}): { kind: string } {
   const body = { ...action, item_ids: [2] };
   const outcome = applyBulkAction({ ...FUND_FIELDS, ...change }, body, { rates: FALLBACK_RATES });
   if (outcome.kind === 'skip') return expectedSkip(toEnglish(outcome.reason));

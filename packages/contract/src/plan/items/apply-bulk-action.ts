@@ -7,7 +7,7 @@ import { LIMITS } from '#limits.ts';
 import { removeUnchangedReferences, extendEndDate, shiftDates, patchIfValid } from './bulk-date-changes.ts';
 import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './bulk-field-edits.ts';
 import { ITEM_FIELDS, categoryHasField } from './item-fields.ts';
-import { type BulkOutcome, type TaggedFields, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
+import { type BulkOutcome, type TaggedItemFields, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
 import { type InputDates, type ItemFields, splitInputDates } from './item-record.ts';
 import type { Milestone } from '#plan/milestones.ts';
 import { errorMessage } from '#error-messages/error-message.ts';
@@ -22,7 +22,7 @@ const NO_MILESTONES: MilestonesByScenario = new Map();
 
 /** Returns the outcome of the action for one item; `rates` are today's. */
 export function applyBulkAction(
-  item: TaggedFields,
+  item: TaggedItemFields,
   action: BulkActionBody,
   { rates, milestones = NO_MILESTONES }: { rates: Rates; milestones?: MilestonesByScenario },
 ): BulkOutcome {
@@ -129,14 +129,14 @@ function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemF
   return patchIfValid(item, fields);
 }
 
-function addTag(item: TaggedFields, name: string): BulkOutcome {
+function addTag(item: TaggedItemFields, name: string): BulkOutcome {
   if (item.tag_names.some(sameName(name))) return skipOutcome(errorMessage('tag_there'));
   if (item.tag_names.length >= LIMITS.tagsPerItem)
     return errorOutcome(errorMessage('tags_would_be_more', { max: LIMITS.tagsPerItem }));
   return { kind: 'patch', fields: {}, tagNames: [...item.tag_names, name] };
 }
 
-function removeTag(item: TaggedFields, name: string): BulkOutcome {
+function removeTag(item: TaggedItemFields, name: string): BulkOutcome {
   if (!item.tag_names.some(sameName(name))) return skipOutcome(errorMessage('tag_not_there'));
   const isRemoved = sameName(name);
   return { kind: 'patch', fields: {}, tagNames: item.tag_names.filter((one) => !isRemoved(one)) };

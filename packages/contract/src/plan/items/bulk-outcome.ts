@@ -2,7 +2,7 @@ import type { ItemFields } from './item-record.ts';
 import type { ErrorMessage } from '#error-messages/error-message.ts';
 
 /** The stored fields of an item, with the names of its tags in order. */
-export type TaggedFields = ItemFields & { tag_names: readonly string[] };
+export type TaggedItemFields = ItemFields & { tag_names: readonly string[] };
 
 /** The effect of a bulk action on one item. */
 export type BulkOutcome =

@@ -1,4 +1,4 @@
-import type { ReAuthentication, SignedIn as SignedInAnswer, TokenScope } from '@meridian/contract';
+import type { ReAuthentication, SignInResponse, TokenScope } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -51,7 +51,7 @@ export type RequireReAuthentication = (
 export type FinishSignIn = (
   http: { db: Database; now: Date; request: FastifyRequest; reply: FastifyReply },
   made: { userId: number; token: string },
-) => Promise<SignedInAnswer>;
+) => Promise<SignInResponse>;
 
 /** Authenticates a request and returns its user; throws 401 or 403. */
 export type RequireUser = (request: FastifyRequest) => Promise<Authentication>;

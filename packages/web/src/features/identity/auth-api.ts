@@ -3,8 +3,8 @@ import { errorText } from '#lib/api/error-text.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import {
   type Credentials,
-  type SecondStep,
-  type SignedIn,
+  type SecondFactorChallenge,
+  type SignInResponse,
   type User,
   accountEndpoints,
   authEndpoints,
@@ -12,7 +12,9 @@ import {
 import { call } from '#lib/api/api-client.ts';
 
 /** The requests to sign in and out. Loaded lazily, because the landing page does not need them. */
-export const requestToken = (credentials: Credentials): Promise<SignedIn | { second_factor: SecondStep }> =>
+export const requestToken = (
+  credentials: Credentials,
+): Promise<SignInResponse | { second_factor: SecondFactorChallenge }> =>
   call(authEndpoints.signIn, { body: credentials });
 
 export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut, { keepalive: true });

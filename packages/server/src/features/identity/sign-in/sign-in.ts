@@ -1,4 +1,4 @@
-import { type SecondStep, signInComparisonKey } from '@meridian/contract';
+import { type SecondFactorChallenge, signInComparisonKey } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { runUserTransaction } from '#db/transaction.ts';
@@ -27,7 +27,7 @@ export interface SignInAttempt {
 export const SIGN_IN_THRESHOLDS: ThrottlingThresholds = { pair: 10, client: 30, account: 100 };
 
 /** The response to the right password: a token, or the second step if a second factor is set up. */
-export type SignInResponse = { userId: number; token: string } | { second_factor: SecondStep };
+export type SignInResponse = { userId: number; token: string } | { second_factor: SecondFactorChallenge };
 
 /** Signs in by password. A wrong password, an unknown name and a disabled account give the same response after the same time. */
 export async function signIn(

@@ -1,4 +1,4 @@
-import { LIMITS, type SecondStep } from '@meridian/contract';
+import { LIMITS, type SecondFactorChallenge } from '@meridian/contract';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import type { Database } from '#db/connect.ts';
 import { deleteUserRows } from '#db/delete-user-rows.ts';
@@ -25,7 +25,7 @@ export async function createTicket(
   db: Database,
   userId: number,
   { remember, device, now }: Wish,
-): Promise<SecondStep | undefined> {
+): Promise<SecondFactorChallenge | undefined> {
   const methods = listSecondFactorMethods(await readSecondFactors(db, userId));
   if (methods.length === 0) return undefined;
   const ticket = createSecret();
