@@ -11,11 +11,11 @@ export type RateSource = (typeof RATE_SOURCES)[number];
 
 const describedCurrency = z.object({ code: currencyCode, name: z.string(), symbol: z.string() });
 
-/** Units of `code` for 1 unit of the base. */
+/** A currency with its exchange rate: `rate` is the number of its units for 1 unit of the base currency. */
 export const currencyRate = describedCurrency.extend({ rate: z.number() }).meta({ id: 'CurrencyRate' });
 export type CurrencyRate = z.infer<typeof currencyRate>;
 
-/** Origin of exchange rates. */
+/** Fields of a response that say when, and by which service, its exchange rates were published. */
 const rateOrigin = {
   /** Day of the oldest rates; null for the built-in rates, which are approximate and have no date. */
   as_of: z.string().nullable(),
@@ -57,7 +57,7 @@ export interface QuotedRates {
   unquoted: CurrencyCode[];
 }
 
-/** Every currency with its units per 1 `base`. */
+/** Returns every currency with its exchange rate: the number of its units for 1 unit of `base`. */
 export function listCurrencyRates(base: CurrencyCode, rates: Rates): CurrencyRate[] {
   return CURRENCY_CODES.map((code) => {
     const { name, symbol } = CURRENCIES[code];

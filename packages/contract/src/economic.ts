@@ -67,7 +67,7 @@ const liveChange = z.object({
   before: z.number(),
   after: z.number(),
 });
-/** One entry of the list of changes. */
+/** A value that live data changes, before and after the change. */
 export type LiveChange = z.output<typeof liveChange>;
 
 /** Body of a call whose currency is optional; the server uses the display currency if it is absent. */

@@ -61,7 +61,10 @@ export interface Endpoint<
   query: Query;
   body: Body;
   status: 200 | 201 | 202 | 204 | 302;
-  /** Status if everything already existed and nothing was created; undefined: `status`. */
+  /**
+   * Status of the response if the request creates nothing, because everything that it would create exists already; undefined if that
+   * response also has `status`.
+   */
   statusIfExisting: 200 | undefined;
   /** Body of the success response; `null` means that there is no body: `status` is 204, or 302 for a redirect. */
   response: Answer;
@@ -83,8 +86,8 @@ export interface Endpoint<
    */
   isLongRunning: boolean;
   /**
-   * False if the call does not modify the user's rows: by default for every GET, and for each POST declared so. A GET declared with
-   * `changes` creates missing objects; if none is missing it only reads.
+   * False if the call does not modify the user's rows. This is the default for every GET; a POST must declare it. A GET declared with
+   * `changes: true` creates missing objects, and only reads if none is missing.
    */
   changes: boolean;
   /**

@@ -87,7 +87,7 @@ export const forecastEndpoints = {
       start: startMonth.optional(),
       /** Absent: the policy of the scenario's assumptions. */
       deficit_policy: deficitPolicy.optional(),
-      /** True: in prices of the first month, by the plan's inflation. */
+      /** 'true': amounts in prices of the first month, by the inflation that the plan assumes; 'false': nominal amounts. */
       real: z.enum(['true', 'false'], message('true_or_false')).default('false'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),

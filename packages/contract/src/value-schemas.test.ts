@@ -58,7 +58,7 @@ describe('percent', () => {
   const rate = percent('interest', { min: -100, max: 100, exclusiveMin: true });
   const fee = percent('fee_saving', { min: 0, max: 100 });
 
-  test('enforces the bounds of api.md', () => {
+  test('a percentage has the bounds of api.md', () => {
     expect(rate.parse(-99.999)).toBe(-99.999);
     expect(rate.parse(100)).toBe(100);
     expect(refusal(rate, -100)).toBe('Monthly interest rate must be above -100 %.');
@@ -83,7 +83,7 @@ describe('whole number', () => {
     else expect(refusal(months, value)).toBe('Months must be a whole number from -2 to 120.');
   });
 
-  test('is required', () => {
+  test('a whole number is required', () => {
     expect(refusal(months, null)).toBe('Months is required');
   });
 });

@@ -30,7 +30,7 @@ export function signInComparisonKey(name: string): string {
   return name.includes('@') ? emailComparisonKey(name) : caseInsensitiveKey(name);
 }
 
-/** Returns the length of a text in Unicode code points, as people count characters (not UTF-16 units). */
+/** Returns the length of a text in Unicode code points, which is closer to what people count as characters than UTF-16 units. */
 export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
@@ -39,7 +39,8 @@ export function countCodePoints(text: string): number {
 const UNITS_PER_CHARACTER = 8;
 
 /**
- * Returns true if a text is too long for cleaning to shorten it to `max` code points. Checked before any work that grows with its length.
+ * Returns true if a text is so long that trimming and composition (NFC) cannot shorten it to `max` code points. Checked before any work
+ * that grows with its length.
  */
 function isFarTooLong(text: string, max: number): boolean {
   return text.length > max * UNITS_PER_CHARACTER;

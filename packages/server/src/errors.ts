@@ -107,7 +107,7 @@ export function tooManyRequests(seconds: number, limit: string): HttpError {
   return retryLaterError(429, seconds, limit, errorMessage('too_many_attempts'));
 }
 
-/** Returns the error for long work that did not end in time because other long work slowed it down. */
+/** Returns the error (429) for long work that did not end in time, because other long work slowed it down. */
 export function tooMuchWork(): HttpError {
   return retryLaterError(429, 30, 'long-work', errorMessage('work_busy'));
 }

@@ -1,4 +1,4 @@
-/** Tests how the real process ends while requests are running. */
+/** Tests how the server process ends after SIGTERM while requests are running. */
 import { type Socket, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';

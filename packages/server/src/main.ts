@@ -57,7 +57,7 @@ async function start(settings: Settings, signal: AbortSignal): Promise<Running> 
   }
 }
 
-/** Starts the measurements if METRICS_PORT is set. Must run before everything that is measured. */
+/** Starts the metrics if METRICS_PORT is set. Must run before everything that is measured. */
 async function openMetrics({ metricsPort: port, metricsHost: host }: Settings): Promise<MetricsServer | undefined> {
   if (port === undefined) return undefined;
   const { startMetrics } = await import('#metrics/metrics-server.ts');

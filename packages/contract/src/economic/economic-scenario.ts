@@ -19,7 +19,7 @@ export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
 
 const kind = z.enum(SCENARIO_KINDS, message('choose_one', { options: SCENARIO_KINDS.join(', ') }));
 
-/** Percentage points a year. */
+/** Returns the schema of an adjustment in percentage points a year. */
 const points = (label: LabelName) => percent(label, { min: -20, max: 20 });
 
 const returns = {

@@ -20,7 +20,10 @@ export const economicName = singleLineText('name', LIMITS.economicNameMaxCharact
 
 const rate = (label: LabelName) => percent(label, { min: -10, max: 100 });
 
-/** Parameters of each type of model. Requests and responses contain exactly these. */
+/**
+ * Parameters of each type of inflation model, which requests and responses contain beside name and type. Rates and volatilities are percent
+ * a year.
+ */
 const PARAMETERS = {
   constant: { rate: rate('economic_rate') },
   mean_reverting: {

@@ -1,6 +1,6 @@
 /**
- * Texts of the error messages ('sentences'). Separate from their codes, because a page loads only the texts of validation rules in
- * one language.
+ * Texts of the error messages in all languages. They are separate from the codes, because a page loads only the texts of validation rules
+ * in one language.
  */
 import { english } from './en.ts';
 import { hebrew } from './he.ts';

@@ -7,7 +7,7 @@ import { type ErrorMessage, renderErrorMessage, errorMessage, toErrorKey } from 
 
 const inHebrew = (said: ErrorMessage) => renderErrorMessage(said, (code) => ERROR_MESSAGES.he[code]);
 
-test('every language has every sentence, with the same placeholders', () => {
+test('every language has every error message, with the same placeholders', () => {
   const shape = (table: Record<string, string>) =>
     Object.entries(table).map(([code, text]) => [code, new Set(text.match(/\{\w+(,number)?\}/g))]);
   expect(Object.keys(ERROR_MESSAGES.en).length).toBeGreaterThan(200);
@@ -43,7 +43,7 @@ const broken = errorMessage('amount_below');
 const items = errorMessage('items_by_id', { ids: [3, 5] });
 const label = 'amount';
 
-describe('a sentence, its error key and its parameters', () => {
+describe('an error message, its key and its parameters', () => {
   test.each([
     [
       errorMessage('value.too_large', { label, max: 1e12 }),

@@ -3,9 +3,9 @@ import type { english } from './en.ts';
 
 type Texts = (typeof english)['rules'] & (typeof english)['calls'];
 
-/** Code of an error message (a 'sentence'), the same in every language. */
+/** Code of an error message, the same in every language. */
 export type MessageCode = keyof Texts;
-/** Code of a validation rule of this package. */
+/** Code of an error message that a validation rule of this package creates. */
 export type RuleMessageCode = keyof (typeof english)['rules'];
 
 /** A label used within error messages: `word.amount` is 'Amount'. */
@@ -54,7 +54,7 @@ export type FieldErrorMessage<Key extends MessageCode = MessageCode> = readonly 
 /** The parameters after a code; none if its error message has no placeholders. */
 export type MessageParams<Key extends MessageCode> = keyof ParamsOf<Key> extends never ? [] : [params: ParamsOf<Key>];
 
-/** Creates an error message: `sentence('too_many', { max: 10, things: 'tags' })`. */
+/** Creates an error message: `errorMessage('too_many', { max: 10, things: 'tags' })`. */
 export function errorMessage<Key extends MessageCode>(key: Key, ...[params]: MessageParams<Key>): ErrorMessage<Key> {
   return { key, params: params ?? {} } as unknown as ErrorMessage<Key>;
 }

@@ -1,6 +1,6 @@
 import type { ErrorMessageCatalogue } from './en.ts';
 
-/** Hebrew texts of the rules; see en.ts. */
+/** Hebrew error messages of this package's validation rules; see en.ts. */
 export const hebrewRules: ErrorMessageCatalogue['rules'] = {
   end_before_start: 'תאריך הסיום לא יכול להיות לפני תאריך ההתחלה.',
   not_editable: 'לא ניתן לעריכה בקטגוריה הזאת',

@@ -52,7 +52,10 @@ export function toComparedItem(item: FinancialItem): ComparedItem {
   return { ...toPlanItem(item), name: item.name };
 }
 
-/** Returns the two lines without items, in fixed order, without those smaller than `smallest`. */
+/**
+ * Returns the parts of the difference that no item explains: the effects of the assumptions and of sales to cover shortfalls, in this
+ * order. Omits amounts whose size is below `smallest`, in units of the display currency.
+ */
 export function nonItemDifferences(
   { assumptions, selling }: Pick<PlanDifference, 'assumptions' | 'selling'>,
   smallest = 0.005,

@@ -19,7 +19,7 @@ describe('email address', () => {
     'cross@box',
     `${'a'.repeat(64)}@example.org`,
     `a@${'b'.repeat(63)}.org`,
-  ])('is accepted unchanged: %s', (address) => {
+  ])('an email address is accepted unchanged: %s', (address) => {
     expect(email.parse(` ${address} `)).toBe(address);
   });
 
@@ -60,7 +60,7 @@ describe('email address', () => {
     // Host name lookup replaces full-width letters and dots with plain ones.
     'a@\uff42.org',
     'a@b\u3002org',
-  ])('is refused instead of being corrected: %j', (address) => {
+  ])('an invalid email address is refused instead of being corrected: %j', (address) => {
     expect(messagesOf(email, address)).toEqual(['Enter a valid email address.']);
   });
 
@@ -109,7 +109,7 @@ describe('username', () => {
     'ㄅㄆㄇ漢x',
     'ᏣᎳᎩ',
     'ߒߞߏ1',
-  ])('in a single script is accepted: %s', (name) => {
+  ])('a username in a single script is accepted: %s', (name) => {
     expect(messagesOf(username, name)).toEqual([]);
   });
 

@@ -52,7 +52,8 @@ export interface CsvNotation {
 }
 
 /**
- * A cell of the file that is ambiguous as long as the decimal separator, or the order of day and month, is unknown; null: none.
+ * Examples of ambiguous cells in a file: `decimal` is a number that depends on the unknown decimal separator, `order` a date that depends
+ * on the unknown order of day and month; null if there is no such cell.
  */
 export interface AmbiguousCsvCells {
   decimal: string | null;

@@ -8,13 +8,13 @@ import { parseMonthName } from './month-names.ts';
 /** Order of day and month in a text such as '3/4/2027'. */
 export type DateOrder = 'day first' | 'month first';
 
-/** Day to use for a month or year without a day. */
+/** Day that completes a month or a year without a day: its first or its last one. */
 export type MonthBoundary = 'first' | 'last';
 
 /** ISO date for each order of day and month; equal if the text is unambiguous; null: not a date in that order. */
 export type DateCandidates = Readonly<Record<DateOrder, string | null>>;
 
-/** Options for the notations of a date that are accepted. */
+/** Additional notations of dates that a parser accepts. */
 export interface DateParseOptions {
   /** Absent: a month or year without a day is not a date. */
   edge?: MonthBoundary | undefined;

@@ -25,7 +25,7 @@ const LANGUAGES = [
   'hi-u-ca-gregory',
 ];
 
-/** Month number by full and short name; 0 if the name means different months in different languages. Built at first use. */
+/** Month numbers, 1 to 12, by full and short names; 0 for a name that means different months in different languages. Built at first use. */
 let months: Map<string, number> | undefined;
 
 const SHORTEST = 3;

@@ -61,7 +61,7 @@ describe('numbers with separators', () => {
     expect(sure(text)).toBe(value);
   });
 
-  test('are ambiguous only if both readings are valid', () => {
+  test('a number is ambiguous only if it is valid with both decimal separators', () => {
     expect(['1.234', '999,000'].map((text) => isAmbiguousDecimal(parseDecimalCandidates(text)))).toEqual([true, true]);
     expect(
       ['0.234', '1.2345', '1.234,5', '1234.567'].some((text) => isAmbiguousDecimal(parseDecimalCandidates(text))),
@@ -71,7 +71,7 @@ describe('numbers with separators', () => {
     expect(['1.5', '1,5', '1.234.567', '1.234', '1234'].map(detectDecimalMark)).toEqual(['.', ',', ',', null, null]);
   });
 
-  test('in digits of other scripts', () => {
+  test('numbers in digits of other scripts are parsed', () => {
     expect(toLatinDigits('٣٤ ۷۸ ९० ๕ ７')).toBe('34 78 90 5 7');
   });
 });
@@ -138,7 +138,7 @@ describe('dates', () => {
 });
 
 describe('exported CSV', () => {
-  test('is recognised by its heading, with any delimiter', () => {
+  test('an exported CSV is recognised by its heading, with any delimiter', () => {
     expect(detectExportDelimiter('\uFEFFscenario,name\r\n')).toBe(',');
     expect(detectExportDelimiter('sep=;\r\n"Scenario";"NAME";;\r\n')).toBe(';');
     expect(detectExportDelimiter('name\tscenario')).toBe('\t');
@@ -146,7 +146,7 @@ describe('exported CSV', () => {
     expect(isExportHeading(['scenario', '', 'name'])).toBe(false);
   });
 
-  test('restores a yearly rate that a spreadsheet shortened', () => {
+  test('a yearly rate that a spreadsheet shortened is restored', () => {
     const marks = { decimal: ',', order: null } as const;
     const yearly2 = Math.expm1(Math.log1p(0.02) / 12) * 100;
     expect(parseCsvNumber('monthly_interest_rate', '0,16515813', marks)).toBe(yearly2);
@@ -155,7 +155,7 @@ describe('exported CSV', () => {
     expect(parseCsvNumber('interest_limit', '1,234', marks)).toBe(1.234);
   });
 
-  test('reports an ambiguous cell until another cell shows the notation', () => {
+  test('an ambiguous cell is reported until another cell shows the notation', () => {
     const columns = ['amount', 'from_date'];
     const of = (...rows: string[][]) => detectCsvNotation(rows, columns, ';');
     expect(of(['1.234', '2/5/2027'])).toEqual({
@@ -168,7 +168,7 @@ describe('exported CSV', () => {
     });
   });
 
-  test('parses booleans in the languages of spreadsheets', () => {
+  test('booleans are parsed in the languages of spreadsheets', () => {
     expect(['WAHR', 'VRAI', 'ИСТИНА', 'falsch', 'maybe'].map(parseCsvFlag)).toEqual([true, true, true, false, null]);
   });
 });

@@ -106,7 +106,7 @@ export const bulkAction = z.discriminatedUnion(
 /** A bulk action as a client sends it, before defaults. */
 export type BulkAction = z.input<typeof bulkAction>;
 
-/** The outcome of a bulk action. */
+/** Response to a bulk action. */
 export const bulkResult = z
   .object({
     action: z.enum(BULK_ACTIONS),

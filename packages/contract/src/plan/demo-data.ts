@@ -21,7 +21,7 @@ export const TEMPLATE_IDS = [
 
 /** The languages in which the names of example items and tags can be stored. */
 export const EXAMPLE_LANGUAGES = ['en', 'he'] as const;
-/** One of {@link EXAMPLE_LANGUAGES}. */
+/** Schema of a language in which names of example items and tags can be stored. */
 export const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, message('example_language'));
 export type ExampleLanguage = z.infer<typeof exampleLanguage>;
 

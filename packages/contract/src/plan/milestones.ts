@@ -84,8 +84,8 @@ export function resolveMilestoneDates(milestones: readonly Milestone[], people: 
 }
 
 /**
- * Returns true if the list equals the one that the author saw, in the same order. The date of an age is compared only if it is
- * given.
+ * Returns true if the stored list `present` equals the list that the client last read, in the same order. The date of a milestone set by
+ * age is compared only if the client sent it.
  */
 export function areMilestonesUnchanged(present: readonly Milestone[], seen: readonly InputMilestone[]): boolean {
   const facts = (one: InputMilestone, date = one.date) => {

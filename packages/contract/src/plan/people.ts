@@ -13,7 +13,7 @@ const birthMonth = z
     message('month_range', { first: LIMITS.monthMin, last: LIMITS.monthMax }),
   );
 
-/** A person as the API returns it. */
+/** A person as the API returns it; `born` is the month of birth, `YYYY-MM`. */
 export const person = z.object({ id: identifier, name: z.string(), born: z.string() }).meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
@@ -31,7 +31,7 @@ export const inputPeople = z
   .refine((people) => areIdsUnique(people.map(({ id }) => id)), message('id_twice'));
 export type InputPeople = z.input<typeof inputPeople>;
 
-/** Returns true if the list equals the one that the author saw, in the same order. */
+/** Returns true if the stored list `present` equals the list that the client last read, in the same order. */
 export function arePeopleUnchanged(present: readonly Person[], seen: InputPeople): boolean {
   const facts = (people: InputPeople) => JSON.stringify(people.map(({ id, name, born }) => [id, name, born]));
   return facts([...present]) === facts(seen);

@@ -33,7 +33,7 @@ const scenarioBody = z.strictObject({ name: singleLineText('scenario_name', LIMI
 const itemChange = z.strictObject(inputFieldSchemas).partial().extend({ id: identifier });
 
 /**
- * Body of a copy of a scenario: its name, and changes to items, assumptions and milestones. Without a name or body, a name is
+ * Body of the call that copies a scenario: the name of the copy, and changes to its items, assumptions and milestones. A missing name is
  * generated. Copy and changes are made in one transaction.
  */
 const duplicateBody = scenarioBody
@@ -83,7 +83,7 @@ export const scenarioPatch = z
     message('scenario_change'),
   );
 
-/** Body of a change as a client sends it. */
+/** Body of a change of a scenario as a client sends it, before validation. */
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** API endpoints for scenarios. */

@@ -12,8 +12,8 @@ const SUBJECTS = ['milestone_id', 'item_id', 'total', 'rate', 'stress'] as const
 const chooseOne = (options: readonly string[]) => message('choose_one', { options: options.join(', ') });
 
 /**
- * A question about exactly one subject. `field` belongs to an item, `crisis_offset` and `only` to a crisis (finance.md section
- * 16).
+ * The quantity that a goal search varies, exactly one of those below. `field` is required with an item; `crisis_offset` and `only` are
+ * allowed only with a crisis (finance.md section 16).
  */
 const question = z
   .strictObject({

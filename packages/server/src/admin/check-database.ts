@@ -40,7 +40,7 @@ export async function checkDatabase(db: Database, settings: Settings): Promise<D
   };
 }
 
-/** Checks that the installation has a key, without a database. */
+/** Checks that the installation has a key, for the case that the database cannot be opened. */
 export function checkKeyWithoutDatabase(settings: Settings): CheckResult {
   try {
     openExistingKeyRing(settings);

@@ -2,7 +2,7 @@
 import { firstLineOfError } from '#db/startup-errors.ts';
 import { withDeadline } from '#db/request-timeout.ts';
 
-/** `off` is a part that the settings switch off, `skipped` one that could not be checked because of another row. */
+/** Outcome of one check. `off`: the settings switch this part off; `skipped`: it could not be checked, because an earlier check failed. */
 type Outcome = 'ok' | 'warn' | 'fail' | 'off' | 'skipped';
 
 export interface CheckResult {

@@ -74,7 +74,7 @@ export async function runCommand(
     lineTo(operator.stdout)(await command(readSettings(env), operator));
     return 0;
   } catch (error) {
-    // The error is only a consequence of the abort, whose cause prints its own message.
+    // After an abort, the error is only its consequence. The code that aborted the command prints a message and ends the process.
     if (operator.signal.aborted) await new Promise(() => undefined);
     const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
     complain(isExpected ? error.message : firstLineOfError(error));
@@ -191,7 +191,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
   };
 }
 
-/** Asks the operator; returns false without a terminal. */
+/** Asks the operator to continue; returns false without a terminal. */
 async function mayGoOn({ stdin, stdout }: OperatorTerminal): Promise<boolean> {
   if (stdin.isTTY !== true) return false;
   const terminal = createInterface({ input: stdin, output: stdout });

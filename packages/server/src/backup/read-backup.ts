@@ -12,7 +12,7 @@ interface Section {
   table: string;
   hash: Hash;
   count: number;
-  /** Rows that were read but not yielded yet. */
+  /** Rows that were read from the file but not yet yielded to the caller. */
   rows: string[];
 }
 

@@ -4,7 +4,7 @@ import { HttpError } from '#errors.ts';
 import type { Database } from './connect.ts';
 import { ECONOMIC_KINDS } from './tables.ts';
 
-/** Status 400: the account has reached a limit, which `problem` explains. */
+/** Error with status 400: the account has reached its maximum number of objects of a kind. `problem` is the error message. */
 export class AccountLimitError extends HttpError {
   readonly problem: ErrorMessage;
 
@@ -15,8 +15,8 @@ export class AccountLimitError extends HttpError {
 }
 
 /**
- * Throws {@link AccountLimitError} if the user would exceed the maximum number of these objects. The maximum for a guest is a tenth. The
- * limits exist because all of a user's data are loaded into memory together.
+ * Throws {@link AccountLimitError} if the user would have too many objects of a kind after `adding` more. A guest may have a tenth of the
+ * maximum of an account. The limits exist because all of a user's data are loaded into memory together.
  */
 export async function requireWithinLimit(
   db: Database,
@@ -34,7 +34,7 @@ export async function requireWithinLimit(
   if (problem !== null) throw new AccountLimitError(problem);
 }
 
-/** Returns the number of these objects that the user has. */
+/** Returns the number of objects of a kind that the user has. */
 export async function countStoredObjects(
   db: Database,
   userId: number,

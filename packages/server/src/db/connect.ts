@@ -129,7 +129,10 @@ export async function deleteInBatches(
   while (((await deleteSome(BATCH)).numAffectedRows ?? 0n) === BigInt(BATCH));
 }
 
-/** PostgreSQL's codes for serialization failure, deadlock, lock timeout and cancelled statement. */
+/**
+ * PostgreSQL's error codes after which a transaction may be tried again: serialization failure, deadlock, lock timeout and cancelled
+ * statement.
+ */
 const lostCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
 /** Returns true if a query failed because of concurrent work, so that a later try may succeed. */
@@ -151,8 +154,8 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 }
 
 /**
- * Codes of the operating system, then codes of PostgreSQL. Those of PostgreSQL mean: shutting down, crashed, starting, idle session ended,
- * no slot free, read-only replica.
+ * Error codes of an unreachable or read-only database: codes of the operating system, then codes of PostgreSQL. The latter mean: shutting
+ * down, crashed, starting, idle session ended, no slot free, read-only replica.
  */
 const awayCodes = new Set(
   (
@@ -161,5 +164,5 @@ const awayCodes = new Set(
   ).split(' '),
 );
 
-/** Errors that the driver throws without a code. */
+/** Messages of the errors without a code that the driver throws if the database is unreachable. */
 const awayMessages = /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;

@@ -58,7 +58,7 @@ const MIN_WAIT_MS = 250;
 /** Maximum time in ms to wait for a lock. */
 const MAX_WAIT_MS = 3_000;
 
-/** Doubles the lock wait after each failure, so that clearing succeeds even under constant load. */
+/** Returns a function that doubles the time to wait for a lock after each failure, so that clearing succeeds even under constant load. */
 function patiently(clear: (given: Omit<ClearOptions, 'hasRoomFor'>) => Promise<ClearResult>): ClearErasedData {
   let lockMs = MIN_WAIT_MS;
   return async (signal) => {

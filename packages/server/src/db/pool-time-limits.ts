@@ -38,7 +38,10 @@ export async function removeTimeLimits(trx: Kysely<Tables>): Promise<void> {
   await sql.raw(LIFT_LIMITS).execute(trx);
 }
 
-/** The exact text by which the pool recognises this statement. */
+/**
+ * Statement that removes the time limits. The pool compares each statement with this exact text, and does not limit the wait for later
+ * responses.
+ */
 const LIFT_LIMITS = setLocally({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 });
 
 function setLocally({ statementMs, lockMs, idleInTransactionMs }: DatabaseTimeLimits): string {

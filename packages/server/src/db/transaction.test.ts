@@ -54,7 +54,7 @@ test('a failed change does not block later ones', async () => {
 const versionOf = async (userId: number) =>
   (await app.db.selectFrom('users').select('version').where('user_id', '=', userId).executeTakeFirstOrThrow()).version;
 
-test('a call without changes makes no new version, one with changes makes one', async () => {
+test('a call without changes leaves the version of the user, and one with changes increases it', async () => {
   const { user, token } = await makeUser(app);
   const ask = (method: string, path: string, body?: object) => app.request(method, path, { token, body });
   const other = await ask('POST', '/api/scenarios/', { name: 'Other' });

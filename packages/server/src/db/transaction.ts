@@ -24,7 +24,7 @@ export function runUserTransaction<Result>(
   return afterEarlierOnes(userId, () => changeLocked(db, userId, work, gone));
 }
 
-/** Writes a planned change in the given transaction. */
+/** Writes a planned change in the given transaction and returns its result. */
 export type PlannedWrite<Result> = (trx: Transaction<Tables>, user: UserRow) => Promise<Result>;
 
 /** Maximum number of times that a change is planned. Slow changes reach the time limit of the request earlier. */

@@ -1,6 +1,7 @@
 /**
- * Installations of earlier versions can be opened with all their data. Store a new one by `KEEP_INSTALLATION=schema-0018 npx vitest run
- * packages/server/src/db/upgrade-old-installations.long.ts --config vitest.long.config.ts`, before a change of what is stored.
+ * Tests that this version opens the stored installations of earlier versions with all their data. To store a new one before a change of
+ * what is stored, run `KEEP_INSTALLATION=schema-0018 npx vitest run packages/server/src/db/upgrade-old-installations.long.ts --config
+ * vitest.long.config.ts`.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

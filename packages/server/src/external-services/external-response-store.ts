@@ -15,7 +15,7 @@ export interface ExternalSource<Answer> {
   name: string;
   /** The time in ms for which a response is fresh. */
   freshMs: number;
-  /** Pause in ms after a failure. */
+  /** Time in ms after a failed request in which the source is not requested again. */
   restMs: number;
   /** The schema of the stored part of a response. Stored data of a different shape, from an earlier version, are ignored. */
   shape: z.ZodType<Answer>;
@@ -28,11 +28,11 @@ export interface ExternalSource<Answer> {
 
 interface Known<Answer> {
   answer: Answer;
-  /** The time of the request. */
+  /** Time of the request that got this response. */
   at: Date;
 }
 
-/** The state of a source in one process. */
+/** The responses of one source, as one process knows them. */
 export interface ExternalResponseCache<Answer> {
   /** Returns the last good response at once, whatever its age. */
   known(): Known<Answer> | undefined;
@@ -48,7 +48,7 @@ export interface ExternalCacheOptions {
   now(): Date;
 }
 
-/** The interval in ms at which a process with an old response checks if another process has stored a new one. */
+/** Interval in ms of the checks in which a process whose response is no longer fresh looks for a newer one stored by another process. */
 const LOOK_EVERY_MS = 60_000;
 /** Maximum time in ms to wait while another process requests the source. */
 const WAIT_MS = 4_000;

@@ -10,12 +10,12 @@ export interface Exchange {
   method: 'GET' | 'POST';
   /** Status of the response; 0 if there was none. */
   status: number;
-  /** Beginning and end on the clock of `performance.now()`, in ms. */
+  /** Times at which the request was sent (`begin`) and its response was complete (`end`), in ms on the clock of `performance.now()`. */
   begin: number;
   end: number;
   text: string;
   token: string;
-  /** The `Idempotency-Key` of a creation, and what it created. */
+  /** The `Idempotency-Key` of a request that creates an item; absent without a key. */
   key?: string;
   body?: ReturnType<typeof itemBody>;
   /** The id of the created item. */
@@ -33,9 +33,9 @@ interface LoadOptions {
   /** The tokens of the users who send the requests in turn. */
   tokens: readonly string[];
   perSecond?: number;
-  /** One of this many requests is a creation. */
+  /** Interval of the requests that create an item: 5 means every fifth request. The others read. */
   creationEach?: number;
-  /** Creations have an `Idempotency-Key`, as those of the web client. */
+  /** True if requests that create an item have an `Idempotency-Key`, as those of the web client do. */
   hasKeys?: boolean;
 }
 

@@ -64,7 +64,7 @@ export async function register(address: string, username = FAULT_USER.username):
   return (JSON.parse(answer.text) as { token: string }).token;
 }
 
-/** Creates several accounts, because changes of one person wait for each other; returns their tokens. */
+/** Creates several accounts, because changes of one user wait for each other; returns their tokens. */
 export async function registerMany(address: string, count: number): Promise<string[]> {
   const tokens: string[] = [];
   while (tokens.length < count) tokens.push(await register(address, `fault-${tokens.length}`));
@@ -75,7 +75,7 @@ export function signIn(address: string): Promise<TimedResponse> {
   return sendTimedRequest(`${address}/api/auth/token/`, { method: 'POST', body: FAULT_USER });
 }
 
-/** Prints the figures of a kind of fault, for docs/operation.md. */
+/** Prints the measured figures of one kind of fault, which docs/operation.md quotes. */
 export function printFigures(kind: string, figures: Record<string, number | string>): void {
   const parts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   process.stdout.write(`${kind}: ${parts.join(', ')}\n`);

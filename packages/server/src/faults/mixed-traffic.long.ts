@@ -21,7 +21,7 @@ const ITEMS = 200;
 const WARM_UP = 1 / 3;
 const MAX_GROWTH = 1.1;
 
-/** With a small heap Node collects often; otherwise memory rises and falls by hundreds of megabytes over minutes. */
+/** With a small heap Node collects garbage often; with a large one memory rises and falls by hundreds of megabytes over minutes. */
 const SMALL_HEAP = '--max-old-space-size=256';
 
 const { start } = prepareProgram();
@@ -61,7 +61,7 @@ const simulate: Call = async (caller) => {
   const body = { scenario_id: id, years: 30, num_simulations: 1_000, seed: caller.count };
   return post(caller, '/api/advanced-forecast/monte_carlo_simulation/', body);
 };
-/** Signs in somebody who makes no other call, because many sign-ins end the oldest tokens. */
+/** Signs in a user who makes no other call, because many sign-ins end the user's oldest tokens. */
 const signIn: Call = (caller) =>
   post(caller, '/api/auth/token/', { username: `fault-${PEOPLE}`, password: FAULT_USER.password });
 

@@ -45,7 +45,7 @@ const send = (processes: readonly ProcessIdentity[], signal: NodeJS.Signals) => 
   for (const one of processes) if (isRunning(one)) process.kill(one.pid, signal);
 };
 
-test('while PostgreSQL is suspended no request waits longer than ten seconds, and all works once it resumes', async () => {
+test('while PostgreSQL is suspended no request waits longer than ten seconds, and all requests succeed once it resumes', async () => {
   const { running, address } = await start();
   const waits: number[] = [];
   const calls = () => [

@@ -1,4 +1,7 @@
-/** Makes every call of the contract as every kind of caller, and compares with testing/authorization/authorization-matrix.ts. */
+/**
+ * Makes every call of the contract as every kind of caller, and compares the statuses of the responses with
+ * testing/authorization/authorization-matrix.ts.
+ */
 import type { Endpoint } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -68,7 +71,7 @@ const makeStrangers = async (): Promise<Strangers> => ({
   guest: (await makeGuest(app)).token,
 });
 
-/** The callers of calls that change nothing, shared by all of these. */
+/** The users whose tokens are sent with calls that change nothing. All tests of such calls share them. */
 let readers: Promise<Strangers> | undefined;
 
 /** The callers, and their columns of the matrix. Staff have no access to other users' data. */

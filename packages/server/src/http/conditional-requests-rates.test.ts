@@ -45,8 +45,8 @@ const OF_THE_MONTH = [
   '/api/advanced-forecast/inflation_adjusted_forecast/',
 ];
 
-describe('a former response is not confirmed', () => {
-  test('a former response is not confirmed after a month begins', async () => {
+describe('an outdated response gets no 304', () => {
+  test('a response gets no 304 after a new month begins', async () => {
     time = DECEMBER - 1;
     const { ask, fetchAndRevalidate } = await startTestPlan();
     const held = [];
@@ -59,7 +59,7 @@ describe('a former response is not confirmed', () => {
     }
   });
 
-  test('a former response is not confirmed after rates change', async () => {
+  test('a response gets no 304 after exchange rates change', async () => {
     time = DECEMBER - 2 * HOUR_MS;
     const rates = { base: 'USD', date: '2026-11-30' };
     const service = await startRateService(respondWith({ ...rates, rates: { EUR: 0.5 } }));

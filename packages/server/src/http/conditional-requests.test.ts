@@ -197,7 +197,7 @@ test('if data change between authentication and reading, the ETag belongs to the
   await transaction(app.db, async (trx) => {
     await sql`lock table tags in access exclusive mode`.execute(trx);
     response = ask(plan, path, 'W/"another"');
-    // The version has been read, the tags have not.
+    // By now the call has read the user's version, but not the tags.
     await waitUntilBlocked(app.db);
     await incrementUserVersion(trx, plan.user.user.id);
     await trx.updateTable('tags').set({ color: '#abcdef' }).where('user_id', '=', plan.user.user.id).execute();

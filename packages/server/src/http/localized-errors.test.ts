@@ -48,7 +48,7 @@ describe('the preferred language', () => {
   });
 });
 
-test('a message by field has its key, the same in every language', async () => {
+test('an error message about a field has its key, which is the same in every language', async () => {
   const body = { name: '', category: 'expense', amount: 2e12, currency: 'EUR', extra: 1 };
   const path = '/api/financial-items/';
   const english = await ask('POST', path, { body });
@@ -77,7 +77,7 @@ test('a message by field has its key, the same in every language', async () => {
   expect(JSON.stringify(hebrew.body['amount'])).toMatch(/1,000,000,000,000/);
 });
 
-test('a field named `error_keys` does not replace the keys of sentences', async () => {
+test('a field named `error_keys` does not replace the keys of error messages', async () => {
   const response = await ask('POST', '/api/tags/', { body: { error_keys: 1, name: '' } });
   expect(response.body).toEqual({
     name: ['Tag name is required'],
@@ -89,7 +89,7 @@ test('a field named `error_keys` does not replace the keys of sentences', async 
   });
 });
 
-test('a detail has its key, also with further data, from the framework, and in an event stream', async () => {
+test('an error message in `detail` has its key, also with further data, from the framework, and in an event stream', async () => {
   const language = 'he';
   const gone = await ask('GET', '/api/financial-items/7/', { language });
   expect([gone.status, gone.body]).toEqual([
@@ -112,7 +112,7 @@ test('a detail has its key, also with further data, from the framework, and in a
 });
 
 test.each(['Amount', 'Plan B: Berlin', "{reason} '{name}' now"])(
-  'the scenario name %s is unchanged in a sentence, in every language',
+  'the scenario name %s is unchanged in an error message, in every language',
   async (name) => {
     const { id } = await makeScenario(app, user, name);
     const path = `/api/scenarios/${id}/`;
@@ -131,7 +131,7 @@ test.each(['Amount', 'Plan B: Berlin', "{reason} '{name}' now"])(
   },
 );
 
-test('rows of a file have their keys, in a dry run and in an error', async () => {
+test('errors in rows of a file have keys, in a dry run and in an error response', async () => {
   const row = { name: 'Rent', category: 'expense', amount: -1, currency: 'EUR' };
   const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [row] }] };
   const told = [
@@ -159,7 +159,7 @@ test('rows of a file have their keys, in a dry run and in an error', async () =>
   ]);
 });
 
-test('successful responses have their sentences in the language too, and name it', async () => {
+test('messages in successful responses are in the language of the client too, which Content-Language names', async () => {
   const language = 'he';
   const item = await makeItem(app, user, { category: 'balance' });
   const action = { action: 'set_interval', interval_months: 3, item_ids: [item.id] };

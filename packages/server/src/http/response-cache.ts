@@ -1,4 +1,7 @@
-/** Responses to signed-in users as bytes, in memory, by user, state and address (decision 5). */
+/**
+ * Cache of responses to signed-in users, as bytes in memory. The key of a response has the user, the state of the data on which it depends,
+ * and the address (decision 5).
+ */
 import { LRUCache } from 'lru-cache';
 import { type ContentCoding, compressBody } from '#http/body/content-coding.ts';
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The kind of object that `:id` in a path means, by the start of the path. */
+/** The kind of object to which `:id` in a path refers, by the start of the path. */
 const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
@@ -166,7 +166,7 @@ test("after all these calls, the owner's data have not changed", async () => {
   for (const list of lists) expect(list.text).not.toContain('secret');
 });
 
-/** Returns the kind of object that an id in a query or body means. */
+/** Returns the kind of object to which an id in a query or body refers, by the name of the field. */
 function meant(name: string): keyof typeof others {
   const field = name
     .split(' ')

@@ -22,7 +22,7 @@ export interface QueueEntry {
   leave(): void;
 }
 
-/** The user who requested the work. */
+/** The user whose request needs the work. */
 type Person = Pick<UserRow, 'user_id' | 'is_guest'>;
 
 export interface WorkQueue {

@@ -30,7 +30,7 @@ const SECOND_FACTOR_EVENTS = {
   code_used: ['A recovery code was used', 'a recovery code was used to sign in to'],
 } as const;
 
-/** An event of an account that its owner is notified of by email, so that no account is lost unnoticed. */
+/** An event of which the owner of the account is notified by email, so that no account is taken over unnoticed. */
 export type AccountEvent =
   | keyof typeof SECOND_FACTOR_EVENTS
   | 'password_changed'

@@ -8,7 +8,7 @@ import { z } from 'zod';
 /** Returns true for a single email address; false for a list. */
 export const isSingleEmailAddress = (text: string) => email.safeParse(text).success;
 
-/** Returns true for `name@host` and `Somebody <name@host>`. */
+/** Returns true for the sender of an email, `name@host` or `Somebody <name@host>`. */
 export const isEmailSender = (text: string) =>
   isSingleEmailAddress(/^[^<>@\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text);
 

@@ -71,7 +71,7 @@ function simulate(threads: SimulationThreads, asked: SimulationRequest, hangUp =
 }
 
 describe('the figures', () => {
-  test('are identical with one thread and with two, alone and beside another simulation', async () => {
+  test('figures are identical with one thread and with two, alone and beside another simulation', async () => {
     const one = openThreads(1);
     const two = openThreads(2);
     const alone = await simulate(one, request());
@@ -84,7 +84,7 @@ describe('the figures', () => {
     expect(alone.fan.p50).toHaveLength(120);
   });
 
-  test('are identical for more paths than the grid contains at once', async () => {
+  test('figures are identical for more paths than the grid contains at once', async () => {
     const many = request({ years: 30, paths: 20_001 });
     const one = simulate(openThreads(1), many);
     const two = simulate(openThreads(2), many);
@@ -96,7 +96,7 @@ describe('the figures', () => {
 describe('the memory of a simulation', () => {
   const bytes = 2 ** 20;
 
-  test('is used again, without effect on the figures', async () => {
+  test('the memory of a simulation is reused, without effect on the figures', async () => {
     const threads = openThreads(1);
     const [other, same] = [request({ seed: 7, paths: 2_900 }), request()];
     const first = await simulate(openThreads(1), same);
@@ -106,7 +106,7 @@ describe('the memory of a simulation', () => {
     expect(await threads.withMemory(bytes, staying(), async (used) => used)).toBe(memory);
   });
 
-  test('is not used again while a thread that was ended may still write', async () => {
+  test('the memory of a simulation is not reused while a thread that was ended may still write', async () => {
     const threads = openThreads(1, 32);
     const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const { signal } = new AbortController();
@@ -122,7 +122,7 @@ describe('the memory of a simulation', () => {
 });
 
 describe('a simulation', () => {
-  test('ends when it is aborted, and its threads are free within a moment', async () => {
+  test('a simulation ends when it is aborted, and its threads are free within a moment', async () => {
     const threads = openThreads(1);
     await simulate(threads, request({ paths: 100 }));
     const hangUp = new AbortController();
@@ -136,7 +136,7 @@ describe('a simulation', () => {
     expect(large.progress.done).toBe(done);
   });
 
-  test('waits only for a few tasks of a long one', async () => {
+  test('a short simulation waits only for a few tasks of a long one', async () => {
     const threads = openThreads(1);
     const hangUp = new AbortController();
     const large = simulate(threads, request({ years: 30, paths: 100_000 }), hangUp.signal);
@@ -150,7 +150,7 @@ describe('a simulation', () => {
     await expect(large).rejects.toThrow('The caller has gone.');
   });
 
-  test('continues when the thread of another one crashes, which fails with a message', async () => {
+  test('a simulation continues when the thread of another one crashes, which fails with a message', async () => {
     const threads = openThreads(2, 32);
     const others = [simulate(threads, request({ paths: 20_000 })), simulate(threads, request({ seed: 7 }))];
     // A plan too large for the heap of a thread, to which shared memory does not count.
@@ -164,7 +164,7 @@ describe('a simulation', () => {
     expect((await simulate(threads, request({ paths: 200 }))).paths).toBe(200);
   });
 
-  test('that needs more memory than the limit is refused with a message', async () => {
+  test('a simulation that needs more memory than the limit is refused with a message', async () => {
     const items = Array.from({ length: 2_000 }, (_, id) => ({
       ...ITEM,
       id,
@@ -176,7 +176,7 @@ describe('a simulation', () => {
     });
   });
 
-  test('ends when the server stops', async () => {
+  test('a simulation ends when the server stops', async () => {
     const threads = openThreads(1);
     const running = simulate(threads, request({ years: 30, paths: 100_000 }));
     running.catch(() => undefined);

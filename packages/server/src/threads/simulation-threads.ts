@@ -18,7 +18,7 @@ import type * as worker from './simulation-worker.ts';
 
 type Program = typeof worker;
 type Input<Name extends keyof Program> = Parameters<Program[Name]>[0];
-/** The input without its slot, which is assigned when the task starts. */
+/** The input of a task without its slot, which is assigned when the task starts. */
 type Part<Name extends keyof Program> = Omit<Input<Name>, 'slot'>;
 type Output<Name extends keyof Program> = ReturnType<Program[Name]>;
 
@@ -121,7 +121,7 @@ export function createSimulationThreads({
 
 type Call = (name: keyof Program, input: object, until: Record<'signal' | 'patient', AbortSignal>) => Promise<unknown>;
 
-/** Runs the tasks of all jobs, at most one per slot at a time. */
+/** Returns a function that runs the tasks of all jobs, at most one per slot at a time. */
 function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
   const free = Array.from({ length: slots }, (_, slot) => slot);
   const waiting: ((slot: number) => void)[] = [];

@@ -9,7 +9,7 @@ import {
 } from '#http/work-queue.ts';
 import { type SimulationThreads, createSimulationThreads } from './simulation-threads.ts';
 
-/** The threads of a computation, and its entry in the queue for them. */
+/** The worker threads for a computation, and its entry in the queue for these threads. */
 export interface ThreadComputation {
   threads: SimulationThreads;
   place: QueueEntry;

@@ -8,7 +8,7 @@ import { type ItemDates, resolveDate } from './date-references.ts';
 import type { ItemFields } from './item-record.ts';
 import { addDays, addMonths } from './date-arithmetic.ts';
 
-/** Moves the end by `months`. If the end refers to a milestone, its offset changes instead. */
+/** Moves the end date of an item by `months`. If the date refers to a milestone, the offset of the reference changes instead. */
 export function extendEndDate(item: ItemFields, months: number, milestones: readonly Milestone[]): BulkOutcome {
   const { to_date: end, to_date_milestone: reference } = item;
   if (end === null) return skipOutcome(errorMessage('open_ended'));

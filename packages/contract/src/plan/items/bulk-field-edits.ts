@@ -1,7 +1,8 @@
 import type { InputField } from './item-fields.ts';
 
 /**
- * Bulk actions that set fields to given values. `lacking` is the reason why an item whose category lacks the field is skipped.
+ * Bulk actions that set fields to given values, by their names in the API. `lacking` is the code of the reason why an item is skipped whose
+ * category lacks the field.
  */
 export const FIELD_EDITS = {
   edit_from_date: { fields: ['from_date'] },
@@ -27,7 +28,10 @@ export const FIELD_EDITS = {
   change_category: { fields: ['category'] },
 } as const satisfies Record<string, FieldEdit>;
 
-/** An action with several fields sets the fields present in the body. `empty` is the message if none is given. */
+/**
+ * A bulk action that sets fields of items to given values. With several `fields`, it sets those that are present in the body; `empty` is
+ * the error message if none is.
+ */
 export interface FieldEdit {
   readonly fields: readonly InputField[];
   readonly lacking?:

@@ -103,7 +103,10 @@ export function withMilestoneIds<Item extends ItemDates>(item: Item, ids: Readon
   return { ...item, ...(Object.fromEntries(moved) as Partial<ItemDates>) };
 }
 
-/** Returns true if a date refers to a milestone, so that only the reference counts as its content. */
+/**
+ * Returns true if a date field refers to a milestone. The date then moves with the milestone, so comparisons of items must ignore the date
+ * and compare the reference.
+ */
 export function isDatedByMilestone(item: ItemDates, name: ItemFieldName): boolean {
   return canReferToMilestone(name) && item[MILESTONE_REFERENCE_FIELDS[name]] !== null;
 }
@@ -143,7 +146,7 @@ export function findDateRuleViolations<Item extends NamedDates>(
   return reversed.length === 0 ? null : { problem: errorMessage('end_before_start'), items: reversed };
 }
 
-/** Clears the reference of every date that is given without one. */
+/** Sets the reference to null for every date in `values` that has no reference beside it. */
 export function clearAbsentReferences<Values extends Partial<ItemDates>>(values: Values): Values & Partial<ItemDates> {
   const plain = MILESTONE_DATE_FIELDS.filter(
     (name) => values[name] !== undefined && values[MILESTONE_REFERENCE_FIELDS[name]] === undefined,

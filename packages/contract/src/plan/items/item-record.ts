@@ -204,7 +204,7 @@ export interface ItemPayload {
 /** Format of version 1: values without names, in the order of {@link FIRST_FIELDS}. */
 export type ItemPayloadVersion1 = readonly ItemValues[ItemFieldName][];
 
-/** Must never change: rows written before version 2 are decoded with it. */
+/** The fields whose values version 1 stored, in their order. Must never change, because rows of version 1 are decoded with it. */
 const FIRST_FIELDS: readonly ItemFieldName[] = [
   'name',
   'category',
@@ -238,9 +238,9 @@ export function fromItemPayload(payload: ItemPayload | ItemPayloadVersion1): Ite
 }
 
 /**
- * Returns the same text for the same content in any version. After a later change is undone, an item has the content that the
- * earlier change left, so that changes can be undone one after another. Tags are not included. A newer field is included only if
- * it differs from its default, so that a change made before the field existed can still be undone.
+ * Returns a text that is equal for two items with equal content, in whatever version they were stored. An undo compares these texts to
+ * detect changes made since. Tags are not included. A field added after version 1 is included only if it differs from its default, so that
+ * a change made before the field existed can still be undone.
  */
 export function itemComparisonText(item: ItemFields): string {
   const later = LATER_FIELDS.filter(

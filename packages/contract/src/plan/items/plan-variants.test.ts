@@ -41,11 +41,11 @@ describe('10 % of one item', () => {
     expect(changesOf(variants, 'less')).toEqual([less]);
   });
 
-  test('is not offered beyond the maximum amount', () => {
+  test('an item is not varied beyond the maximum amount', () => {
     expect(kindsOf(variantsOf(makeFinancialItem({ category: 'balance', amount: 1e12 })))).toEqual(['less']);
   });
 
-  test('is offered for the ten items that move most money, largest first, equal ones by name, never for hidden ones', () => {
+  test('variants exist for the ten items that move most money, largest first, equal ones by name, never for hidden ones', () => {
     const items = Array.from({ length: 12 }, (_, index) => makeFinancialItem({ name: `E${index}`, amount: index + 1 }));
     const twin = makeFinancialItem({ name: 'A', amount: 12 });
     const hidden = makeFinancialItem({ amount: 1000, is_hidden: true });
@@ -55,7 +55,7 @@ describe('10 % of one item', () => {
     expect(named).toEqual(['A', 'E11', 'E10', 'E9', 'E8', 'E7', 'E6', 'E5', 'E4', 'E3']);
   });
 
-  test('measures items over the plan in one currency', () => {
+  test('items are compared by their money over the whole plan, in one currency', () => {
     const named = variantsOf(
       makeFinancialItem({ name: 'short', amount: 1000, to_date: '2026-01-31' }),
       makeFinancialItem({ name: 'yen', amount: 1000, currency: 'JPY' }),
@@ -75,7 +75,7 @@ describe('one more year of work', () => {
     makeFinancialItem({ category: 'income', amount: 3000, to_date: '2030-02-28', ...fields });
   const longer = (...items: FinancialItem[]) => changesOf(variantsOf(...items), 'work');
 
-  test('moves the end of the last income that ends within the plan, to the same day or the last day of the month', () => {
+  test('one more year moves the end of the last income that ends within the plan, to the same day or the last day of the month', () => {
     expect(longer(income({ to_date: '2028-01-31' }), income({ to_date: '2028-02-29' }))).toEqual([
       { to_date: '2029-02-28' },
     ]);
@@ -87,7 +87,7 @@ describe('one more year of work', () => {
     ['with one that begins a month later', '2030-04-30', [{ to_date: '2029-01-31' }]],
     ['but extends it if the other begins two months later', '2030-05-01', [{ to_date: '2031-02-28' }]],
     ['but extends it if the other begins in the month in which it ends', '2030-02-01', [{ to_date: '2031-02-28' }]],
-  ] as const)('does not extend an income that is replaced, %s', (_, from, changed) => {
+  ] as const)('one more year does not extend an income that another one replaces, %s', (_, from, changed) => {
     const early = income({ to_date: '2028-01-31' });
     expect(longer(early, income(), income({ from_date: from, to_date: null }))).toEqual(changed);
   });
@@ -106,7 +106,7 @@ describe('one more year of work', () => {
     const chosen = (items: FinancialItem[], workId: number | null) =>
       createPlanVariants(items, OUTLOOK, workId).find(({ kind }) => kind === 'work') ?? null;
 
-    test('if several incomes end in the same month', () => {
+    test('one more year needs a choice if several incomes end in the same month', () => {
       const [one, other] = [income(), income({ to_date: '2030-02-01' })];
       const early = income({ to_date: '2028-02-29' });
       const items = [one, early, other];
@@ -120,7 +120,7 @@ describe('one more year of work', () => {
       });
     });
 
-    test('if a pension replaces the only salary, so that no income ends', () => {
+    test('one more year needs a choice if a pension replaces the only salary, so that no income ends', () => {
       const items = [income(), income({ from_date: '2030-03-01', to_date: null })];
       expect(findIncomeToExtend(items, OUTLOOK)).toEqual({ income: null, choices: [items[0]] });
       expect(chosen(items, null)).toBeNull();
@@ -141,16 +141,16 @@ describe('one more year of work', () => {
     ['pays once', { interval_months: 0 }],
     ['is hidden', { is_hidden: true }],
     ['pays nothing', { amount: 0 }],
-  ])('is not offered for an income that %s', (_, fields) => {
+  ])('one more year is not offered for an income that %s', (_, fields) => {
     expect(longer(income(fields))).toBeUndefined();
   });
 
-  test('is not offered if no income ends', () => {
+  test('one more year is not offered if no income ends', () => {
     expect(longer(makeFinancialItem({ to_date: '2030-02-28' }))).toBeUndefined();
     expect(longer()).toBeUndefined();
   });
 
-  test('also extends pension deposits that end in the same month and have no payout by then, no others', () => {
+  test('one more year also extends pension deposits that end in the same month and have no payout by then, no others', () => {
     const pension = (fields: Partial<FinancialItem>) => makeFinancialItem({ category: 'pension', ...fields });
     expect(
       longer(

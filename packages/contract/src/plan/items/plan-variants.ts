@@ -33,7 +33,7 @@ export interface PlanVariant {
   readonly changes: readonly (ChangedFields & { readonly id: number })[];
 }
 
-/** Horizon and rates by which the size of items is compared. */
+/** Plan horizon, display currency and rates with which the totals of items are computed and compared. */
 export interface VariantOptions extends Horizon {
   readonly start: Month;
   /** Currency in which items are compared, at `rates`. */

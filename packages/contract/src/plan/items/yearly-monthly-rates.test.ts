@@ -13,7 +13,7 @@ describe('conversion of yearly and monthly rates', () => {
     expect(monthlyToYearlyRate(monthly)).toBeCloseTo(yearly, 9);
   });
 
-  test('twelve months compound to the year, to the last digits', () => {
+  test('twelve months at the monthly rate compound to the yearly rate, to the last digits', () => {
     expect((1 + yearlyToMonthlyRate(2.5) / 100) ** 12).toBeCloseTo(1.025, 14);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The lock of an embedded database (decision 24): a file that names the process with the lock, a socket beside it that this process listens
- * on, and a heartbeat, which is the file's modification time.
+ * The lock of an embedded database (decision 24). It consists of a file that names the process with the lock, a socket beside it on which
+ * this process listens, and a heartbeat: the file's modification time, which the process renews.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -127,8 +127,8 @@ async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gon
 }
 
 /**
- * Waits until the heartbeat is renewed (true) or missing for too long (false). Its age is measured by the file system's clock, because
- * another machine's clock may differ.
+ * Waits until the lock's heartbeat is renewed, then returns true; returns false if it is not renewed for too long. The age of the heartbeat
+ * is measured by the file system's clock, because another machine's clock may differ.
  */
 async function heartbeatGoesOn(file: string, seen: string, signal?: AbortSignal): Promise<boolean> {
   const first = statSync(file, { throwIfNoEntry: false })?.mtimeMs;

@@ -112,7 +112,10 @@ export async function findRunningEmbedded(
   throw new DatabaseStartError('The server is just starting or stopping: try again in a moment.');
 }
 
-/** Returns a text that explains the location of the data if this process is root; otherwise an empty text. */
+/**
+ * Returns the end of the log line about the location of the data: the user that runs PostgreSQL and why the data are outside DATA_DIR.
+ * Empty if this process is not root.
+ */
 function reasonFor({ runAs, isOutside }: DatabaseDirectory): string {
   if (runAs === undefined) return '';
   return isOutside ? `, because user ${runAs.name} cannot reach DATA_DIR` : ` of user ${runAs.name}`;

@@ -45,7 +45,7 @@ export function recordDirectoryOwner(place: string, directory: string): void {
   writeFileSync(ownerFile(directory), `${place}\n`, { mode: 0o600 });
 }
 
-/** Returns true if the two files are different: one file under two paths is a DATA_DIR that is mounted twice. */
+/** Returns true if two files with equal text are different files. One file under two paths is no copy: the DATA_DIR is mounted twice. */
 function isCopy(file: string, original: string): boolean {
   if (readText(original) !== readText(file)) return false;
   const [here, there] = [statSync(file), statSync(original)];

@@ -52,7 +52,10 @@ export async function createLivenessSocket(directory: string, kind: Kind): Promi
   }
 }
 
-/** Error codes of file systems without sockets, or of a /tmp that cannot contain the short link to a long path. */
+/**
+ * Error codes of creating a socket that mean: the file system does not support sockets, or the short link to a long path cannot be created
+ * in /tmp.
+ */
 const noSockets = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS', 'EROFS']);
 
 /** Returns true if a process has this socket open; unclear results count as true. */

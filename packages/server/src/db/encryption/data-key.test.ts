@@ -28,7 +28,7 @@ test('any JSON value survives the round trip', () => {
   );
 });
 
-test('an index is equal only for the same text, place and key', () => {
+test('a blind index is equal only for the same text, column and key', () => {
   const index = key.index('tags.name', 'home');
   expect(createDataKey(bytes).index('tags.name', 'home')).toEqual(index);
   expect(key.index('tags.name', 'house')).not.toEqual(index);

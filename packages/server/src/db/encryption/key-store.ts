@@ -78,7 +78,7 @@ export async function createInstallationKey(trx: Database): Promise<void> {
     .execute();
 }
 
-/** Returns the installation's data key, for data of no single user: the index of sign-in names, and cookies. */
+/** Returns the installation's data key. It encrypts data that belong to no single user, such as the index of sign-in names and cookies. */
 export function getInstallationKey(db: Database): Promise<DataKey> {
   const keys = keysOf(db);
   keys.installation ??= readInstallationKey(db, keys.ring).catch((error: unknown) => {

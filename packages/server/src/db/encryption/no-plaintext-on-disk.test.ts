@@ -178,7 +178,7 @@ function foundIn(bytes: Buffer, texts: readonly string[]): string[] {
 function withoutZeros(bytes: Buffer): Buffer {
   let { length } = bytes;
   while (length > 0 && bytes[length - 1] === 0) length -= 1;
-  // Keeps one zero byte, because the last character in UTF-16 can end in one.
+  // Leaves one zero byte, because the last character in UTF-16 can end in one.
   return bytes.subarray(0, length + 1);
 }
 

@@ -48,10 +48,10 @@ function fieldsOf({ body }: Endpoint): string[] {
   return names.length === 0 ? ['x'] : [...new Set(names)];
 }
 
-/** Returns each kind of body, at the limit of the call and one above it. */
+/** Returns bodies of each hostile kind, with sizes at the limit of the call and just above it. */
 function kindsFor(endpoint: Endpoint): HostileKind[] {
   const { bodyMaxBytes: most, bodyMaxValues: values, file } = endpoint;
-  // Here files are tested at the limit of other bodies; their own limits are tested below.
+  // Files are tested here at the size limit of other bodies; tests at the size limit of files are below.
   const bytes = file ? LIMITS.bodyMaxBytes : most;
   const fields = fieldsOf(endpoint);
   const names = JSON.stringify(fields).length + 4 * fields.length;

@@ -12,7 +12,7 @@ declare module 'fastify' {
     body?: Pick<Endpoint, 'requestType' | 'file' | 'bodyMaxValues'>;
   }
   interface FastifyRequest {
-    /** Counter of the bytes of the body; null for the counter that ordinary requests share. */
+    /** The memory limit that counts the bytes of this body; null for the one that ordinary requests share. */
     bodyRoom: BodyMemoryLimit | null;
   }
 }
@@ -55,7 +55,7 @@ function addParser(
   });
 }
 
-/** The minimum number of bytes per interval; a slower client would occupy memory. */
+/** Minimum number of bytes that must arrive in each {@link CHECK_MS}; a slower client would occupy memory for too long. */
 const MIN_BYTES = 40_960;
 const CHECK_MS = 5_000;
 

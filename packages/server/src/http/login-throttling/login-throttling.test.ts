@@ -67,7 +67,7 @@ describe('failed sign-ins', () => {
     expect(answers.filter((response) => response.status === 400)).toHaveLength(10);
   });
 
-  test('failed sign-ins are reset by a success, which is never delayed', async () => {
+  test('a successful sign-in resets the count of failures, and is never delayed', async () => {
     await makeUser(app, { username: 'honest' });
     const from = newAddress();
     for (let round = 0; round < 4; round++) {

@@ -38,7 +38,7 @@ interface Attempt {
 
 const QUARTER_HOUR = 15 * 60;
 
-/** A limit and the subject under which an attempt was counted. */
+/** A rate limit, and the subject under which it counted an attempt: a device, an address or an account. */
 type Spent = readonly [limit: RateLimit, subject: string];
 
 export function createLoginThrottling(

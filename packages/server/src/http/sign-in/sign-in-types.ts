@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** The user of a request, with the token or session in use. */
+/** The sender of a request that requires re-authentication, with the database and the time for the checks. */
 export interface Caller {
   db: Database;
   user: UserRow;
