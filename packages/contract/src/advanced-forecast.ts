@@ -33,7 +33,7 @@ export const inflationAdjustedForecast = z
   .meta({ id: 'InflationAdjustedForecast' });
 export type InflationAdjustedForecast = z.infer<typeof inflationAdjustedForecast>;
 
-/** A 95 % confidence interval. */
+/** Bounds of the 95 % confidence interval of a simulated figure. */
 const interval = z.object({ low: z.number(), high: z.number() });
 const spread = z.object({
   mean: z.number(),

@@ -25,7 +25,7 @@ const liveFigure = z.object({
     })
     .nullable(),
 });
-/** One figure of {@link liveData}. */
+/** A figure about an economy, with its sources and its past values. */
 export type LiveFigure = z.output<typeof liveFigure>;
 
 /** Figures about an economy from public sources: rates in percent, volatility in points of the VIX. */

@@ -40,7 +40,7 @@ export interface DocumentedError {
   body?: z.ZodType;
 }
 
-/** Error responses by status; see {@link Endpoint}. */
+/** Descriptions of the error responses of an endpoint, by status. */
 export type DocumentedErrors = Partial<Record<400 | 401 | 404 | 409, DocumentedError>>;
 
 /** One call of the API. The server mounts it, the web client calls it and the OpenAPI page documents it, all from this object. */

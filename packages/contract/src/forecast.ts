@@ -34,7 +34,7 @@ export const horizonQuery = {
   until: startMonth.optional(),
 };
 
-/** A horizon after validation of the query. */
+/** Horizon that a validated query asks for: a number of years, or the last month. Absent values were not sent. */
 export interface ParsedHorizon {
   readonly years?: number | undefined;
   readonly until?: Month | undefined;
@@ -65,7 +65,7 @@ export const scenarioForecast = z
     investment: series,
     saving: series,
     cash: series,
-    /** Remaining debt of loans. */
+    /** Remaining debt of all loans at the end of each month, as a positive number. */
     debts: series,
     /** Cash plus the value that could be sold to cover a shortfall (finance.md 1.6). */
     spendable: series,
@@ -85,7 +85,7 @@ export const forecastEndpoints = {
       ...horizonQuery,
       scenario_ids: scenarioIds.optional(),
       start: startMonth.optional(),
-      /** Absent: the policy of the scenario's assumptions. */
+      /** Policy for months that end with cash below zero; absent: that of the scenario's assumptions. */
       deficit_policy: deficitPolicy.optional(),
       /** 'true': amounts in prices of the first month, by the inflation that the plan assumes; 'false': nominal amounts. */
       real: z.enum(['true', 'false'], message('true_or_false')).default('false'),

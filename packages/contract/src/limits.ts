@@ -50,7 +50,7 @@ export const LIMITS = {
   pinnedRateMax: 1e9,
   driftPercentMin: -99,
   pricesPercentMin: -10,
-  /** Smallest growth of a deposit, percent a month. */
+  /** Smallest growth of a deposit, in percent a month: a fall by nearly all of it. */
   depositGrowthMin: -99,
   dateMin: '1900-01-01',
   dateMax: '2200-12-31',
@@ -59,7 +59,7 @@ export const LIMITS = {
   forecastYearsMin: 1,
   forecastYearsMax: 30,
   forecastYearsDefault: 5,
-  /** Maximum horizon for a named end month: eighty years. */
+  /** Maximum number of months of a forecast whose last month is given: eighty years. */
   horizonMonthsMax: 960,
   forecastScenariosMax: 10,
   /** Maximum number of paths of one simulation. */
@@ -180,7 +180,7 @@ export const LIMITS = {
    * Number of wrong second-factor codes after which an account is throttled, counted separately for new and for known devices.
    */
   wrongCodes: 20,
-  /** While an account is throttled, one more code is accepted after this time. */
+  /** Hours after which a throttled account may enter one more second-factor code. */
   wrongCodeHours: 12,
   passkeyChallengeMinutes: 5,
   /** A sign-in less than this long ago counts as re-authentication. */

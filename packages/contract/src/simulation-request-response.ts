@@ -74,7 +74,10 @@ function pricesOf(
   return { inflation: { model: { type: 'constant', rate }, currency } };
 }
 
-/** Builds the response (finance.md sections 5.3 and 9). */
+/**
+ * Converts the result of a simulation to the API's response: amounts rounded to cents, probabilities in percent (finance.md sections 5.3
+ * and 9).
+ */
 export function toMonteCarloResponse(
   { scenario_id, seed }: Pick<MonteCarloSimulation, 'scenario_id' | 'seed'>,
   result: SimulationResult,

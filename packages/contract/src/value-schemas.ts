@@ -174,7 +174,7 @@ export const currencyCode = z.enum(CURRENCY_CODES, {
 /** An identifier: a positive integer below 2^53. */
 export const identifier = z.int(message('id')).positive(message('id'));
 
-/** An identifier in a query string or a path. */
+/** An identifier as text in a query string or a path. */
 export const queryIdentifier = queryInteger(1, Number.MAX_SAFE_INTEGER);
 
 /** An instant, ISO 8601 in UTC with `Z`. */

@@ -163,7 +163,7 @@ function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   return { ...parts, notifyOwner: createOwnerNotifier(parts) };
 }
 
-/** Parts that all kinds of sign-in use. */
+/** Functions and keys that all kinds of sign-in use. */
 interface Entry extends ReturnType<typeof mailing> {
   erasureNotes: ErasureRecording;
   derive: DataKey['derive'];

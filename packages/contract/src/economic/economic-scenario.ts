@@ -76,13 +76,13 @@ export const economicScenario = z
     name: z.string(),
     kind,
     inflation_model_id: identifier.nullable(),
-    /** In the order chosen by the user. */
+    /** Ids of the stress tests that can happen in the scenario, in the order chosen by the user. */
     stress_test_ids: z.array(identifier),
     return_adjustment: z.object(returns),
     inflation_adjustment: inflationAdjustment,
     volatility_multiplier: volatilityMultiplier,
     crisis_probability_multiplier: crisisMultiplier,
-    /** True if made by create_default and still of its original kind. */
+    /** True if the call create_default created the scenario and its `kind` has not been changed since. */
     is_default: z.boolean(),
     created_at: isoInstant,
     version: objectVersion,

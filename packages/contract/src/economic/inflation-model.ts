@@ -91,7 +91,7 @@ export const importedInflationModel = z.discriminatedUnion(
 /** Version of an object: starts at 1 and rises by 1 with every change. `If-Unmodified-Since-Version` names it. */
 export const objectVersion = z.int();
 
-/** Sentence for the description of a call that replaces an object: the call is refused if the caller read an older version. */
+/** Text for the API's description of a call that replaces an object: the call is refused if the caller read an older version. */
 export const VERSION_CONFLICT_DESCRIPTION =
   'Responds 409 if the object has another version than If-Unmodified-Since-Version';
 /**

@@ -13,5 +13,5 @@ export const ERROR_MESSAGES = {
   en: { ...english.rules, ...english.calls },
   he: { ...hebrew.rules, ...hebrew.calls },
 };
-/** The language of a catalogue. */
+/** A language in which error messages exist. */
 export type ErrorMessageLanguage = keyof typeof ERROR_MESSAGES;

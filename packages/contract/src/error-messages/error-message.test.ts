@@ -21,7 +21,7 @@ test.each(Object.keys(ERROR_MESSAGES))('%s: braces contain only placeholders', (
   }
 });
 
-/** Names that look like parts of sentences, other sentences, or placeholders. */
+/** Names that look like parts of messages, whole messages, or placeholders. */
 const NAMES = ['7', 'Plan B: Berlin', 'Amount', "x' now", '{name}', '{reason}', '$& $1', 'Two\u2028lines'];
 
 test.each(NAMES)('the name %s is inserted unchanged in every language', (name) => {

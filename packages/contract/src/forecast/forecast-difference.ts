@@ -47,7 +47,7 @@ export const differenceEndpoints = {
   }),
 };
 
-/** Converts an item for the comparison of plans. */
+/** Converts an item to the engine's form for the comparison of two plans, which matches items by name. */
 export function toComparedItem(item: FinancialItem): ComparedItem {
   return { ...toPlanItem(item), name: item.name };
 }
@@ -69,7 +69,7 @@ export function nonItemDifferences(
 
 const NAMES = { assumptions: 'Assumptions', selling: 'Selling to cover shortfalls' };
 
-/** Builds the response to a comparison of two scenarios. */
+/** Converts the engine's comparison of two scenarios to the API's response, with amounts rounded to cents. */
 export function toForecastDifference(
   difference: PlanDifference,
   { from, to, currency }: Pick<ForecastDifference, 'from' | 'to' | 'currency'>,

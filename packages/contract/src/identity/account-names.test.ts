@@ -57,7 +57,7 @@ describe('email address', () => {
     // Unicode normalisation (NFC) would turn the Kelvin sign and a letter with a separate accent into a different address.
     'mi\u212ae@example.org',
     'jose\u0301@example.org',
-    // Host name lookup replaces full-width letters and dots with plain ones.
+    // Looking up a host name replaces full-width letters and dots with plain ones.
     'a@\uff42.org',
     'a@b\u3002org',
   ])('an invalid email address is refused instead of being corrected: %j', (address) => {

@@ -15,7 +15,7 @@ export const apiToken = z
     created_at: isoInstant,
     /** Does not change. An expired token is listed for {@link LIMITS.apiTokenListedDays} more days. */
     expires_at: isoInstant,
-    /** Exact to a minute; null: never used. */
+    /** Time of the last request with this token, exact to a minute; null if there was none. */
     last_used_at: isoInstant.nullable(),
   })
   .meta({ id: 'ApiToken' });

@@ -47,7 +47,7 @@ export const credentials = z.strictObject({
 });
 export type Credentials = z.input<typeof credentials>;
 
-/** Methods for the second step of signing in: {@link secondFactorChallenge}. */
+/** Methods by which a user completes a sign-in after the password: {@link secondFactorChallenge}. */
 export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
@@ -97,7 +97,7 @@ export const turnstileConfig = z
   .meta({ id: 'TurnstileConfig' });
 export type TurnstileConfig = z.infer<typeof turnstileConfig>;
 
-/** A token or a browser session of the user. */
+/** A sign-in of the user that is still valid: a token or a browser session. */
 export const session = z
   .object({
     id: identifier,

@@ -11,7 +11,7 @@ export const secondFactor = z
     /** True if an authenticator app is set up. */
     totp: z.boolean(),
     recovery_codes_left: z.int(),
-    /** Oldest first. */
+    /** Passkeys of the account, oldest first. */
     passkeys: z.array(passkey),
     /** Origin at which passkeys work; null if the site is reached by an IP address, because passkeys need a host name. */
     passkey_origin: z.string().nullable(),

@@ -10,7 +10,7 @@ const bytes = z
   .max(16_384, { abort: true })
   .pipe(z.base64url(message('passkey_answer')));
 
-/** Ways to reach an authenticator: `usb`, `internal`, `hybrid`. */
+/** Ways in which the browser can reach an authenticator, such as `usb`, `internal` or `hybrid`. */
 const transports = z.array(z.string().regex(/^[a-z-]{1,30}$/, message('passkey_transport'))).max(10);
 const publicKeyType = z.literal('public-key');
 const passkeyDescriptor = z.object({ id: bytes, type: publicKeyType, transports });

@@ -12,7 +12,7 @@ import {
   detectDecimalMark,
 } from './decimal-parser.ts';
 
-/** All columns of an export, in order. */
+/** All columns of a CSV export, in their order in the file. */
 export const CSV_COLUMNS = ['scenario', ...INPUT_FIELD_NAMES, 'tags', 'kept'] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
@@ -153,7 +153,7 @@ function unshortened(rate: number, digits: string): number {
   return Number(exact.toPrecision(length)) === rate ? exact : rate;
 }
 
-/** True and false as spreadsheets write them in various languages. */
+/** The words that spreadsheets write for true and false, in various languages. */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ...'true|wahr|vrai|verdadero|vero|verdadeiro|истина|prawda|pravda|igaz|sant|sand|sann|waar|tosi|doğru|adevărat|αληθησ|真|참'
     .split('|')

@@ -16,7 +16,7 @@ export type DateCandidates = Readonly<Record<DateOrder, string | null>>;
 
 /** Additional notations of dates that a parser accepts. */
 export interface DateParseOptions {
-  /** Absent: a month or year without a day is not a date. */
+  /** Day to use for a month or year without a day; absent: such a text is not a date. */
   edge?: MonthBoundary | undefined;
   /** Accepts years of two digits: '98' is 1998, '45' is 2045. */
   allowsShortYears?: boolean;

@@ -24,7 +24,7 @@ export function toLatinDigits(text: string): string {
   });
 }
 
-/** The Arabic decimal separator, which has no other meaning. */
+/** The Arabic decimal separator, which never separates thousands. */
 const SURE_MARK = '\u066b';
 
 /** Notations by which spreadsheets mark a number as text: ="..." and a leading apostrophe. */

@@ -26,7 +26,7 @@ export const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, message('example_langua
 export type ExampleLanguage = z.infer<typeof exampleLanguage>;
 
 const templateId = z.enum(TEMPLATE_IDS, message('template_unknown'));
-/** Id of a template; see {@link TEMPLATE_IDS}. */
+/** Id of one of the template plans in {@link TEMPLATE_IDS}. */
 export type TemplateId = z.infer<typeof templateId>;
 
 /** A template as the user chooses it: its purpose, and a sentence that says which values to adapt. */

@@ -128,7 +128,7 @@ export const importedData = z.strictObject({
         item_count: ignored,
         created_at: isoInstant.optional(),
         assumptions: assumptionsPatch.default({}),
-        /** Absent: the file does not mention milestones. */
+        /** Milestones of the scenario; absent in a file from before milestones existed, or written by hand without them. */
         milestones: inputMilestones.optional(),
         items: z.array(z.unknown()).max(LIMITS.itemsPerUser),
       }),
@@ -173,8 +173,8 @@ export const importResult = z
     updated: z.int(),
     skipped: z.int(),
     /**
-     * Only with `dry_run`: rows that equal an item of the scenario in name, category, amount, currency and dates; absent if there
-     * are none.
+     * Only with `dry_run`: numbers of the rows, counted as in `errors`, that equal an item of the scenario in name, category, amount,
+     * currency and dates; absent if there are none.
      */
     already_there: z.array(z.int()).optional(),
     /**

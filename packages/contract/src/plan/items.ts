@@ -63,7 +63,7 @@ export const financialItem = z
   .meta({ id: 'FinancialItem' });
 export type FinancialItem = z.infer<typeof financialItem>;
 
-/** The values that the rules between fields use. */
+/** The values of an item that rules between several fields check. */
 type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Partial<Record<string, unknown>>;
 
 /**

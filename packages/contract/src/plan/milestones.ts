@@ -47,7 +47,7 @@ function whatIsWrong(input: unknown): string {
   return shape.safeParse(input).error?.issues[0]?.message ?? message('milestone_shape');
 }
 
-/** All milestones of a scenario. */
+/** Schema of all milestones of a scenario in a request body. */
 export const inputMilestones = z
   .array(givenMilestone, message('milestone_list'))
   .max(LIMITS.milestonesPerScenario, message('milestones_full', { max: LIMITS.milestonesPerScenario }))
@@ -58,7 +58,7 @@ export const inputMilestones = z
   );
 /** Milestones as a client sends them. */
 export type InputMilestones = z.input<typeof inputMilestones>;
-/** One milestone of a valid body. */
+/** One milestone of a validated request body. */
 export type InputMilestone = z.output<typeof givenMilestone>;
 
 /** First day of the month in which the person reaches the age; null if outside the allowed dates. */

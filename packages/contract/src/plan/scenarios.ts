@@ -12,7 +12,7 @@ import { message } from '#error-messages/validation-issues.ts';
 /** Name of the scenario that every account has; it can be neither renamed nor deleted. */
 export const DEFAULT_SCENARIO_NAME = 'Default';
 
-/** A scenario: a named plan. */
+/** A scenario, which is a named version of a plan, as the API returns it. */
 export const scenario = z
   .object({
     id: identifier,

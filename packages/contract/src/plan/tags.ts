@@ -87,7 +87,7 @@ export const tagEndpoints = {
     summary: 'Returns the totals of the visible items of a scenario by tag; without scenario_id of the selected one',
     query: z.strictObject({
       scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
-      /** Month whose payments `monthly_amount` counts. */
+      /** Month whose payments are added up in `monthly_amount`; absent: the current month. */
       start: startMonth.optional(),
     }),
     response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),

@@ -107,7 +107,7 @@ test('without randomness, a share of simulated paths gives the same value as the
   expect(found).toBeGreaterThan(3);
 }, 60_000);
 
-/** Sets the searched value in the plan without using the search itself. */
+/** Returns the plan with the searched quantity set to `value`, without code of the search itself. */
 function variedBy({ plan, question }: Goal, value: number): VariedPlan {
   if (question.kind === 'stress')
     return { plan, crisis: { test: times(question.test, value / 100), offset: question.offset } };

@@ -42,7 +42,10 @@ const question = z
 
 const amount = decimal('amount').pipe(z.number().min(-LIMITS.moneyMax).max(LIMITS.moneyMax));
 
-/** Either a minimum over all months or a final value, in the display currency. */
+/**
+ * The target to reach, in the display currency: either `minimum`, below which the quantity must not fall in any month from `from_month` on,
+ * or `end`, its value in the last month.
+ */
 const target = z
   .strictObject({
     minimum: amount.optional(),
@@ -84,7 +87,7 @@ const outcome = z
   .object({
     forecast: z.array(z.number()),
     cash: z.array(z.number()),
-    /** True if the target is reached. */
+    /** True if this plan reaches the target. */
     holds: z.boolean(),
     /** Lowest value of the quantity that the target limits: spendable money, or net worth. */
     least: z.number(),

@@ -28,7 +28,7 @@ const CLOSE_MS = 10_000;
 
 const NAMES = ['settings', 'key', 'database', 'disk', 'mail', 'rates', 'economic data', 'clock'] as const;
 
-/** Functions of the calling program that the check uses. */
+/** Log and callback of the program that runs the check. */
 export interface CheckOptions {
   log: StartupLog;
   /** Called as soon as the database begins to open, with the promise of the open database. */

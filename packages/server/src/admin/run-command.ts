@@ -197,7 +197,7 @@ async function mayGoOn({ stdin, stdout }: OperatorTerminal): Promise<boolean> {
   const terminal = createInterface({ input: stdin, output: stdout });
   const answer = await new Promise<string>((done) => {
     terminal.question('Go on? [y/N] ', done);
-    // Closing the input counts as no.
+    // If the terminal closes the input, the answer counts as no.
     terminal.on('close', () => done(''));
   });
   terminal.close();

@@ -21,7 +21,7 @@ const head = z.object({
   format: z.literal('meridian-backup'),
   version: z.literal(BACKUP_VERSION),
   made_at: z.string(),
-  /** The migrations that made the schema of the rows. */
+  /** Migrations that were applied to the database when the backup was made. They define the columns of the rows. */
   migrations: z.array(z.object({ file: z.string(), checksum: z.string() })).min(1),
 });
 const table = z.object({ mark: z.literal('table'), table: z.string() });

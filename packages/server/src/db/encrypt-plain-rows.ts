@@ -44,7 +44,7 @@ async function encryptNames(trx: Database, userId: number, key: DataKey): Promis
 }
 
 async function encryptItems(trx: Database, userId: number, key: DataKey): Promise<void> {
-  // The columns had the same names as the fields.
+  // Before encryption, each field of an item was a column of the same name.
   const { rows } = await sql<{ id: number; item: ItemFields }>`
     select id, to_json(items) as item from items where user_id = ${userId}`.execute(trx);
   const ids = rows.map((row) => row.id);

@@ -11,7 +11,7 @@ const SLOW_MS = 500;
 const QUIET_MS = 10_000;
 /** Maximum length of a logged statement. An insert of many rows has a long one. */
 const MAX_TEXT_LENGTH = 1_000;
-/** Maximum number of different statements that are remembered as logged. */
+/** Maximum number of different statements that are stored as logged within {@link QUIET_MS}. */
 const MAX_LOGGED = 500;
 
 /** The part of a logger that logging slow statements needs. */
@@ -45,7 +45,7 @@ function createReport(log: SlowStatementLog): Report {
   };
 }
 
-/** Called by Kysely after every statement. */
+/** Measures a statement, and logs it if it was slow. Kysely calls this after every statement. */
 export function recordStatementTime(event: LogEvent): void {
   const { query, queryDurationMillis: ms } = event;
   const metrics = meter();

@@ -81,7 +81,7 @@ describe('a planned change', () => {
     let plans = 0;
     const change = runPlannedUserTransaction(app.db, user.id, async ({ version }) => {
       plans += 1;
-      // Acts as another server instance, which has a queue of its own.
+      // Changes the user as another server instance would, outside this instance's queue of changes.
       if (plans < 3) await transaction(app.db, (trx) => incrementUserVersion(trx, user.id));
       return async (_trx, locked) => [version, locked.version];
     });

@@ -170,7 +170,7 @@ async function economicOf(app: TestApp, token: string) {
 
 async function itemsOf(app: TestApp, token: string): Promise<unknown[]> {
   const { json } = await app.request('GET', '/api/financial-items/', { token });
-  // Removes versions, because an undo gives items a new one.
+  // Removes the versions of items, because an undo gives each restored item a new version.
   return (json as { results: FinancialItem[] }).results.map(({ updated_at: _version, ...item }) => item);
 }
 
@@ -202,7 +202,7 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
     expect(kept.people.length).toBe(3);
     for (const { token, answers, csv } of kept.people) {
       const now = await readPlanResponses(app, token);
-      // The present response may also have fields that were added since.
+      // The response of this version may have additional fields.
       expect(now.answers).toMatchObject(answers);
       expect(rowsOf(now.csv)).toMatchObject(rowsOf(csv));
     }

@@ -11,7 +11,7 @@ import type { Database } from '#db/connect.ts';
 import { firstLineOfError } from '#db/startup-errors.ts';
 
 export interface ExternalSource<Answer> {
-  /** The key of the row, the same in all instances and versions. */
+  /** Name of the source, which is the key of its row in the database: the same in all instances and versions. */
   name: string;
   /** The time in ms for which a response is fresh. */
   freshMs: number;

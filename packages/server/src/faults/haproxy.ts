@@ -17,7 +17,7 @@ export interface RunningProxy {
 }
 
 interface ProxyOptions {
-  /** The folder for the configuration. */
+  /** Folder in which HAProxy's configuration file is written. */
   folder: string;
   /** The ports of the two instances on this machine. */
   ports: readonly number[];

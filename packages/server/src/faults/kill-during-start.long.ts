@@ -30,7 +30,7 @@ const kinds = {
   'the whole group': (_node: number) => listProcesses(dataDir),
 };
 
-/** Starts busy processes, two per core. */
+/** Starts two processes per core that use all CPU time; returns a function that ends them. */
 function makeBusy(): () => void {
   const burners = Array.from({ length: 2 * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' }),

@@ -17,7 +17,7 @@ const MINUTES = Number(process.env['TRAFFIC_MINUTES'] ?? '10');
 const REQUESTS_PER_SECOND = 20;
 const PEOPLE = 10;
 const ITEMS = 200;
-/** Share of the time after which memory is expected to grow no more. */
+/** Share of the whole duration after which memory may not grow any more. */
 const WARM_UP = 1 / 3;
 const MAX_GROWTH = 1.1;
 
@@ -29,7 +29,7 @@ const { start } = prepareProgram();
 interface Caller {
   address: string;
   token: string;
-  /** An item of the person, which is edited. */
+  /** Id of an item of the user, which the traffic edits. */
   item: number;
   count: number;
 }

@@ -79,7 +79,7 @@ export type WriteHandler<E extends Endpoint> = (call: Call<E>) => Promise<Answer
 
 /** Functions that run the change of a signed-in user, once per request, and return its result. */
 interface Changes<E extends Endpoint> {
-  /** Runs the change in a user transaction. */
+  /** Runs a change of the user's data in a user transaction. */
   change(write: WriteHandler<E>): ReturnType<WriteHandler<E>>;
   /** Runs a change of many rows in a user transaction. `plan` reads, decides and encrypts before the transaction. */
   changeAsPlanned(plan: (call: Call<E>) => Promise<WriteHandler<E>>): ReturnType<WriteHandler<E>>;

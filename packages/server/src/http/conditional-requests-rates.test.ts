@@ -28,7 +28,7 @@ async function startTestPlan(env: Record<string, string> = {}) {
       token: person.token,
       headers: tag === undefined ? {} : { 'if-none-match': tag },
     });
-  /** Requests a response, which the client has from then on. */
+  /** Requests a response, checks that its ETag gives 304, and returns body and ETag. */
   const fetchAndRevalidate = async (path: string) => {
     const { status, json, headers } = await ask(path);
     expect(status).toBe(200);

@@ -153,7 +153,7 @@ describe('a change gives new responses only where it has an effect:', () => {
         const { undo_token } = (await send(plan, 'POST', path, body)) as { undo_token: string };
         await send(plan, 'POST', '/api/financial-items/undo/', { undo_token });
       },
-      // The item has a new version.
+      // Only the list of items changes, because the item has a new version.
       ['items abroad'],
     ],
   ];
@@ -190,7 +190,7 @@ test('an undone change gives the first ETag again', async () => {
 test('if data change between authentication and reading, the ETag belongs to the response', async () => {
   const plan = await makeTestPlan();
   const before = await ask(plan, '/api/tags/');
-  // Another address of the same response, because the first one is cached.
+  // The same list at another address, whose response is not cached yet.
   const path = '/api/tags/?page=1';
   const formerTag = before.headers.get('etag') ?? '';
   let response: ReturnType<typeof ask> | undefined;

@@ -79,7 +79,7 @@ type Once = RepeatableRequest | undefined;
  */
 function change(asking: ReceivedCall, once: Once, write: WriteHandler<Endpoint>): Promise<RequestOutcome> {
   const { api, endpoint } = asking;
-  // GET requests are accepted even if the disk is too full for a change.
+  // A GET that changes something passed the earlier check of the disk, because GET requests are accepted even on a full disk.
   if (endpoint.method === 'GET' && api.isDiskNearlyFull()) throw diskFull();
   return runUserTransaction(api.db, changerOf(asking).user.user_id, (trx, user) =>
     writeOnce(asking, once, write, { trx, user }),

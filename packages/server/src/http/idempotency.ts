@@ -13,7 +13,7 @@ export interface RepeatableRequest {
   key: string;
   /** The content that identifies the request: method, path, body. */
   request: readonly unknown[];
-  /** The usual status of its response. */
+  /** Status of the response if the request creates something; other statuses are stored with the response. */
   status: number;
   now: Date;
 }

@@ -100,7 +100,7 @@ describe.each<[path: string, ofOne: Record<string, number>]>([
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.toSorted((a, b) => a - b)).toEqual(whole.results.map(({ id }) => id).toSorted((a, b) => a - b));
     if (path !== '/api/tags/') expect(seen).toEqual(whole.results.map(({ id }) => id));
-    // A full last page, one beyond it, and one far beyond it.
+    // Requests a last page that is full, the page after it, and a page far behind it.
     expect(await ask(`${path}?page_size=${whole.count}`)).toMatchObject({ count: whole.count, next: null });
     for (const page of [2, 9])
       expect(await ask(`${path}?page_size=${whole.count}&page=${page}`)).toMatchObject({
@@ -173,7 +173,7 @@ test.each<[string, Reader]>([
     if (!isDone) setImmediate(others);
   };
   const byTurn = new Map<number, number>();
-  // Makes decryption as slow as the decryption of many values.
+  // Lets each decryption take a millisecond, so that a few values behave like thousands.
   vi.spyOn(key, 'decrypt').mockImplementation((...value) => {
     for (const begin = performance.now(); performance.now() - begin < 1;);
     byTurn.set(turn, (byTurn.get(turn) ?? 0) + 1);

@@ -47,7 +47,7 @@ export function readUserPage<Row>(
   return readPage(request, query, { count: () => countStoredObjects(db, user.user_id, things), rows });
 }
 
-/** Returns a page of rows that are all loaded. */
+/** Returns a page of a list whose rows are all in memory. */
 export function toPage<Row>(request: FastifyRequest, query: PageQuery, rows: readonly Row[]) {
   const { page, page_size: size } = query;
   return pageAround(request, query, rows.length, rows.slice((page - 1) * size, page * size));

@@ -89,7 +89,7 @@ export function createResponseCache({ all, perUser } = CACHE_BYTES): ResponseCac
     compressed: async (key, body, coding) => {
       const find = () => entriesOf(key)?.get(key.address);
       const entry = find();
-      // The entry was evicted meanwhile.
+      // The entry was evicted or replaced since the body was found, so the compressed body is not cached.
       if (entry?.body !== body) return compressBody(body, coding);
       const known = entry.compressed.get(coding);
       if (known !== undefined) return known;

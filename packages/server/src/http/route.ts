@@ -157,7 +157,7 @@ async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown):
   if (signedIn === null || isDatabaseUnreachable(error)) return false;
   if (error instanceof HttpError && [401, 429, 503, 507].includes(error.status)) return false;
   const { user, tokenId } = signedIn;
-  // If the check fails too, the first error is more useful.
+  // If this check fails too, reports the first error, which is more useful.
   return api.tokenWorks(api.db, user.user_id, tokenId, api.now()).then(
     (works) => !works,
     () => false,

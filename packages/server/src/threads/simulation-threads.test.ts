@@ -144,7 +144,7 @@ describe('a simulation', () => {
     await expect.poll(() => large.progress.done, soon).toBeGreaterThan(0);
     const before = large.progress.done;
     await simulate(threads, request({ paths: 100 }));
-    // The small one has four tasks, so it waits for about as many of the large one's hundreds.
+    // The small simulation has four tasks, so it waits for about four of the hundreds of tasks of the large one.
     expect(large.progress.done - before).toBeLessThan(large.progress.total / 10);
     hangUp.abort(new Error('The caller has gone.'));
     await expect(large).rejects.toThrow('The caller has gone.');

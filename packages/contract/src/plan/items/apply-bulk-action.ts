@@ -12,7 +12,7 @@ import { type InputDates, type ItemFields, splitInputDates } from './item-record
 import type { Milestone } from '#plan/milestones.ts';
 import { errorMessage } from '#error-messages/error-message.ts';
 
-/** A validated bulk action. The rules ignore its item ids. */
+/** A validated bulk action. Its item ids are not used here, because the caller selects the items. */
 export type BulkActionBody = z.output<typeof bulkAction>;
 
 /** Milestones by scenario id; a missing scenario has none. */
@@ -20,7 +20,7 @@ export type MilestonesByScenario = ReadonlyMap<number, readonly Milestone[]>;
 
 const NO_MILESTONES: MilestonesByScenario = new Map();
 
-/** Returns the outcome of the action for one item; `rates` are today's. */
+/** Returns the effect of a bulk action on one item. `rates` are today's exchange rates. */
 export function applyBulkAction(
   item: TaggedItemFields,
   action: BulkActionBody,

@@ -11,7 +11,7 @@ import { type ErrorMessage, errorMessage } from '#error-messages/error-message.t
 
 type Tags = ReadonlyMap<number, ItemTag>;
 
-/** Data that the decision needs besides the items. */
+/** Data from which the changes of a bulk action are computed, besides its items. */
 export interface BulkContext {
   tags: Tags;
   /** Names of all items in the scenarios concerned, for naming copies. */
@@ -26,7 +26,7 @@ export interface BulkContext {
 
 /** Effects of a bulk action, computed but not yet applied. */
 export interface BulkChanges<Item> {
-  /** All tags after the action. */
+  /** All tags of the user after the action. */
   tags: Tags;
   newTags: ItemTag[];
   patched: Item[];

@@ -31,10 +31,10 @@ export const MILESTONE_REFERENCE_FIELDS = {
 } as const satisfies Partial<Record<ItemFieldName, ItemFieldName>>;
 
 export type MilestoneDateField = keyof typeof MILESTONE_REFERENCE_FIELDS;
-/** The fields of {@link MILESTONE_REFERENCE_FIELDS}, in their order. */
+/** Names of the date fields that can refer to a milestone, in the order of {@link MILESTONE_REFERENCE_FIELDS}. */
 export const MILESTONE_DATE_FIELDS = Object.keys(MILESTONE_REFERENCE_FIELDS) as MilestoneDateField[];
 
-/** True if a field can refer to a milestone. */
+/** Returns true if a field of this name is a date that can refer to a milestone. */
 export function canReferToMilestone(name: string): name is MilestoneDateField {
   return isItemField(name) && Object.hasOwn(MILESTONE_REFERENCE_FIELDS, name);
 }

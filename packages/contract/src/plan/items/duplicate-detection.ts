@@ -3,7 +3,7 @@ import type { ItemFields } from './item-record.ts';
 /** Fields that identify a row of a file as a duplicate of an existing item. */
 const COMPARED = ['name', 'category', 'amount', 'currency', 'from_date', 'to_date'] as const;
 
-/** The values compared: texts, the amount in its currency, ISO dates or null. */
+/** The fields of an item by which duplicates are found: texts, the amount in its own currency, and ISO dates or null. */
 export type ComparedFields = Pick<ItemFields, (typeof COMPARED)[number]>;
 
 /**

@@ -77,7 +77,7 @@ type RuleOf<Name extends ItemFieldName> =
       : Name extends FieldNameOfKind<'date'>
         ? typeof isoDate
         : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
-/** A schema that turns null, and an absent value if allowed, into `Empty`. */
+/** Type of a schema that converts null, and an absent value if it is allowed, to the default `Empty`. */
 type OrEmpty<Rule extends z.core.SomeType, Empty> = z.ZodPipe<
   Rule,
   z.ZodTransform<NonNullable<z.output<Rule>> | Empty, z.output<Rule>>
@@ -121,7 +121,7 @@ function orEmpty(rule: z.ZodType, empty: unknown) {
   return rule.transform((value) => value ?? empty);
 }
 
-/** Schema of a value in a response, by kind of field. */
+/** Schema of a field's value in a response, by kind of field. */
 const ANSWERS = {
   text: z.string(),
   lines: z.string(),

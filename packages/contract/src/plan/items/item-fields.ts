@@ -174,7 +174,7 @@ export type CategorySpecificField = {
 
 const NUMBER_KINDS = ['money', 'percent', 'whole'] as const satisfies readonly FieldKind[];
 
-/** Kinds with numeric values. */
+/** Kinds of fields whose values are numbers. */
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
 /** Returns true if the values of a kind are numbers. */
@@ -211,7 +211,10 @@ export type ItemValues = {
     : FieldValueOfKind<Table[Name]['kind']>;
 };
 
-/** Fields that a body sends under their own names. */
+/**
+ * Names of the fields that a request body can contain. References to milestones are not among them, because a body has the reference in
+ * place of the date.
+ */
 export type InputField = Exclude<ItemFieldName, FieldNameOfKind<'milestone'>>;
 
 /** The names of all fields, in the order of {@link ITEM_FIELDS}. */
@@ -245,7 +248,7 @@ export const CATEGORY_SPECIFIC_FIELDS = ITEM_FIELD_NAMES.filter(
   (name): name is CategorySpecificField => describeField(name).categories !== undefined,
 );
 
-/** Default of a field; undefined if the field is required. */
+/** Returns the default value of a field for this item; undefined if the field is required. */
 export function defaultFieldValue(
   name: ItemFieldName,
   item: { readonly currency: CurrencyCode | null },

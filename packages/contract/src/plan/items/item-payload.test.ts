@@ -40,7 +40,7 @@ const ITEM: ItemFields = {
   is_hidden: true,
 };
 
-/** The same item in the format of version 1. */
+/** The item above in the format of version 1. */
 const FIRST: ItemPayloadVersion1 = [
   'Fund',
   'expense',

@@ -117,7 +117,7 @@ export function toStoredImportFields({ kept, is_locked, ...item }: ImportedItem)
   return withDefaultValues({ ...item, is_locked: is_locked ?? isLockedAtFirst(item), ...kept });
 }
 
-/** Fields in a valid body of a new item or a change. */
+/** Fields of a validated request body that creates or changes an item. */
 export type InputFields = z.output<typeof itemPatch>;
 
 /**
@@ -145,7 +145,7 @@ export function applyItemPatch(
   return errors.length > 0 ? { errors } : { fields };
 }
 
-/** Dates in a valid body. */
+/** Dates of a validated request body, each as a date or as a reference to a milestone; null for no date, absent for no change. */
 export type InputDates = {
   readonly [Name in MilestoneDateField]?: string | DateReference | null | undefined;
 };

@@ -41,7 +41,7 @@ export interface VariantOptions extends Horizon {
   readonly rates: Rates;
 }
 
-/** Number of items that get variants of their own. */
+/** Number of items that are varied one by one: those with the largest totals. */
 const LARGEST_ITEMS = 10;
 const ITEM_PERCENT = 10;
 const SPENDING_PERCENT = -5;

@@ -29,7 +29,7 @@ const heartbeatLimit = 20_000;
 export interface LockOptions {
   /** Called if another server has taken the lock, because this process was suspended for longer than the heartbeat limit. */
   readonly onLost?: () => void;
-  /** Cancels waiting for the lock. */
+  /** Abort signal that cancels waiting for the lock. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -22,7 +22,7 @@ import {
 
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
-  /** The directory that contains the cluster, on the same disk. */
+  /** Directory that contains the cluster and is on the same disk. */
   readonly directory: string;
   /** Removes data of erased users from the database files. */
   readonly clearErasedData: (options: ClearOptions) => Promise<ClearResult>;
@@ -33,7 +33,7 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions extends ClusterOptions {
   /** The directory for databases whose DATA_DIR the run user cannot reach, if this process is root. */
   readonly outside?: string;
-  /** Cancels the start: stops everything it has begun and makes it fail. */
+  /** Abort signal that cancels the start. Everything that the start has begun is stopped, and its promise rejects. */
   readonly signal?: AbortSignal;
 }
 

@@ -26,7 +26,7 @@ export interface ServerSettings {
   readonly binaries: PostgresBinaries;
   readonly options: ClusterOptions;
   readonly log: StartupLog;
-  /** Cancels the start. */
+  /** Abort signal that cancels the start of the server. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -15,7 +15,7 @@ import { firstLineOfError } from '#db/startup-errors.ts';
 
 const shortestPause = 100;
 const MAX_PAUSE_MS = 5_000;
-/** Time in ms after which a server counts as started successfully. */
+/** Running time in ms after which a start of PostgreSQL counts as successful. */
 const healthyAfter = 60_000;
 
 /** Reuses a running server or launches one. Tries several times, because children of a killed server can prevent a start for a moment. */

@@ -95,7 +95,7 @@ export async function removeStaleSockets(directory: string): Promise<void> {
 }
 
 function namesIn(directory: string): string[] {
-  // The whole folder may have been removed.
+  // The folder is missing if somebody removed it while the server was running.
   if (!existsSync(directory)) return [];
   return readdirSync(directory).filter((name) => namePattern.test(name));
 }

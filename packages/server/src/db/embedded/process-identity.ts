@@ -25,7 +25,7 @@ export function listChildProcesses({ pid }: ProcessIdentity): ProcessIdentity[] 
   return parents.flatMap(([child, parent]) => (parent === pid ? (identifyProcess(child) ?? []) : []));
 }
 
-/** Returns all processes, each with its parent. */
+/** Returns the ids of all processes, each with the id of its parent. */
 function parentsFromProc(): [pid: number, parent: number][] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -20,7 +20,7 @@ export interface WrappedKey {
 
 type WrappedKeyColumn = 'installation.wrapped_key' | 'users.wrapped_key';
 
-/** The id of the installation's only row. */
+/** Id of the only row in the table `installation`, to which the installation's encrypted key is bound. */
 export const INSTALLATION_ID = 0;
 /** Maximum number of cached keys, of some hundred bytes each. */
 const MAX_CACHED_KEYS = 10_000;

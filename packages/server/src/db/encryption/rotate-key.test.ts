@@ -52,7 +52,7 @@ test('a key rotation beside a running server disturbs no user; after it the old 
   await makeItem(app, dana, { name: 'Before' });
   const { secret } = await turnOnTotp(app, noam);
   await makeUsers(120);
-  // Users register while it runs.
+  // New users register while the rotation is running.
   const over = new AbortController();
   const coming = (async () => {
     const came: TestUser[] = [];

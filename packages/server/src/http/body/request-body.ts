@@ -123,7 +123,7 @@ export interface BodyMemoryLimit {
   leave(request: FastifyRequest): void;
 }
 
-/** Maximum memory of request bodies in bytes. */
+/** Limits on the memory of request bodies, in bytes: `most` for all together, `mostOfOne` for one user. */
 interface Bounds {
   most: number;
   /** Maximum for all guests and clients without sign-in together. It is below `most`, so that room is left for accounts. */
