@@ -74,10 +74,7 @@ function pricesOf(
   return { inflation: { model: { type: 'constant', rate }, currency } };
 }
 
-/**
- * Converts the result of a simulation to the API's response: amounts rounded to cents, probabilities in percent (finance.md sections 5.3
- * and 9).
- */
+/** Converts the result of a simulation to the API's response, with rounded amounts and percentages (finance.md 5.3 and 9). */
 export function toMonteCarloResponse(
   { scenario_id, seed }: Pick<MonteCarloSimulation, 'scenario_id' | 'seed'>,
   result: SimulationResult,

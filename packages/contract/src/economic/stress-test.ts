@@ -19,7 +19,7 @@ import {
   importFileFields,
   objectVersion,
   VERSION_CONFLICT_DESCRIPTION,
-} from './inflation-model.ts';
+} from './economic-object.ts';
 import { message } from '#error-messages/validation-issues.ts';
 import type { LabelName } from '#error-messages/error-message.ts';
 

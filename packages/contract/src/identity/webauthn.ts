@@ -47,7 +47,7 @@ export const passkeyRequestOptions = z
 export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
 
 /** Fields of every authenticator response. Extensions are neither requested nor read. */
-const answerFields = {
+const authenticatorFields = {
   id: bytes,
   rawId: bytes,
   type: publicKeyType,
@@ -57,7 +57,7 @@ const answerFields = {
 
 /** Authenticator response after creating a passkey. */
 export const passkeyRegistration = z.strictObject({
-  ...answerFields,
+  ...authenticatorFields,
   response: z.strictObject({
     clientDataJSON: bytes,
     attestationObject: bytes,
@@ -71,7 +71,7 @@ export type PasskeyRegistration = z.input<typeof passkeyRegistration>;
 
 /** Authenticator response after signing in with a passkey. */
 export const passkeyAssertion = z.strictObject({
-  ...answerFields,
+  ...authenticatorFields,
   response: z.strictObject({
     clientDataJSON: bytes,
     authenticatorData: bytes,

@@ -23,7 +23,7 @@ export const EXPORT_FORMAT = 'meridian';
 /** Version of the file format. It rises when an older reader would misread a newer file. */
 export const EXPORT_VERSION = 1;
 
-const limitedAnswers = financialItem.pick(
+const hiddenFields = financialItem.pick(
   Object.fromEntries(CATEGORY_SPECIFIC_FIELDS.map((name) => [name, true])) as Record<CategorySpecificField, true>,
 );
 
@@ -31,7 +31,7 @@ const limitedAnswers = financialItem.pick(
  * An item as the API returns it. `kept` has the stored values of fields that its category lacks; they are hidden until the
  * category changes (api.md, change_category). Absent if there are none.
  */
-export const exportedItem = financialItem.extend({ kept: limitedAnswers.partial().optional() });
+export const exportedItem = financialItem.extend({ kept: hiddenFields.partial().optional() });
 export type ExportedItem = z.infer<typeof exportedItem>;
 
 const exportedPreferences = preferences.extend({ display_currency: currencyCode });

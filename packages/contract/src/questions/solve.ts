@@ -95,7 +95,7 @@ const outcome = z
   .meta({ id: 'GoalOutcome' });
 
 /** The value at which the plan just reaches the target, and the plan before and after the change. */
-const solveAnswer = z
+const solveResponse = z
   .object({
     question: z.object({
       milestone_id: z.int().optional(),
@@ -118,7 +118,7 @@ const solveAnswer = z
   })
   .meta({ id: 'SolveAnswer' });
 /** Amounts to the cent, rates and percentages to 0.001 (finance.md section 16). */
-export type SolveResponse = z.infer<typeof solveAnswer>;
+export type SolveResponse = z.infer<typeof solveResponse>;
 
 /** API endpoints for goal searches. Every signed-in user may call them. */
 export const solveEndpoints = {
@@ -126,7 +126,7 @@ export const solveEndpoints = {
     summary:
       'Finds the milestone date, amount, interest rate, spending, exchange rate or crisis with which the plan just reaches a target',
     body,
-    response: solveAnswer,
+    response: solveResponse,
     changes: false,
     isLongRunning: true,
     isAllowedOnFullDisk: true,

@@ -122,7 +122,7 @@ function orEmpty(rule: z.ZodType, empty: unknown) {
 }
 
 /** Schema of a field's value in a response, by kind of field. */
-const ANSWERS = {
+const RESPONSE_SCHEMAS = {
   text: z.string(),
   lines: z.string(),
   category: z.enum(CATEGORIES),
@@ -135,8 +135,8 @@ const ANSWERS = {
   flag: z.boolean(),
 };
 
-const answerOf = (field: FieldDescription): z.ZodType => {
-  if (field.kind !== 'choice') return ANSWERS[field.kind];
+const responseSchemaOf = (field: FieldDescription): z.ZodType => {
+  if (field.kind !== 'choice') return RESPONSE_SCHEMAS[field.kind];
   const choice = z.enum(field.options);
   return field.default === null ? choice.nullable() : choice;
 };
@@ -145,20 +145,17 @@ const answerOf = (field: FieldDescription): z.ZodType => {
  * Returns an object with one schema for each field. The compiler cannot infer the types through {@link Object.fromEntries}, so
  * each caller states them.
  */
-export function mapFieldSchemas(
-  schemaOf: (field: FieldDescription) => z.ZodType,
-  names: readonly ItemFieldName[],
-): unknown {
+export function mapSchemas(schemaOf: (field: FieldDescription) => z.ZodType, names: readonly ItemFieldName[]): unknown {
   return Object.fromEntries(names.map((name) => [name, schemaOf(describeField(name))]));
 }
 
 /** Schemas of fields in a change: null means the default. */
-export const inputFieldSchemas = mapFieldSchemas(toInputSchema, INPUT_FIELD_NAMES) as {
+export const inputFieldSchemas = mapSchemas(toInputSchema, INPUT_FIELD_NAMES) as {
   [Name in InputField]: InputSchemaOf<Name>;
 };
 
 /** Schemas of fields set by a bulk action. A number is required, because 0 can be sent explicitly. */
-export const bulkEditFieldSchemas = mapFieldSchemas(
+export const bulkEditFieldSchemas = mapSchemas(
   (field) => (isNumberKind(field.kind) ? ruleOf(field) : toInputSchema(field)),
   INPUT_FIELD_NAMES,
 ) as {
@@ -166,15 +163,15 @@ export const bulkEditFieldSchemas = mapFieldSchemas(
 };
 
 /** Schemas of fields in a new item: absent or null means the default, if there is one. */
-export const newItemFieldSchemas = mapFieldSchemas(newOf, INPUT_FIELD_NAMES) as {
+export const newItemFieldSchemas = mapSchemas(newOf, INPUT_FIELD_NAMES) as {
   [Name in InputField]: NewOf<Name>;
 };
 
 /** Schemas of fields in a response. */
-export const responseFieldSchemas = mapFieldSchemas(answerOf, ITEM_FIELD_NAMES) as {
+export const responseFieldSchemas = mapSchemas(responseSchemaOf, ITEM_FIELD_NAMES) as {
   [Name in ItemFieldName]: Name extends FieldNameOfKind<'choice'>
     ? z.ZodType<FieldChoice<Name>, FieldChoice<Name>>
-    : Table[Name]['kind'] extends keyof typeof ANSWERS
-      ? (typeof ANSWERS)[Table[Name]['kind']]
+    : Table[Name]['kind'] extends keyof typeof RESPONSE_SCHEMAS
+      ? (typeof RESPONSE_SCHEMAS)[Table[Name]['kind']]
       : never;
 };

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { isoDate } from '#value-schemas.ts';
 import { dateReference } from './date-references.ts';
-import { type InputSchemaOf, mapFieldSchemas, toInputSchema, newItemFieldSchemas } from './field-schemas.ts';
+import { type InputSchemaOf, mapSchemas, toInputSchema, newItemFieldSchemas } from './field-schemas.ts';
 import {
   type FieldDescription,
   type FieldNameOfKind,
@@ -25,12 +25,12 @@ export const importFileFieldSchemas = {
 };
 
 /** Hidden values of an item in a file. They belong to fields that the item's category lacks. */
-export const hiddenFieldSchemas = mapFieldSchemas(keptOf, CATEGORY_SPECIFIC_FIELDS) as {
+export const hiddenFieldSchemas = mapSchemas(hiddenSchemaOf, CATEGORY_SPECIFIC_FIELDS) as {
   [Name in CategorySpecificField]: z.ZodExactOptional<
     Name extends FieldNameOfKind<'date'> ? typeof dateOrNone : InputSchemaOf<Name>
   >;
 };
 
-function keptOf(field: FieldDescription): z.ZodType {
+function hiddenSchemaOf(field: FieldDescription): z.ZodType {
   return (field.kind === 'date' ? dateOrNone : toInputSchema(field)).exactOptional();
 }
