@@ -1,4 +1,4 @@
-// A bare Fastify server on the same database, without sign-in, checks, schemas or logs. api-rows.ts sets its environment.
+// A bare Fastify server on the same database, without sign-in, checks, schemas or logs. measure-api.ts sets its environment.
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
 import { FALLBACK_RATES, forecast, roundMoney } from '@meridian/engine';
 import Fastify from 'fastify';

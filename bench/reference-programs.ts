@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { options } from './measure.ts';
+import { options } from './measurement.ts';
 
 /** Runs a command in a copy of the folder `--yardsticks`; returns the summed times in ms by number of paths, both matched by `line`. */
-export async function runYardstick(tool: string, command: string, line: RegExp) {
+export async function runReferenceProgram(tool: string, command: string, line: RegExp) {
   const cwd = mkdtempSync(join(tmpdir(), 'meridian-yardsticks-'));
   try {
     if (options.yardsticks === undefined) throw new Error('--yardsticks FOLDER names where they are');

@@ -26,7 +26,7 @@ export function createSampleItems(count: number) {
   });
 }
 
-/** Returns the same items as the server passes them to the engine. */
+/** Returns the items of the sample plan in the form in which the server passes them to the engine. */
 export function createSamplePlan(count: number): PlanItem[] {
   return createSampleItems(count).map((item, index) => {
     return toPlanItem({ ...item, id: index + 1, existing_funds_currency: item.currency } as FinancialItem);

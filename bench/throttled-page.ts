@@ -2,14 +2,14 @@
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from '../scripts/chromium-options.mjs';
 import { findChromium } from '../scripts/find-chromium.mjs';
-import { bareLoop, flattenItems } from './engine-rows.ts';
-import { runOrReport } from './run-rows.ts';
+import { bareLoop, flattenItems } from './measure-engine.ts';
+import { runOrReport } from './run-parts.ts';
 import { createSamplePlan } from './sample-plan.ts';
-import type { Person } from './sample-server.ts';
+import type { BenchmarkUser } from './benchmark-server.ts';
 
 /** Time of the bare loop of goal P1 on the reference machine, in ms. */
 const LOOP_MS = 0.21;
-/** Maximum relative difference between the page's speed and the speed of the reference machine. */
+/** Relative difference between the page's speed and the speed of the reference machine up to which the two count as equal. */
 const NEAR = 0.03;
 /** Maximum number of rounds in which the throttling factor is adjusted. */
 const MOST_ROUNDS = 6;
@@ -33,8 +33,8 @@ export async function openPage(browser: Browser, script = ''): Promise<Page> {
   return context.newPage();
 }
 
-/** Returns a script that stores the person's token, which signs the page in. */
-export const signInScript = ({ authorization }: Person) =>
+/** Returns a script that stores the user's token, which signs the page in. */
+export const signInScript = ({ authorization }: BenchmarkUser) =>
   `localStorage.setItem('meridian.token', '${authorization.replace('Token ', '')}');`;
 
 /** Throttles the page to the speed of the reference machine; if it is slower already, times must be multiplied by `scale`. */

@@ -11,15 +11,15 @@ import { text } from 'node:stream/consumers';
 import { checkDocs } from './checks/check-docs.ts';
 import { checkFiles } from './checks/check-files.ts';
 import { checkLock } from './checks/check-lock.ts';
-import { endDescendantsOnSignal } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-descendants.mjs';
 import { startTool } from './run-tool.mjs';
-import { formatTimeLine } from './test-parts.ts';
+import { formatTimeLine } from './test-report.ts';
 
 type Step = () => Promise<string> | string[];
 
 const PROJECTS = ['.', 'engine', 'simulation', 'simulation/src/assembly', 'contract', 'server', 'web'];
 
-/** Each step returns its findings. */
+/** The steps by name; each returns its findings as text, which is empty if there are none. */
 const STEPS: Record<string, Step> = {
   format: () => runTool('oxfmt', '--list-different'),
   lint: () => runTool('oxlint', '--format=unix'),
@@ -82,7 +82,7 @@ async function runSteps(): Promise<void> {
 async function runTool(name: string, ...parameters: string[]): Promise<string> {
   const child = startTool(name, parameters, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Only dependency-cruiser needs TypeScript.
+    // Only dependency-cruiser needs the JavaScript API of TypeScript 6.
     ...(name === 'depcruise' && {
       env: { ...process.env, NODE_OPTIONS: '--import=./scripts/checks/use-typescript6.mjs' },
     }),

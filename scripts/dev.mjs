@@ -1,7 +1,7 @@
 /** `npm run dev`: runs the server from its sources, restarted at every change, beside Vite's server. Both end together. */
 import { once } from 'node:events';
 import { buildKernel } from '../packages/simulation/build-kernel.mjs';
-import { endDescendantsOnSignal } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-descendants.mjs';
 import { startTool } from './run-tool.mjs';
 
 await buildKernel();

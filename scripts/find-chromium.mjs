@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 
 const install = 'apt-get install -y --no-install-recommends';
 
-/** The second package exists on Debian but not on all of its derivatives. */
+/** Command that installs Chromium on Debian and its derivatives, of which not all have the package of the headless shell. */
 export const installCommand = `apt-get update && ${install} chromium && (${install} chromium-headless-shell || true)`;
 
 /** Chromium without windows: journeys use a seventh less processor time. It has no back-forward cache. */
@@ -14,7 +14,7 @@ const HEADLESS = 'chromium-headless-shell';
 const PROGRAMS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Returns the path of the program. Throws an error with the command that would install it. */
+/** Returns the path of an installed Chromium. Throws an error with the command that would install one. */
 export function findChromium() {
   const found = searchChromium();
   if (found !== undefined) return found;

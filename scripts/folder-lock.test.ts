@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Waits for its turn, writes "in" and, some time later, "out" to a file. */
+/** A program that waits for the lock of a folder, then writes "in" and, some time later, "out" to a file. */
 const WORKER = `
   import { appendFileSync } from 'node:fs';
   const { withFolderLock } = await import(${JSON.stringify(new URL('folder-lock.mjs', import.meta.url).href)});

@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.mjs';
-import { endDescendantsOnSignal } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-descendants.mjs';
 import { findChromium, installCommand, searchChromium } from './find-chromium.mjs';
 import { isInstalled } from './is-installed.mjs';
 import { withFolderLock } from './folder-lock.mjs';

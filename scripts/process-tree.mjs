@@ -12,7 +12,7 @@ export function allProcesses() {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,comm='], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = 'Z', name = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(?:.*\/)?(.*)$/.exec(line) ?? [];
-    // `ps` also lists itself.
+    // `ps` lists its own process too, which is left out.
     return state.startsWith('Z') || name === 'ps' ? [] : [{ pid: Number(pid), parent: Number(parent), name }];
   });
 }

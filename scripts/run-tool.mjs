@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { endDescendantsOnSignal } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-descendants.mjs';
 
 /**
  * Starts a command-line tool of node_modules/.bin.

@@ -9,17 +9,17 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endDescendantsOnSignal } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-descendants.mjs';
 import { startTool } from './run-tool.mjs';
 import {
-  type Part,
+  type PartResult,
   type PlaywrightReport,
   type VitestReport,
   collectErrors,
-  playwrightPart,
+  summarizePlaywright,
   formatTimeLine,
-  vitestParts,
-} from './test-parts.ts';
+  summarizeVitest,
+} from './test-report.ts';
 
 endDescendantsOnSignal();
 const folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));
@@ -36,10 +36,10 @@ const playwright = await run('playwright', ['test', '--reporter=line,json']);
 
 for (const error of collectErrors([...runs, playwright])) console.log(`failed: ${error}`);
 
-const parts = new Map<string, Part>();
+const parts = new Map<string, PartResult>();
 for (const { report, code, suffix } of runs)
-  for (const [name, part] of vitestParts(report, code, process.cwd())) parts.set(name + suffix, part);
-parts.set('journeys', playwrightPart(playwright.report as PlaywrightReport | undefined, playwright.code));
+  for (const [name, part] of summarizeVitest(report, code, process.cwd())) parts.set(name + suffix, part);
+parts.set('journeys', summarizePlaywright(playwright.report as PlaywrightReport | undefined, playwright.code));
 for (const [name, { passed, failed, milliseconds }] of parts)
   console.log(formatTimeLine(name, milliseconds, failed === 0, `  ${passed} passed, ${failed} failed`));
 

@@ -1,13 +1,13 @@
 /** Checks the files of deploy/ for the rules of a careful container, because neither a container engine nor hadolint is at hand. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readDockerfile } from './read-dockerfile.ts';
+import { parseDockerfile } from './parse-dockerfile.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
 describe('deploy/Dockerfile', () => {
-  const stages = readDockerfile(read('deploy/Dockerfile'));
+  const stages = parseDockerfile(read('deploy/Dockerfile'));
   const final = stages.at(-1)!;
   const all = stages.flatMap(({ instructions }) => instructions);
   const last = (name: string) => final.instructions.findLast((each) => each.name === name)?.text ?? '';

@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/testing/test-accounts.ts';
 test.use({ locale: 'he-IL' });
 
 /** The code for printing loads after the dashboard can be used, because there is no time to load it after Ctrl+P. */
-const FOR_PAPER = /\/(printed-plan|figure-table|comparison-table|printed-chart)-[^/]+$/;
+const FOR_PAPER = /\/(printed-plan|figure-table|scenario-comparison-table|printed-chart)-[^/]+$/;
 
 /**
  * Opens a page. Returns the bytes that the page has loaded once it shows `sign` and loads nothing more, without the

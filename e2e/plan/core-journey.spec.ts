@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { annuityBalance, growingCash } from '@meridian/engine/testing/closed-forms.ts';
+import { annuityBalance, growingPaymentsSum } from '@meridian/engine/testing/closed-forms.ts';
 import { BUILT_IN_RATES, monthFromNow } from './built-in-rates.ts';
 import {
   findForecastChart,
@@ -22,8 +22,9 @@ const PENSION_START = 2;
 
 /** Returns the values of the plan entered below in US dollars at the end of one month. */
 function expectedAt(index: number) {
-  const income = (payments: number) => growingCash(4_200.5, 1.0025, payments);
-  const rent = (payments: number) => growingCash(1_150, 1.0015, Math.min(payments, RENT_PAYMENTS)) / BUILT_IN_RATES.EUR;
+  const income = (payments: number) => growingPaymentsSum(4_200.5, 1.0025, payments);
+  const rent = (payments: number) =>
+    growingPaymentsSum(1_150, 1.0015, Math.min(payments, RENT_PAYMENTS)) / BUILT_IN_RATES.EUR;
   const cash = (payments: number) => income(payments) - rent(payments);
   // The fund begins with $30,000 and takes deposits of 2,000 shekels a month. It earns 0.4 % a month; fees are 2.5 % of each deposit and
   // 0.5 % of the fund a year.

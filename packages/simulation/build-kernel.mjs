@@ -22,7 +22,7 @@ const sources = [
   'packages/simulation/build-kernel.mjs',
 ];
 
-/** The path of the compiled kernel. */
+/** The path of the file with the compiled kernel. */
 export const kernelFile = join(simulation, 'dist/simulation-kernel.wasm');
 
 /** Compiles the kernel if it is missing or its sources have changed. */

@@ -1,6 +1,6 @@
 /** Converts a simulation call to an engine request and the engine's result to the response, for both server and web client. */
 import {
-  type Adjustments,
+  type EconomicAdjustments,
   type SelectedInflation,
   adjustInflationModel,
   assumedInflation,
@@ -19,7 +19,7 @@ type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'years' | 'mont
 
 /** The parts of an engine request that come from economic objects. */
 interface SimulatedEconomy {
-  readonly adjustments?: Omit<Adjustments, 'crisisProbabilityMultiplier'> | undefined;
+  readonly adjustments?: Omit<EconomicAdjustments, 'crisisProbabilityMultiplier'> | undefined;
   /** Inflation model before the economic scenario adjusts it; absent: prices follow the plan's own assumptions. */
   readonly inflation?: SelectedInflation | undefined;
   /** True if values in today's prices are requested even without a model. */

@@ -7,9 +7,9 @@ import type { CurrencyCode, Rates } from './currencies.ts';
 export type DeficitPolicy = 'overdraft' | 'liquidate';
 
 /**
- * Movement of exchange rates over the horizon (finance.md section 14). `flat`: constant. `drift`: each currency changes yearly
- * against the dollar. `inflation_gap`: by the difference of the plan's inflation in the two currencies (relative purchasing-power
- * parity).
+ * Assumed change of exchange rates over the horizon (finance.md section 14). `flat`: none. `drift`: each currency gains or loses
+ * a fixed share of its value in dollars every year. `inflation_gap`: each currency changes against the dollar by the difference
+ * between the plan's inflation in the two currencies (relative purchasing-power parity).
  */
 export interface FxAssumption {
   readonly model: 'flat' | 'drift' | 'inflation_gap';
@@ -21,11 +21,11 @@ export interface FxAssumption {
 export interface Assumptions {
   readonly deficitPolicy: DeficitPolicy;
   readonly fx: FxAssumption;
-  /** Units per 1 USD that replace the live rates of these currencies. */
+  /** Exchange rates of the user's choice, in units per 1 USD, that replace the live rates of these currencies. */
   readonly pinnedRates: Readonly<Partial<Rates>>;
   /** Interest on cash, a decimal a year, 0 or more. */
   readonly cashRate: number;
-  /** Inflation by currency, decimals a year; absent: the central bank's target. */
+  /** Inflation of each currency, a decimal a year. A currency that is absent has its central bank's target. */
   readonly prices: Readonly<Partial<Record<CurrencyCode, number>>>;
 }
 

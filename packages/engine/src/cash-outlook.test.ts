@@ -5,9 +5,9 @@ import { summarizeCash } from './cash-outlook.ts';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast, toRealForecast } from './forecast.ts';
 import { parseMonth } from './month.ts';
-import { assumedPrices } from './prices.ts';
+import { assumedPriceLevels } from './assumed-prices.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 const lowestOf = (...cash: number[]) => summarizeCash({ cash: Float64Array.from(cash), runsOutAt: null }).lowest;
 
@@ -42,7 +42,9 @@ test('with expenses after the end of a salary, cash runs out and ends at its low
   // The cash of 18,000 at the end of October 2027 pays seven months and leaves 500 for the eighth.
   expect(summarizeCash(nominal)).toEqual({ runsOutAt: 19, lowest: { index: 359, value: -852_000 } });
   expect(nominal.labels[19]).toBe('2028-06');
-  expect(summarizeCash(toRealForecast(nominal, assumedPrices(DEFAULT_ASSUMPTIONS, 'USD', 360))).runsOutAt).toBe(19);
+  expect(summarizeCash(toRealForecast(nominal, assumedPriceLevels(DEFAULT_ASSUMPTIONS, 'USD', 360))).runsOutAt).toBe(
+    19,
+  );
 });
 
 test('selling savings delays the month in which cash runs out', () => {

@@ -1,5 +1,5 @@
 import type { Forecast } from './forecast.ts';
-import { HALF_A_CENT } from './money.ts';
+import { HALF_A_CENT } from './round-money.ts';
 
 /** First month without cash and lowest point of cash; months are indices into the forecast's labels. */
 interface CashOutlook {

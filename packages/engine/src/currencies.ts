@@ -22,12 +22,12 @@ export const CURRENCY_CODES = [
   'KRW',
 ] as const;
 
-/** One of the twenty ISO 4217 codes. */
+/** ISO 4217 code of one of the twenty currencies. */
 export type CurrencyCode = (typeof CURRENCY_CODES)[number];
 
 /**
- * A currency for display: English name, a symbol that no other currency in the list has, number of decimals, and the built-in
- * rate in units per 1 USD.
+ * A currency of the product. No other currency in the list has the same `symbol`. `decimals` is the number of digits shown after
+ * the point. `fallbackRate` is the built-in exchange rate in units per 1 USD.
  */
 export interface Currency {
   readonly code: CurrencyCode;

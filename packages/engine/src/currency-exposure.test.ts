@@ -1,14 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
-import { findBreakEven, listForeignCurrencies, listVariableCurrencies, withCurrencyChange } from './break-even.ts';
+import {
+  findBreakEven,
+  listForeignCurrencies,
+  listVariableCurrencies,
+  withCurrencyChange,
+} from './currency-break-even.ts';
 import { FALLBACK_RATES, CURRENCY_CODES, convert } from './currencies.ts';
 import { computeCurrencyExposure } from './currency-exposure.ts';
 import { type ForecastRequest, forecast } from './forecast.ts';
-import { roundMoney } from './money.ts';
+import { roundMoney } from './round-money.ts';
 import { parseMonth } from './month.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 type Plan = Omit<ForecastRequest, 'path'>;
 
@@ -190,7 +195,7 @@ describe('the break-even of a currency', () => {
       planItem('income', { amount: income, currency: 'USD', from: '2027-04', intervalMonths: 0 }),
       planItem('expense', { amount: 2_000, currency: 'EUR', from: '2027-05', intervalMonths: 0 }),
     ];
-    // At v dollars per euro, net worth is 1000 v - 1000 before the income, and income minus 1000 + 1000 v at the end.
+    // At v dollars per euro, net worth before the income is 1000 v - 1000. At the end it is the income - 1000 - 1000 v.
     expect(breakEvensOf({ ...plan, items: breaksBothWays(3_500) })[0]?.changePercent).toBe(25);
     expect(breakEvensOf({ ...plan, items: breaksBothWays(6_000) })[0]?.changePercent).toBe(-50);
   });

@@ -1,7 +1,7 @@
 /** Currencies of a plan's income, spending, assets and debts (finance.md section 14). */
 import type { CurrencyCode } from './currencies.ts';
 import { type ForecastRequest, preparePlan } from './forecast.ts';
-import { CONSTANT_PATH } from '#kernel/path.ts';
+import { CONSTANT_PATH } from '#kernel/market-path.ts';
 import { computeAssetsByCurrency } from '#kernel/assets-by-currency.ts';
 import { addIncome, setCurrencyValues, subtractExpenses, subtractLoanPayments } from '#kernel/path-flows.ts';
 
@@ -11,13 +11,13 @@ export type AmountsByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
 /** A calendar year of a plan by currency, limited to the horizon; unrounded. */
 interface YearExposure {
   readonly year: number;
-  /** Incomes after tax. */
+  /** Income of the year after tax. */
   readonly income: AmountsByCurrency;
-  /** Expenses including loan payments, positive. */
+  /** Expenses of the year including loan payments, positive. */
   readonly expense: AmountsByCurrency;
   /** Cash (negative if overdrawn) and funds at the end of the year's last month. */
   readonly assets: AmountsByCurrency;
-  /** Remaining debt of loans at the same time. */
+  /** Remaining debt of loans at the end of the year's last month, positive. */
   readonly debts: AmountsByCurrency;
 }
 
@@ -56,7 +56,7 @@ export function computeCurrencyExposure(plan: Omit<ForecastRequest, 'path'>): Ye
   });
 }
 
-/** A calendar year within a forecast. */
+/** A calendar year, as far as a forecast covers it. */
 interface CalendarYear {
   readonly year: number;
   /** Index of the first month of the year within the horizon. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS, type FxAssumption } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { computeCurrencyPaths } from './exchange-rates.ts';
-import { assumedPrices } from './prices.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { assumedPriceLevels } from './assumed-prices.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
-const atTarget = (months: number) => (code: CurrencyCode) => assumedPrices(DEFAULT_ASSUMPTIONS, code, months);
+const atTarget = (months: number) => (code: CurrencyCode) => assumedPriceLevels(DEFAULT_ASSUMPTIONS, code, months);
 
 describe('the three models', () => {
   test('flat changes no rate', () => {

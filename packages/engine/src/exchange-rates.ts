@@ -1,9 +1,9 @@
 import type { Assumptions, FxAssumption } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
-import { yearlyGrowth } from './growth.ts';
+import { compoundYearlyRate } from './compound-growth.ts';
 import type { CashFlow } from '#kernel/cash-flow.ts';
-import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/path.ts';
-import { assumedPrices } from './prices.ts';
+import { CONSTANT_PATH, type MarketPath, withExchangeRateMoves } from '#kernel/market-path.ts';
+import { assumedPriceLevels } from './assumed-prices.ts';
 
 /**
  * Returns the value of each currency in dollars at the end of each month, divided by its value now (finance.md section 14).
@@ -14,11 +14,11 @@ export function computeCurrencyPaths(
   codes: readonly CurrencyCode[],
   months: number,
   pricesOf: (code: CurrencyCode) => Float64Array,
-): Path['currencies'] {
+): MarketPath['currencies'] {
   if (model === 'flat') return {};
   const foreign = codes.filter((code) => code !== 'USD');
   if (model === 'drift') {
-    return Object.fromEntries(foreign.map((code) => [code, yearlyGrowth(drift[code] ?? 0, months)]));
+    return Object.fromEntries(foreign.map((code) => [code, compoundYearlyRate(drift[code] ?? 0, months)]));
   }
   const dollarPrices = pricesOf('USD');
   return Object.fromEntries(
@@ -30,20 +30,20 @@ export function computeCurrencyPaths(
 }
 
 /**
- * Returns the path of a plan under its assumptions, for display in `currency`: exchange rates by the assumptions, combined with
- * the moves of `further`.
+ * Returns the expected path of a plan, for display in `currency`: exchange rates by the plan's assumptions, combined with the
+ * factors of the path `further`.
  */
 export function createAssumedPath(
   assumptions: Assumptions,
   plan: CashFlow,
   currency: CurrencyCode,
-  further: Path = CONSTANT_PATH,
-): Path {
+  further: MarketPath = CONSTANT_PATH,
+): MarketPath {
   const { fx } = assumptions;
   if (fx.model === 'flat') return further;
   const { months } = plan;
   const openings = Object.values(plan.funds).flatMap((funds) => funds.map(({ openingCode }) => openingCode));
   const codes = new Set([currency, ...plan.currencies, ...openings]);
-  const moves = computeCurrencyPaths(fx, [...codes], months, (code) => assumedPrices(assumptions, code, months));
+  const moves = computeCurrencyPaths(fx, [...codes], months, (code) => assumedPriceLevels(assumptions, code, months));
   return withExchangeRateMoves(further, moves);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanItem } from './item.ts';
-import { roundMoney } from './money.ts';
+import { roundMoney } from './round-money.ts';
 import type { MonthSeries } from '#kernel/plan-series.ts';
 import { parseMonth } from './month.ts';
-import { type ItemDraft, forecastItems, planItem } from '#testing/plans.ts';
+import { type ItemDraft, forecastItems, planItem } from '#testing/plan-factory.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 type Series = keyof MonthSeries;

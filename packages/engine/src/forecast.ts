@@ -7,23 +7,23 @@ import { runPlan } from '#kernel/month-step.ts';
 import type { PlanSeries, Valuation } from '#kernel/plan-series.ts';
 import { type Month, monthLabels } from './month.ts';
 import { type Horizon, horizonMonths } from './horizon.ts';
-import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/path.ts';
+import { CONSTANT_PATH, type MarketPath, withExchangeRateMoves } from '#kernel/market-path.ts';
 
-/** Request for a forecast: a horizon from the month `start`, in `currency`. */
+/** Input of a forecast that begins with the month `start`; its amounts are in `currency`. */
 export interface ForecastRequest extends Horizon {
   readonly items: readonly PlanItem[];
   readonly start: Month;
   readonly currency: CurrencyCode;
-  /** Current live rates. */
+  /** Live exchange rates of today, in units per 1 USD. */
   readonly rates: Rates;
   /** Assumptions of the scenario; absent members are taken from `DEFAULT_ASSUMPTIONS`. */
   readonly assumptions?: Partial<Assumptions>;
-  /** Absent: the policy of the assumptions. */
+  /** Policy for negative cash; absent: the policy of the assumptions. */
   readonly deficitPolicy?: DeficitPolicy;
   /** Added to the inflation of every currency for items that follow prices, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
   /** Moves of markets, prices and exchange rates on top of the assumptions; absent: none. */
-  readonly path?: Path;
+  readonly path?: MarketPath;
 }
 
 /** A forecast: one value for the end of each month. */
@@ -34,14 +34,14 @@ export interface Forecast extends PlanSeries {
 
 /** Monthly forecast of a set of items (finance.md sections 1.1 to 1.6, 14 and 17). Throws RangeError as `horizonMonths` does. */
 export function forecast({ path, ...plan }: ForecastRequest): Forecast {
-  return prepareForecasts(plan)(path);
+  return createForecaster(plan)(path);
 }
 
 /**
- * Returns a function for the forecast of one plan on a path, equal to that of `forecast`. Work that does not depend on the path
- * is done once.
+ * Returns a function that forecasts one plan on any path, with the same results as `forecast`. Work that does not depend on the
+ * path is done once.
  */
-export function prepareForecasts(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
+export function createForecaster(plan: Omit<ForecastRequest, 'path'>): (path?: MarketPath) => Forecast {
   const { flow, labels, valuation, pathOn } = preparePlan(plan);
   return (path = CONSTANT_PATH) => ({ labels, ...runPlan(flow, pathOn(path), valuation) });
 }
@@ -51,7 +51,7 @@ export interface PreparedPlan {
   readonly flow: CashFlow;
   readonly labels: string[];
   readonly valuation: Valuation;
-  readonly pathOn: (path: Path) => Path;
+  readonly pathOn: (path: MarketPath) => MarketPath;
 }
 
 /** Prepares a plan to run on several paths. Throws RangeError as `horizonMonths` does. */

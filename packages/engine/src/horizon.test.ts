@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { combineCrises, computeCrisisOutcomes } from '#economy/crisis-probability.ts';
-import { createCrisis } from '#testing/preset-stress-tests.ts';
+import { createCrisis } from '#testing/stress-test-factory.ts';
 import { forecast } from './forecast.ts';
 import { horizonMonths } from './horizon.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 const plan = {
   items: [

@@ -1,5 +1,5 @@
 /** Converts and checks the length of a forecast, in years or months. */
-import { MAX_MONTHS } from '#kernel/path.ts';
+import { MAX_MONTHS } from '#kernel/market-path.ts';
 
 const MOST_YEARS = 30;
 

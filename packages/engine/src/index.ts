@@ -1,6 +1,6 @@
 /** Public exports of the engine: pure functions over plans, without clock, randomness, input or output. */
 export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, applyPinnedRates } from './assumptions.ts';
-export { totalFlow } from './total-flow.ts';
+export { itemTotalFlow } from './item-total-flow.ts';
 export { computeAssetMix } from '#allocation/asset-mix.ts';
 export {
   type ValuesByAsset,
@@ -8,8 +8,8 @@ export {
   assessPortfolio,
   computeOptimalAllocation,
 } from '#allocation/optimal-allocation.ts';
-export { type CashFlow, type Flows, computeCashFlow } from '#kernel/cash-flow.ts';
-export { findBreakEven, listForeignCurrencies, listVariableCurrencies } from './break-even.ts';
+export { type CashFlow, type FlowsByGrowth, computeCashFlow } from '#kernel/cash-flow.ts';
+export { findBreakEven, listForeignCurrencies, listVariableCurrencies } from './currency-break-even.ts';
 export { summarizeCash } from './cash-outlook.ts';
 export {
   CURRENCIES,
@@ -20,7 +20,11 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
-export { type Adjustments, DEFAULT_ECONOMIC_SCENARIOS, adjustItemReturns } from '#economy/economic-scenarios.ts';
+export {
+  type EconomicAdjustments,
+  DEFAULT_ECONOMIC_SCENARIOS,
+  adjustItemReturns,
+} from '#economy/economic-scenarios.ts';
 export {
   type CrisisOutcome,
   anyCrisisProbability,
@@ -43,7 +47,7 @@ export {
   crisisLevels,
   crisisPath,
   economicForecastSteps,
-  economyPrices,
+  computeEconomyPrices,
 } from '#economy/economic-forecast.ts';
 export {
   PRICE_HISTORY_START,
@@ -51,11 +55,11 @@ export {
   type ReturnHistory,
   parsePriceHistory,
   parseReturnHistory,
-} from '#economy/history.ts';
+} from '#economy/price-and-return-history.ts';
 export {
   type InflationModel,
   adjustInflationModel,
-  expectedPrices,
+  expectedPriceLevels,
   longRunRate,
   meanPriceFactor,
 } from '#economy/inflation-models.ts';
@@ -68,10 +72,10 @@ export {
   computeCrisisTimeline,
   classifySeverity,
 } from '#economy/stress-tests.ts';
-export { toPriceProcess } from '#economy/inflation-path.ts';
+export { toPriceProcess } from '#economy/price-process.ts';
 export { selectCrisisCurrency } from '#economy/crisis-currency.ts';
-export { INFLATION_TARGETS } from './inflation.ts';
-export { assumedInflation, assumedPrices } from './prices.ts';
+export { INFLATION_TARGETS } from './inflation-targets.ts';
+export { assumedInflation, assumedPriceLevels } from './assumed-prices.ts';
 export {
   type ComparedItem,
   type ComparedPlan,
@@ -81,7 +85,7 @@ export {
   explainPlanDifference,
   explainPlanDifferenceSteps,
 } from './plan-difference.ts';
-export { roundSteps } from './round-consistently.ts';
+export { roundDifferenceParts } from './round-difference-parts.ts';
 export { type AmountsByCurrency, calendarYears, computeCurrencyExposure } from './currency-exposure.ts';
 export {
   NET_WORTH_CHANGE_KINDS,
@@ -90,12 +94,12 @@ export {
   TRANSFER_KINDS,
   type TransferKind,
 } from '#explanation/net-worth-changes.ts';
-export { type Explanation, type MonthSpan, explainNetWorth } from '#explanation/explanation.ts';
+export { type NetWorthExplanation, type MonthRange, explainNetWorth } from '#explanation/net-worth-explanation.ts';
 export { roundExplanation } from '#explanation/round-explanation.ts';
-export { type Forecast, type ForecastRequest, forecast, prepareForecasts, toRealForecast } from './forecast.ts';
-export { withCrisisEffects } from '#kernel/crisis-flow.ts';
+export { type Forecast, type ForecastRequest, forecast, createForecaster, toRealForecast } from './forecast.ts';
+export { withCrisisEffects } from '#kernel/crisis-cash-flow.ts';
 export { type Fund, expectedGrowth, payoutInMonth } from '#kernel/fund.ts';
-export { nthRoot, twelfthRoot } from './growth.ts';
+export { nthRoot, twelfthRoot } from './compound-growth.ts';
 export {
   type AssetClass,
   type Growth,
@@ -109,22 +113,28 @@ export {
   isLoan,
 } from './item.ts';
 export { computeItemNetWorths } from './item-net-worths.ts';
-export { type CategoryTotal, type TotalsTime, computeItemActivity, computeItemTotals } from './item-totals.ts';
+export { type CategoryTotal, type TotalsPeriod, computeItemActivity, computeItemTotals } from './item-totals.ts';
 export { createAssumedPath } from './exchange-rates.ts';
-export { computeLoanOutlook, loanPayment } from '#kernel/loan.ts';
-export { HALF_A_CENT, roundMoney } from './money.ts';
+export { computeLoanRepayment, loanPayment } from '#kernel/loan.ts';
+export { HALF_A_CENT, roundMoney } from './round-money.ts';
 export { formatPlainDecimal } from './format-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
 export { runPlan } from '#kernel/month-step.ts';
 export type { Valuation } from '#kernel/plan-series.ts';
-export { CONSTANT_PATH, type Path, createPathWithMoves, relativeValue, withExchangeRateMoves } from '#kernel/path.ts';
-export { findFirstFailureMonth } from '#solve/goal-validity.ts';
+export {
+  CONSTANT_PATH,
+  type MarketPath,
+  createPathWithMoves,
+  relativeCurrencyValue,
+  withExchangeRateMoves,
+} from '#kernel/market-path.ts';
+export { findFirstFailureMonth } from '#solve/first-failure-month.ts';
 export { type GoalOutcome, type GoalTarget, meetsTarget } from '#solve/goal-outcome.ts';
 export type { GoalPlan, GoalVariable, VariedPlan } from '#solve/goal-variable.ts';
-export type { MilestoneMonth } from '#solve/milestone-move.ts';
+export type { MilestoneReference } from '#solve/milestone-move.ts';
 export { SHOCK_KINDS, type ShockKind, listShockKinds } from '#solve/scaled-shocks.ts';
 export { type Goal, type GoalResult, solveGoal, solveGoalWith } from '#solve/solve-goal.ts';
 export { type Horizon, horizonMonths } from './horizon.ts';
 export { interpolatePercentile, percentileRanks } from './percentile.ts';
-export { summarizePlan } from './summary.ts';
+export { summarizePlan } from './plan-summary.ts';
 export { computeTagTotals } from './tag-totals.ts';

@@ -18,7 +18,7 @@ function worthAlone(plan: Omit<ForecastRequest, 'deficitPolicy'>): (item: PlanIt
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const rates = applyPinnedRates(plan.rates, assumptions);
   const grid = { start, months, rates, assumptions, addedInflation };
-  // Exchange rates are computed once instead of once per item.
+  // Exchange rates are the same for all items, so they are computed once.
   const path = createAssumedPath(assumptions, computeCashFlow(items, grid), currency, plan.path);
   const { cashRate } = assumptions;
   const valuation = { currency, rates, deficitPolicy: 'overdraft', cashRate } as const;

@@ -4,7 +4,7 @@ import { FALLBACK_RATES } from './currencies.ts';
 import { CATEGORIES } from './item.ts';
 import { computeItemTotals } from './item-totals.ts';
 import { parseMonth } from './month.ts';
-import { type ItemDraft, planItem } from '#testing/plans.ts';
+import { type ItemDraft, planItem } from '#testing/plan-factory.ts';
 
 const START = parseMonth('2026-01');
 const totalsAt = (month: string, ...items: ReturnType<typeof planItem>[]) =>

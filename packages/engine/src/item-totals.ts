@@ -2,19 +2,19 @@ import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { CATEGORIES, type Category, type PlanItem, isFundCategory, isLoan, monthlyAmount } from './item.ts';
 import { computeLoanSchedule } from '#kernel/loan.ts';
 import type { Month } from './month.ts';
-import { toPeriod } from '#kernel/period.ts';
+import { toItemPeriod } from '#kernel/item-period.ts';
 
 /** Period of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
-export interface TotalsTime {
+export interface TotalsPeriod {
   readonly start: Month;
-  /** Not before `start`. */
+  /** First of the twelve months; not before `start`. */
   readonly month: Month;
 }
 
 /** Totals of the items of one category, unrounded, in the display currency (finance.md section 14). */
 export interface CategoryTotal {
   readonly category: Category;
-  /** Number of items counted. */
+  /** Number of items of the category that were counted. */
   readonly items: number;
   /** Average monthly amount of the items active in the month, without one-time payments and balances. */
   readonly monthly: number;
@@ -28,7 +28,7 @@ export interface CategoryTotal {
 
 /** Totals of a list of items (finance.md section 14). */
 interface ItemTotals {
-  /** Number of items counted. */
+  /** Number of items of all categories that were counted. */
   readonly items: number;
   /** Totals of each category with counted items, in the order of {@link CATEGORIES}. */
   readonly categories: readonly CategoryTotal[];
@@ -59,40 +59,40 @@ interface Activity {
   /** Number of the twelve months in which the item pays or deposits. */
   readonly months: number;
   /** True if a one-time payment is due in the twelve months, or a balance exists in the month. */
-  readonly isOnce: boolean;
+  readonly hasOneTimeAmount: boolean;
   /** True if its fund has begun by the month and has not been paid out. */
-  readonly isHeld: boolean;
+  readonly hasFund: boolean;
 }
 
 /**
  * Returns an item's activity in a month and the eleven after it; null if it is hidden, has ended, is a repaid loan, or begins
  * later. Items that do not exist at the same time are therefore never added up.
  */
-export function computeItemActivity(item: PlanItem, { start, month }: TotalsTime): Activity | null {
+export function computeItemActivity(item: PlanItem, { start, month }: TotalsPeriod): Activity | null {
   const at = month - start;
-  const period = toPeriod(item, start, at + YEAR);
+  const period = toItemPeriod(item, start, at + YEAR);
   if (period === null) return null;
   const { category, intervalMonths = 1 } = item;
   const isThere = period.first <= at;
   if (category === 'balance') {
-    return isThere ? { isActive: false, months: 0, isOnce: true, isHeld: false } : null;
+    return isThere ? { isActive: false, months: 0, hasOneTimeAmount: true, hasFund: false } : null;
   }
-  const isHeld = isFundCategory(category) && isThere && period.payout > at;
+  const hasFund = isFundCategory(category) && isThere && period.payout > at;
   const end = isLoan(item) ? Math.min(period.end, paidOffAt(item, start, at + YEAR)) : period.end;
   const months = Math.max(0, end - Math.max(period.first, at));
-  if (months === 0 && !isHeld) return null;
+  if (months === 0 && !hasFund) return null;
   const isSingle = intervalMonths === 0;
   return {
     isActive: !isSingle && months > 0 && isThere,
     months: isSingle ? 0 : months,
-    isOnce: isSingle && months > 0,
-    isHeld,
+    hasOneTimeAmount: isSingle && months > 0,
+    hasFund,
   };
 }
 
 /** Returns the index of the month after a loan is repaid; the number of months if it is not repaid. */
 function paidOffAt(item: PlanItem, start: Month, months: number): number {
-  const period = toPeriod(item, start, months);
+  const period = toItemPeriod(item, start, months);
   if (period === null) return 0;
   const { debts } = computeLoanSchedule(item, period, item.to === null ? null : item.to - start, months);
   const last = debts.findIndex((owed, month) => month >= period.first && owed === 0);
@@ -107,7 +107,7 @@ export function computeItemTotals(
   items: readonly PlanItem[],
   currency: CurrencyCode,
   rates: Rates,
-  time: TotalsTime,
+  time: TotalsPeriod,
 ): ItemTotals {
   const counted = items.flatMap((item): CountedItem[] => {
     const activity = computeItemActivity(item, time);
@@ -148,9 +148,9 @@ function categoryTotal(
     items: items.length,
     monthly: sum((counted) => (counted.activity.isActive ? monthly(counted) : 0)),
     yearly: sum((counted) => counted.activity.months * monthly(counted)),
-    once: sum(({ item, activity }) => (activity.isOnce ? inDisplay(item.amount, item.currency) : 0)),
+    once: sum(({ item, activity }) => (activity.hasOneTimeAmount ? inDisplay(item.amount, item.currency) : 0)),
     existingFunds: sum(({ item, activity }) =>
-      activity.isHeld ? inDisplay(item.existingFunds, item.existingFundsCurrency) : 0,
+      activity.hasFund ? inDisplay(item.existingFunds, item.existingFundsCurrency) : 0,
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CATEGORIES, isFundCategory, monthlyAmount } from './item.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 test('the categories are in the order of the tabs', () => {
   expect(CATEGORIES).toEqual(['balance', 'income', 'expense', 'saving', 'pension', 'investment']);

@@ -43,9 +43,9 @@ export const DEFAULT_ASSET_CLASSES: Readonly<Record<FundCategory, AssetClass>> =
 export interface PlanItem {
   readonly id: number;
   readonly category: Category;
-  /** First month; null: the item already runs. */
+  /** First month of the item; null: it already runs. */
   readonly from: Month | null;
-  /** Last month, included; null: open-ended. */
+  /** Last month of the item, included; null: it never ends. */
   readonly to: Month | null;
   /** Amount per payment, or once for a balance; 0 or more, in `currency`. */
   readonly amount: number;
@@ -54,15 +54,15 @@ export interface PlanItem {
   readonly existingFunds: number;
   readonly existingFundsCurrency: CurrencyCode;
   /**
-   * Per month, above -1: growth of the payment (income and expense; in addition to prices if it follows them), or return of the
-   * fund.
+   * Monthly rate, a decimal above -1. For income and expense the growth of the payment, in addition to prices if it follows them;
+   * for a fund its return.
    */
   readonly monthlyRate: number;
   /** Yearly fee as a share of the fund; a twelfth is charged each month. */
   readonly accumulationFee: number;
   /** Fee as a share of every deposit. */
   readonly depositFee: number;
-  /** Maximum return of a month; 0: no limit. */
+  /** Maximum return of the fund in a month, a decimal; 0: no limit. */
   readonly interestLimit: number;
   readonly hidden: boolean;
   /**
@@ -80,13 +80,13 @@ export interface PlanItem {
   readonly payoutGrowth?: 'fixed' | 'prices';
   /** Growth of the payment or deposit; absent: `rate`. Ignored for a balance. */
   readonly growth?: Growth;
-  /** Growth of a fund's deposit per month, above -1, in addition to prices if it follows them. Absent: 0. */
+  /** Monthly growth of a fund's deposit, a decimal above -1, in addition to prices if the deposit follows them; absent: 0. */
   readonly depositGrowthRate?: number;
   /** Debt at the anchor; if above 0, the expense is the payment of a loan. Absent: 0. */
   readonly loanBalance?: number;
   /** Nominal yearly interest of the loan; a twelfth is charged each month. */
   readonly loanRate?: number;
-  /** Null or absent: the category's default, {@link DEFAULT_ASSET_CLASSES}. */
+  /** Market that the fund follows; null or absent: the category's default, {@link DEFAULT_ASSET_CLASSES}. */
   readonly assetClass?: AssetClass | null;
   /** True if a saving or investment is never sold to cover a shortfall; absent: false. */
   readonly isLocked?: boolean;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanItem } from './item.ts';
 import { uniformNumber } from '#testing/arbitrary-plans.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 const liquidate = (items: readonly PlanItem[], years = 1) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { roundMoney } from './money.ts';
-import { type ItemDraft, monthIndex, forecastItems, planItem } from '#testing/plans.ts';
+import { roundMoney } from './round-money.ts';
+import { type ItemDraft, monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 const FUND = { existingFunds: 120_000, payoutFrom: '2026-01', payoutMonths: 12 };
 

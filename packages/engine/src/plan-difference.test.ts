@@ -11,11 +11,11 @@ import {
 import { forecast } from './forecast.ts';
 import type { Category } from './item.ts';
 import { computeItemNetWorths } from './item-net-worths.ts';
-import { roundMoney } from './money.ts';
+import { roundMoney } from './round-money.ts';
 import { parseMonth } from './month.ts';
-import { assumedPrices } from './prices.ts';
+import { assumedPriceLevels } from './assumed-prices.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItem } from '#testing/arbitrary-plans.ts';
-import { type ItemDraft, planItem } from '#testing/plans.ts';
+import { type ItemDraft, planItem } from '#testing/plan-factory.ts';
 
 const item = (name: string, category: Category, draft: ItemDraft): ComparedItem => ({
   name,
@@ -175,7 +175,7 @@ describe('properties', () => {
         const [start, end] = [from, to].map((plan) => {
           const worth = forecast({ ...outlook, ...plan }).forecast[last]!;
           const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
-          return isReal ? worth / assumedPrices(assumptions, outlook.currency, last + 1)[last]! : worth;
+          return isReal ? worth / assumedPriceLevels(assumptions, outlook.currency, last + 1)[last]! : worth;
         }) as [number, number];
         expect([difference.from, difference.to]).toEqual([start, end]);
         expect(Math.abs(start + sumOf(difference) - end) / scaleOf(difference)).toBeLessThan(1e-9);
@@ -189,7 +189,7 @@ describe('properties', () => {
         const { from, isReal = false, ...outlook } = request;
         const last = 12 * outlook.years - 1;
         const assumptions = { ...DEFAULT_ASSUMPTIONS, ...from.assumptions };
-        const price = isReal ? assumedPrices(assumptions, outlook.currency, last + 1)[last]! : 1;
+        const price = isReal ? assumedPriceLevels(assumptions, outlook.currency, last + 1)[last]! : 1;
         const difference = explainPlanDifference(request);
         const scale = scaleOf(difference);
         for (const line of difference.items) {

@@ -4,11 +4,11 @@ import { computeCurrencyPaths } from './exchange-rates.ts';
 import { type ForecastRequest, preparePlan } from './forecast.ts';
 import { horizonMonths } from './horizon.ts';
 import type { Category, PlanItem } from './item.ts';
-import { createFinalValueOfItem } from '#kernel/final-value-of-item.ts';
+import { createItemFinalValueCalculator } from '#kernel/item-final-value.ts';
 import { finalNetWorthSteps } from '#kernel/final-net-worth-steps.ts';
-import { CONSTANT_PATH, createPathWithMoves } from '#kernel/path.ts';
-import { affectsPlan } from '#kernel/period.ts';
-import { assumedPrices } from './prices.ts';
+import { CONSTANT_PATH, createPathWithMoves } from '#kernel/market-path.ts';
+import { affectsPlan } from '#kernel/item-period.ts';
+import { assumedPriceLevels } from './assumed-prices.ts';
 import { type InterruptibleSteps, runToEnd } from '#kernel/interruptible-steps.ts';
 
 /** An item with its name, by which it is matched in the other plan. */
@@ -29,13 +29,13 @@ export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem>
 > {
   readonly from: ComparedPlan<Item>;
   readonly to: ComparedPlan<Item>;
-  /** True: amounts are in prices of the start, each plan's by its own assumed inflation. Absent: nominal. */
+  /** True: amounts are in prices of the start, for each plan by its own assumed inflation. Absent: amounts are nominal. */
   readonly isReal?: boolean;
   /** Final net worth of both plans, nominal or real as in `isReal`, if already computed; absent: it is computed. */
   readonly ends?: Readonly<Record<'from' | 'to', number>>;
 }
 
-/** Items with one name and category that differ between the two plans. */
+/** Items of two plans that have the same name and category but differ otherwise, or that only one of the plans has. */
 export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
   readonly name: string;
   readonly category: Category;
@@ -43,7 +43,7 @@ export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
   readonly from: readonly Item[];
   /** Items of the second plan, including hidden items; empty if it has none. */
   readonly to: readonly Item[];
-  /** Effect on final net worth, in the display currency, unrounded. */
+  /** Effect of this difference on final net worth, in the display currency, unrounded. */
   readonly amount: number;
 }
 
@@ -51,9 +51,12 @@ export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
 export interface PlanDifference<Item extends ComparedItem = ComparedItem> {
   readonly from: number;
   readonly to: number;
-  /** Largest amount first. */
+  /** Items that differ between the two plans, the largest effect first. */
   readonly items: readonly ItemDifference<Item>[];
-  /** Final net worth of `to` under its own assumptions minus that under the assumptions of `from`. */
+  /**
+   * Effect of the different assumptions: final net worth of `to` under its own assumptions, minus that under the assumptions of
+   * `from`.
+   */
   readonly assumptions: number;
   /** Effects that no single item has: selling funds, interest on cash, and exchange at changing rates. */
   readonly selling: number;
@@ -73,7 +76,10 @@ export function explainPlanDifference<Item extends ComparedItem>(
 /** Number of items computed in one step. */
 const ITEMS_AT_ONCE = 25;
 
-/** Same as `explainPlanDifference`, in steps of a few milliseconds (about ten to lay out a plan with ten thousand items). */
+/**
+ * Computes {@link explainPlanDifference} in steps of a few milliseconds; a step that prepares a plan of ten thousand items takes
+ * ten.
+ */
 export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
 ): InterruptibleSteps<PlanDifference<Item>> {
@@ -83,7 +89,7 @@ export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
   }) as [Assumptions, Assumptions];
   const last = horizonMonths(outlook) - 1;
   const priceUnder = (assumptions: Assumptions) =>
-    isReal ? assumedPrices(assumptions, outlook.currency, last + 1)[last]! : 1;
+    isReal ? assumedPriceLevels(assumptions, outlook.currency, last + 1)[last]! : 1;
   function* endOf(items: readonly Item[], assumptions: Assumptions): InterruptibleSteps<number> {
     const { flow, valuation, pathOn } = preparePlan({ ...outlook, items, assumptions });
     yield;
@@ -114,7 +120,7 @@ export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
     to: toEnd,
     items,
     assumptions,
-    // If the items add up, the rest is only rounding error.
+    // If the effects of items add up, anything left is only a rounding error.
     selling: addsUp ? 0 : toEnd - fromEnd - explained,
   };
 }
@@ -130,11 +136,11 @@ function endsAlone(
   const items = pairs.flatMap((pair) => [...pair.from, ...pair.to]);
   const codes = items.flatMap((item) => [item.currency, item.existingFundsCurrency]);
   const currencies = computeCurrencyPaths(assumptions.fx, [...new Set([currency, ...codes])], months, (code) =>
-    assumedPrices(assumptions, code, months),
+    assumedPriceLevels(assumptions, code, months),
   );
   const rates = applyPinnedRates(outlook.rates, assumptions);
   const { cashRate } = assumptions;
-  return createFinalValueOfItem({ start, months, rates, assumptions }, createPathWithMoves({ currencies }), {
+  return createItemFinalValueCalculator({ start, months, rates, assumptions }, createPathWithMoves({ currencies }), {
     currency,
     rates,
     cashRate,

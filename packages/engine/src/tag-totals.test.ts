@@ -3,7 +3,7 @@ import { type CurrencyCode, FALLBACK_RATES } from './currencies.ts';
 import type { Category } from './item.ts';
 import { parseMonth } from './month.ts';
 import { computeTagTotals } from './tag-totals.ts';
-import { type ItemDraft, planItem } from '#testing/plans.ts';
+import { type ItemDraft, planItem } from '#testing/plan-factory.ts';
 
 const HOME = 7;
 const FAMILY = 3;

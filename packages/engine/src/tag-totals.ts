@@ -1,7 +1,7 @@
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { type PlanItem, isFundCategory, monthlyAmount } from './item.ts';
 import type { Month } from './month.ts';
-import { affectsPlan, toPeriod } from '#kernel/period.ts';
+import { affectsPlan, toItemPeriod } from '#kernel/item-period.ts';
 
 /** An item with the ids of its tags, each once. */
 export interface TaggedItem extends PlanItem {
@@ -54,5 +54,5 @@ export function computeTagTotals(
 }
 
 function isActive(item: PlanItem, month: Month): boolean {
-  return toPeriod(item, month, 1)?.end === 1;
+  return toItemPeriod(item, month, 1)?.end === 1;
 }

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast, toRealForecast } from './forecast.ts';
-import { toCrisisLevels, createPathWithMoves } from '#kernel/path.ts';
-import { assumedPrices } from './prices.ts';
+import { toCrisisLevels, createPathWithMoves } from '#kernel/market-path.ts';
+import { assumedPriceLevels } from './assumed-prices.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
 import { FORECAST_SERIES, expectClose, expectIdentical, largestAbsoluteValue } from '#testing/series-assertions.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 describe('the fees of a year, computed by hand', () => {
   test('are 0 without fees', () => {
@@ -20,7 +20,7 @@ describe('the fees of a year, computed by hand', () => {
   });
 
   test('on the balance: 0.1 % a month of a balance that the fees reduce', () => {
-    // The fees of the months: 1000 + 999 + 998.001 + ... = 1,000,000 (1 - 0.999^12) = 11,934.22.
+    // The monthly fees are 1000, 999, 998.001, ...; their sum over twelve months is 1,000,000 (1 - 0.999^12) = 11,934.22.
     const { totalFees, saving } = forecastItems([
       planItem('saving', { existingFunds: 1_000_000, accumulationFee: 0.012 }),
     ]);
@@ -109,7 +109,7 @@ describe('any plan under any assumptions', () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const nominal = forecast(request);
-        const prices = assumedPrices(request.assumptions, request.currency, 12 * request.years);
+        const prices = assumedPriceLevels(request.assumptions, request.currency, 12 * request.years);
         const real = toRealForecast(nominal, prices);
         for (const series of FORECAST_SERIES) {
           expectIdentical(

@@ -1,12 +1,12 @@
 /** Crises on simulated paths, computed by hand (finance.md sections 3 and 16). */
-import { planItem } from '@meridian/engine/testing/plans.ts';
-import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
 import { expect, test } from 'vitest';
 import { simulatePlan } from '#testing/test-kernel.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 import type { MinimumRequest } from './simulation-request.ts';
 
-/** Shares lose half of their value in two months, permanently. */
+/** A crisis in which shares lose half of their value within two months and never recover. */
 const SLUMP = {
   test: createCrisis({ investmentShock: 0.5, recoveryMonths: 0, recoveryFraction: 0 }),
   offset: 6,

@@ -1,10 +1,10 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { readUsMarket } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test } from 'vitest';
-import { MARKET_CLASSES, type MarketClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
-import { correlation, covariance, deviation, expectNear, mean } from '#testing/sample-statistics.ts';
-import { type SimulatedPaths, simulatedPaths } from '#testing/simulated-factors.ts';
+import { MARKET_CLASSES, type MarketClass, YEARLY_VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
+import { correlation, covariance, standardDeviation, expectNear, mean } from '#testing/sample-statistics.ts';
+import { type RecordedSimulation, recordSimulation } from '#testing/recorded-draws.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const PATHS = 1500;
@@ -17,8 +17,8 @@ const ITEMS = [
   planItem('saving', { assetClass: 'property' }),
 ];
 
-function run(request: Partial<SimulationRequest>): SimulatedPaths {
-  return simulatedPaths({
+function run(request: Partial<SimulationRequest>): RecordedSimulation {
+  return recordSimulation({
     items: ITEMS,
     start: parseMonth('2026-01'),
     years: 2,
@@ -34,15 +34,15 @@ function run(request: Partial<SimulationRequest>): SimulatedPaths {
 }
 
 /** All growth factors of one class, for every month of every path. */
-function growthOf({ growth }: SimulatedPaths, name: MarketClass): Float64Array {
+function growthOf({ growth }: RecordedSimulation, name: MarketClass): Float64Array {
   return Float64Array.from(growth.flatMap((rows) => Array.from(rows[name]!)));
 }
 
-/** Factor of a month on the logarithm of a rate. */
+/** Factor by which the logarithm of a real exchange rate shrinks in a month: it halves in ten years. */
 const LEFT = 2 ** (-1 / 120);
 
-/** Moves of the logarithm of a random exchange rate without its reversion, for every month of every path. */
-function movesOf({ levels }: SimulatedPaths, rate: number): Float64Array {
+/** Monthly changes of the logarithm of a random exchange rate, less its pull back to 0, for every month of every path. */
+function movesOf({ levels }: RecordedSimulation, rate: number): Float64Array {
   return Float64Array.from(
     levels.flatMap((rows) => {
       const logs = rows[rate]!.map(Math.log);
@@ -60,10 +60,10 @@ describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (dr
   const rates = [0, 1, 2].map((rate) => movesOf(simulated, rate));
 
   test.each(MARKET_CLASSES)('of %s have the median 1, the mean e^(v^2/2) and the volatility v', (name) => {
-    const v = VOLATILITY[name] / Math.sqrt(12);
+    const v = YEARLY_VOLATILITY[name] / Math.sqrt(12);
     expectNear(mean(logs[name]!), 0, v / Math.sqrt(COUNT));
     expectNear(mean(growthOf(simulated, name)), Math.exp(v ** 2 / 2), v / Math.sqrt(COUNT));
-    expectNear(deviation(logs[name]!) / v, 1, Math.sqrt(0.5 / COUNT));
+    expectNear(standardDeviation(logs[name]!) / v, 1, Math.sqrt(0.5 / COUNT));
   });
 
   test('have the correlations of the model, and none with exchange rates', () => {
@@ -82,7 +82,7 @@ describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (dr
     [0.09, 0.09, 0.1].forEach((yearly, rate) => {
       const v = yearly / Math.sqrt(12);
       expectNear(mean(rates[rate]!), 0, v / Math.sqrt(COUNT));
-      expectNear(deviation(rates[rate]!) / v, 1, Math.sqrt(0.5 / COUNT));
+      expectNear(standardDeviation(rates[rate]!) / v, 1, Math.sqrt(0.5 / COUNT));
     });
     for (const [one, other] of [
       [0, 1],
@@ -102,10 +102,10 @@ describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (dr
   });
 
   test.each(MARKET_CLASSES)('of %s have the same final distribution as independent months', (name) => {
-    const v = VOLATILITY[name] * Math.SQRT2;
+    const v = YEARLY_VOLATILITY[name] * Math.SQRT2;
     const sums = sumsOf(simulated, name);
     expectNear(mean(sums), 0, v / Math.sqrt(PATHS));
-    expectNear(deviation(sums) / v, 1, Math.sqrt(0.5 / PATHS));
+    expectNear(standardDeviation(sums) / v, 1, Math.sqrt(0.5 / PATHS));
   });
 
   test('of exchange rates have the final distribution of a mean-reverting walk', () => {
@@ -113,20 +113,20 @@ describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (dr
       const logsAtEnd = Float64Array.from(simulated.levels, (rows) => Math.log(rows[rate]![23]!));
       const spread = Math.sqrt(((yearly ** 2 / 12) * (1 - LEFT ** 48)) / (1 - LEFT ** 2));
       expectNear(mean(logsAtEnd), 0, spread / Math.sqrt(PATHS));
-      expectNear(deviation(logsAtEnd) / spread, 1, Math.sqrt(0.5 / PATHS));
+      expectNear(standardDeviation(logsAtEnd) / spread, 1, Math.sqrt(0.5 / PATHS));
     });
   });
 });
 
 /** Returns the logarithm of the total growth of a class on each path. */
-function sumsOf({ growth }: SimulatedPaths, name: MarketClass): Float64Array {
+function sumsOf({ growth }: RecordedSimulation, name: MarketClass): Float64Array {
   return Float64Array.from(growth, (rows) => rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0));
 }
 
 test('with variance reduction, the mean of the sums is much closer to 0 than by chance', () => {
   const simulated = run({ paths: 1024 });
   for (const name of MARKET_CLASSES) {
-    const v = VOLATILITY[name] * Math.SQRT2;
+    const v = YEARLY_VOLATILITY[name] * Math.SQRT2;
     expect(Math.abs(mean(sumsOf(simulated, name))), name).toBeLessThan((0.15 * v) / 32);
   }
 });
@@ -134,8 +134,8 @@ test('with variance reduction, the mean of the sums is much closer to 0 than by 
 test('a volatility multiplier scales the classes, not exchange rates', () => {
   const doubled = run({ volatilityMultiplier: 2 });
   for (const name of MARKET_CLASSES) {
-    const expected = (2 * VOLATILITY[name]) / Math.sqrt(12);
-    expectNear(deviation(growthOf(doubled, name).map(Math.log)) / expected, 1, Math.sqrt(0.5 / COUNT));
+    const expected = (2 * YEARLY_VOLATILITY[name]) / Math.sqrt(12);
+    expectNear(standardDeviation(growthOf(doubled, name).map(Math.log)) / expected, 1, Math.sqrt(0.5 / COUNT));
   }
   expect(doubled.levels).toEqual(run({}).levels);
 });
@@ -146,12 +146,12 @@ describe.each(['variance-reduced', 'plain'] as const)('student_t, %s', (draws) =
   test.each(MARKET_CLASSES)(
     'growth of %s has the mean e^(v^2/2), the volatility of the model and fat tails',
     (name) => {
-      const v = VOLATILITY[name] / Math.sqrt(12);
+      const v = YEARLY_VOLATILITY[name] / Math.sqrt(12);
       const growth = growthOf(simulated, name).map((factor) => factor / Math.exp(v ** 2 / 2));
       const centred = growth.map((factor) => (factor - 1) / v);
       expectNear(mean(growth), 1, v / Math.sqrt(COUNT));
       // The kurtosis of Student's t with 5 degrees of freedom is 9.
-      expectNear(deviation(growth) / v, 1, Math.sqrt((9 - 1) / 4 / COUNT));
+      expectNear(standardDeviation(growth) / v, 1, Math.sqrt((9 - 1) / 4 / COUNT));
       const kurtosis = mean(centred.map((value) => value ** 4)) / mean(centred.map((value) => value ** 2)) ** 2;
       expect(kurtosis).toBeGreaterThan(5);
     },
@@ -226,11 +226,11 @@ describe('historical_bootstrap', () => {
 
   test('keeps deposits and property lognormal', () => {
     for (const name of ['deposits', 'property'] as const) {
-      const v = VOLATILITY[name] / Math.sqrt(12);
+      const v = YEARLY_VOLATILITY[name] / Math.sqrt(12);
       const logs = growthOf(simulated, name).map(Math.log);
       expectNear(mean(logs), 0, v / Math.sqrt(COUNT));
-      expectNear(deviation(logs) / v, 1, Math.sqrt(0.5 / COUNT));
-      expectNear(deviation(sumsOf(simulated, name)) / (v * Math.sqrt(24)), 1, Math.sqrt(0.5 / PATHS));
+      expectNear(standardDeviation(logs) / v, 1, Math.sqrt(0.5 / COUNT));
+      expectNear(standardDeviation(sumsOf(simulated, name)) / (v * Math.sqrt(24)), 1, Math.sqrt(0.5 / PATHS));
     }
     expectNear(
       correlation(growthOf(simulated, 'deposits'), growthOf(simulated, 'property')),
@@ -241,7 +241,7 @@ describe('historical_bootstrap', () => {
 
   test('does not change the draws of exchange rates', () => {
     const moves = movesOf(simulated, 0);
-    expectNear(deviation(moves) * Math.sqrt(12), 0.09, 0.09 / Math.sqrt(2 * COUNT));
+    expectNear(standardDeviation(moves) * Math.sqrt(12), 0.09, 0.09 / Math.sqrt(2 * COUNT));
     expect(Math.abs(covariance(moves, growthOf(simulated, 'equities')))).toBeLessThan(1e-4);
   });
 });

@@ -1,11 +1,11 @@
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestSimulation } from '#testing/test-kernel.ts';
 import { RANDOM_CURRENCIES, rateVolatility } from '#testing/model-parameters.ts';
-import { correlation, deviation, expectNear, mean } from '#testing/sample-statistics.ts';
-import { type SimulatedPaths, levelsOfBlock, simulatedPaths } from '#testing/simulated-factors.ts';
-import { BATCH_PATHS, BLOCK_COUNT } from './layout-shape.ts';
+import { correlation, standardDeviation, expectNear, mean } from '#testing/sample-statistics.ts';
+import { type RecordedSimulation, rateLevelsOfBlock, recordSimulation } from '#testing/recorded-draws.ts';
+import { BATCH_PATHS, BLOCK_COUNT } from './simulation-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const incomes = (codes: readonly CurrencyCode[]) =>
@@ -26,10 +26,10 @@ const requestOf = (codes: readonly CurrencyCode[], request: Partial<SimulationRe
 });
 
 const run = (codes: readonly CurrencyCode[], request: Partial<SimulationRequest> = {}) =>
-  simulatedPaths(requestOf(codes, request));
+  recordSimulation(requestOf(codes, request));
 
-/** Moves of the logarithm of a rate without its reversion, for every month of every path. */
-function movesOf({ levels }: SimulatedPaths, rate: number): Float64Array {
+/** Monthly changes of the logarithm of a rate, less its pull back to 0, for every month of every path. */
+function movesOf({ levels }: RecordedSimulation, rate: number): Float64Array {
   return Float64Array.from(
     levels.flatMap((rows) =>
       Array.from(rows[rate]!, (level, month) => {
@@ -47,7 +47,7 @@ describe('in any display currency', () => {
     );
     for (const simulated of seen) {
       const moves = movesOf(simulated, 0);
-      expectNear((deviation(moves) * Math.sqrt(12)) / 0.04, 1, Math.sqrt(0.5 / moves.length));
+      expectNear((standardDeviation(moves) * Math.sqrt(12)) / 0.04, 1, Math.sqrt(0.5 / moves.length));
       expect(simulated.levels.map((rows) => rows[0])).toEqual(seen[0]!.levels.map((rows) => rows[0]));
     }
   });
@@ -70,11 +70,11 @@ describe('in any display currency', () => {
       const simulated = run(['EUR', 'USD'], { currency: 'BRL', draws, paths: 3000 });
       const [euro, real] = [movesOf(simulated, 0), movesOf(simulated, 1)];
       expectNear(mean(real), 0, 0.16 / Math.sqrt(12 * real.length));
-      expectNear((deviation(real) * Math.sqrt(12)) / 0.16, 1, Math.sqrt(0.5 / real.length));
+      expectNear((standardDeviation(real) * Math.sqrt(12)) / 0.16, 1, Math.sqrt(0.5 / real.length));
       expectNear(correlation(euro, real), 0.5, 0.75 / Math.sqrt(real.length));
       const atEnd = (rate: number) => Float64Array.from(simulated.levels, (rows) => Math.log(rows[rate]![23]!));
       const spread = 0.16 * Math.sqrt(2) * Math.sqrt((1 - 2 ** -0.4) / (24 * (1 - 2 ** (-1 / 60))));
-      expectNear(deviation(atEnd(1)) / spread, 1, Math.sqrt(0.5 / 3000));
+      expectNear(standardDeviation(atEnd(1)) / spread, 1, Math.sqrt(0.5 / 3000));
       expectNear(correlation(atEnd(0), atEnd(1)), 0.5, 0.75 / Math.sqrt(3000));
     },
   );
@@ -95,7 +95,7 @@ test('all rates have their own draws with their volatility, and the krone follow
   const inOrder = CURRENCY_CODES.filter((code) => RANDOM_CURRENCIES.includes(code));
   inOrder.forEach((code, rate) => {
     const moves = movesOf(simulated, rate);
-    expectNear((deviation(moves) * Math.sqrt(12)) / rateVolatility(code), 1, Math.sqrt(0.5 / moves.length));
+    expectNear((standardDeviation(moves) * Math.sqrt(12)) / rateVolatility(code), 1, Math.sqrt(0.5 / moves.length));
   });
 });
 
@@ -112,16 +112,16 @@ test('after ten years without shocks half of the logarithm of a rate remains', (
       kernel.initializeBatch(memory, task);
       kernel.computeQuasiRandomPoints(memory, task);
     } else {
-      // From here on only the reversion moves a rate.
+      // Without volatility, from this block on a rate changes only by its pull back to its expected value.
       doubles.fill(0, shape.data.volatility + shape.classes, shape.data.volatility + shape.classes + 2);
     }
-    kernel.draw(memory, task);
-    for (let month = from; month < to; month++) months.push(levelsOfBlock(memory, task, month));
+    kernel.drawFactors(memory, task);
+    for (let month = from; month < to; month++) months.push(rateLevelsOfBlock(memory, task, month));
   }
   for (const rate of [0, 1]) {
     const logs = (month: number) => months[month]![rate]!.map(Math.log);
     const before = logs(shape.blocks[1]! - 1);
-    expect(deviation(before)).toBeGreaterThan(0.1);
+    expect(standardDeviation(before)).toBeGreaterThan(0.1);
     logs(shape.blocks[1]! - 1 + 120).forEach((log, path) => expect(log).toBeCloseTo(before[path]! / 2, 12));
     logs(shape.blocks[1]! - 1 + 240).forEach((log, path) => expect(log).toBeCloseTo(before[path]! / 4, 12));
   }

@@ -10,11 +10,11 @@ export interface ExpLog {
 }
 
 interface Functions {
-  readonly expOfRow: (from: number, to: number, count: number) => void;
-  readonly logOfRow: (from: number, to: number, count: number) => void;
+  readonly expRow: (from: number, to: number, count: number) => void;
+  readonly logRow: (from: number, to: number, count: number) => void;
 }
 
-/** The functions of the WebAssembly kernel (assembly/exp-log.ts). */
+/** Returns the exponential and the logarithm of the WebAssembly kernel (assembly/exp-log.ts). */
 export function createExpLog(compiled: CompiledKernel): ExpLog {
   const over =
     (name: keyof Functions) =>
@@ -29,5 +29,5 @@ export function createExpLog(compiled: CompiledKernel): ExpLog {
       functions[name](0, 0, count);
       return numbers.slice(0, row.length);
     };
-  return { exp: over('expOfRow'), log: over('logOfRow') };
+  return { exp: over('expRow'), log: over('logRow') };
 }

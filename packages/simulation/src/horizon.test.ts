@@ -1,10 +1,10 @@
-import { type SelectedInflation, economyPrices, forecast } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { type SelectedInflation, computeEconomyPrices, forecast } from '@meridian/engine';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { expect, test } from 'vitest';
-import { simulatePlan, testKernel } from '#testing/test-kernel.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
-import { createLayout } from './layout.ts';
-import { maxMemoryBytes, memoryBytes } from './memory.ts';
+import { simulatePlan, loadTestKernel } from '#testing/test-kernel.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
+import { createLayout } from './simulation-layout.ts';
+import { maxMemoryBytes, memoryBytes } from './simulation-memory.ts';
 
 const ITEMS = [
   planItem('income', { amount: 300, growth: 'prices' }),
@@ -29,7 +29,7 @@ test.each([1, 2, 7, 11, 13, 31, 97, 361, 719, 960])(
   (months) => {
     const request = until(months, { volatilityMultiplier: 0, inflation: CERTAIN });
     const { labels, fan, real, shortfallByYear } = simulatePlan(request);
-    const prices = economyPrices(request, CERTAIN, 0);
+    const prices = computeEconomyPrices(request, CERTAIN, 0);
     const expected = forecast({ ...request, ...prices, deficitPolicy: 'overdraft' }).forecast;
     expect(labels).toHaveLength(months);
     expect(shortfallByYear).toHaveLength(Math.ceil(months / 12));
@@ -54,11 +54,13 @@ test('360 months equal thirty years, and price levels are stored up to the last 
 test.each([7, 361, 960])('the memory for %i months is within its bound', (months) => {
   for (const paths of [1_000, 10_000]) {
     const request = until(months, { paths, inflation: REVERTING, deficitPolicy: 'liquidate' });
-    expect(memoryBytes(createLayout(request, testKernel()).shape, 2)).toBeLessThanOrEqual(maxMemoryBytes(request, 2));
+    expect(memoryBytes(createLayout(request, loadTestKernel()).shape, 2)).toBeLessThanOrEqual(
+      maxMemoryBytes(request, 2),
+    );
   }
 });
 
 test('eighty years with 10,000 paths need at most 64 MB', () => {
   const request = until(960, { paths: 10_000, inflation: REVERTING });
-  expect(memoryBytes(createLayout(request, testKernel()).shape, 2)).toBeLessThan(64e6);
+  expect(memoryBytes(createLayout(request, loadTestKernel()).shape, 2)).toBeLessThan(64e6);
 });

@@ -2,7 +2,7 @@
 export { type KernelMemory, compileKernel, createKernelMemory } from './web-assembly.ts';
 export type { SimulationRequest } from './simulation-request.ts';
 export { type SimulationResult, simulate } from './simulation.ts';
-export { createEditSimulator } from './simulate-edits.ts';
+export { createEditSimulator } from './edit-simulator.ts';
 export {
   type SharedSimulation,
   type SimulationPart,
@@ -11,5 +11,5 @@ export {
   runPart,
   toSharedResult,
 } from './shared-simulation.ts';
-export { maxMemoryBytes } from './memory.ts';
+export { maxMemoryBytes } from './simulation-memory.ts';
 export { type OutcomeDifference, compareOutcomes } from '#results/outcome-difference.ts';

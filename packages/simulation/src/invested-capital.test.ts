@@ -5,12 +5,12 @@ import {
   INFLATION_TARGETS,
   type PlanItem,
   convert,
-  expectedPrices,
+  expectedPriceLevels,
   forecast,
 } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computeInvestedCapital } from './invested-capital.ts';
@@ -185,6 +185,6 @@ function pricesOf(
     (1 + (assumptions.prices?.[of] ?? INFLATION_TARGETS[of])) ** ((month + 1) / 12);
   const own = Float64Array.from({ length: 12 * years }, (_, month) => planned(code, month));
   if (inflation === undefined) return own;
-  const model = expectedPrices(inflation.model, 12 * years);
+  const model = expectedPriceLevels(inflation.model, 12 * years);
   return own.map((level, month) => (level * model[month]!) / planned(inflation.currency, month));
 }

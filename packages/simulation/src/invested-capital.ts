@@ -1,7 +1,7 @@
 import {
   type ForecastRequest,
   type PlanItem,
-  economyPrices,
+  computeEconomyPrices,
   forecast,
   horizonMonths,
   isFundCategory,
@@ -20,7 +20,7 @@ export function computeInvestedCapital(
 ): number {
   const { items, start, years, months, currency, rates, inflation, addedInflation = 0 } = request;
   const assumptions = { ...request.assumptions, fx: { model: 'flat', drift: {} }, cashRate: 0 } as const;
-  const { path } = economyPrices({ years, months, currency, assumptions }, inflation, 0);
+  const { path } = computeEconomyPrices({ years, months, currency, assumptions }, inflation, 0);
   const still = forecast({
     items: items.map(withoutReturn),
     start,
@@ -44,7 +44,7 @@ export function computeInvestedCapital(
 export function expectedPriceLevel(
   request: Pick<SimulationRequest, 'years' | 'months' | 'currency' | 'assumptions' | 'inflation'>,
 ): number {
-  const { priceIndex } = economyPrices(request, request.inflation, 0);
+  const { priceIndex } = computeEconomyPrices(request, request.inflation, 0);
   return priceIndex[priceIndex.length - 1]!;
 }
 

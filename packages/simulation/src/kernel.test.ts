@@ -1,18 +1,18 @@
 import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
-import { createTestLayout, createTestSimulation, simulatePlan, testKernel } from '#testing/test-kernel.ts';
-import { firstDifference } from '#testing/first-difference.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
+import { createTestMemory, createTestSimulation, simulatePlan, loadTestKernel } from '#testing/test-kernel.ts';
+import { firstMemoryDifference } from '#testing/memory-difference.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 import type { Kernel } from './kernel.ts';
-import { createLayout } from './layout.ts';
-import type { SimulationMemory } from './memory.ts';
+import { createLayout } from './simulation-layout.ts';
+import type { SimulationMemory } from './simulation-memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { runAllTasks, computePercentileBands, runPaths, listSegments, splitPaths } from './tasks.ts';
+import { runAllTasks, computePercentileBands, runPaths, listSegments, splitPaths } from './simulation-tasks.ts';
 
 const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 60 });
 
@@ -77,9 +77,9 @@ test('the kernel gives the same bits for any plan and model, for any split of th
     fc.property(anyRequest, anySplit, (request, split) => {
       const own = createTestSimulation(request);
       runAllTasks(own.memory, own.kernel);
-      const { memory, kernel } = createTestLayout(createLayout(request, testKernel()), split.tasks);
+      const { memory, kernel } = createTestMemory(createLayout(request, loadTestKernel()), split.tasks);
       run(memory, kernel, split);
-      expect(firstDifference(own.memory, memory)).toBe('none');
+      expect(firstMemoryDifference(own.memory, memory)).toBe('none');
     }),
     { numRuns: 200 },
   );

@@ -1,8 +1,8 @@
-import { BATCH_PATHS, BAND_PERCENTS, type SimulationShape } from './layout-shape.ts';
-import type { SimulationMemory } from './memory.ts';
+import { BATCH_PATHS, BAND_PERCENTS, type SimulationShape } from './simulation-shape.ts';
+import type { SimulationMemory } from './simulation-memory.ts';
 import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
 
-/** A batch of paths computed together, and the months of a phase. */
+/** Input of a phase: a batch of paths that are computed together, and a block of months. */
 export interface BatchTask {
   /** Position of the worker's temporary data in the memory. */
   readonly scratch: number;
@@ -16,11 +16,11 @@ export interface BatchTask {
   readonly from: number;
   /** Month after the last of the block. */
   readonly to: number;
-  /** First month of the grid of totals. */
+  /** Index of the first month whose net worth is in the grid. */
   readonly gridFrom: number;
 }
 
-/** Contiguous rows over all paths, and the position of the results: the BAND_PERCENTS percentiles of each row. */
+/** Input of the percentiles: contiguous rows over all paths, and the position for the BAND_PERCENTS percentiles of each row. */
 interface BandRows {
   readonly at: number;
   readonly count: number;
@@ -33,8 +33,8 @@ export interface Kernel {
   readonly initializeBatch: (memory: SimulationMemory, task: BatchTask) => void;
   /** Computes the quasi-random normal numbers of a batch for all blocks at once. */
   readonly computeQuasiRandomPoints: (memory: SimulationMemory, task: BatchTask) => void;
-  /** Draws a block: growth and its corrections, levels of exchange rates, and prices. */
-  readonly draw: (memory: SimulationMemory, task: BatchTask) => void;
+  /** Draws the random numbers of a block: growth and its corrections, levels of exchange rates, and price levels. */
+  readonly drawFactors: (memory: SimulationMemory, task: BatchTask) => void;
   /** Advances funds and cash of one run through a block. */
   readonly advanceBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
   /**
@@ -42,19 +42,19 @@ export interface Kernel {
    * begin at byte `stored` of the kernel's memory.
    */
   readonly advanceStoredBlock: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
-  /** Computes the percentiles of each row. */
+  /** Computes the BAND_PERCENTS percentiles of each row. */
   readonly percentileBandsOfRows: (memory: SimulationMemory, rows: BandRows, scratch: number) => void;
 }
 
-/** Exported functions of the module; addresses and sizes are in bytes. */
+/** Functions that the WebAssembly module exports; addresses and sizes are in bytes. */
 interface Functions {
   readonly setTask: (first: number, count: number, block: number, from: number, to: number, gridFrom: number) => void;
   readonly moveDraws: (bytes: number) => void;
   readonly initializeBatch: () => void;
   readonly computeQuasiRandomPoints: () => void;
-  readonly draw: () => void;
+  readonly drawFactors: () => void;
   readonly advanceBlock: (run: number, sells: boolean) => void;
-  readonly loadRows: (row: number, stride: number, count: number, width: number) => number;
+  readonly prefetchRows: (row: number, stride: number, count: number, width: number) => number;
   readonly percentileBands: (
     grid: number,
     stride: number,
@@ -87,7 +87,7 @@ export function createKernel(compiled: CompiledKernel, memory: KernelMemory): Ke
   return {
     initializeBatch: phase(functions.initializeBatch),
     computeQuasiRandomPoints: phase(functions.computeQuasiRandomPoints),
-    draw: phase(functions.draw),
+    drawFactors: phase(functions.drawFactors),
     advanceBlock: (simulation, task, run) => {
       prepare(simulation, task);
       carry(simulation, task, run);
@@ -131,7 +131,10 @@ function taskSetter(set: Set, setTask: Functions['setTask']) {
   };
 }
 
-/** Returns every address in bytes by its name, which layout-shape.ts and assembly/memory-addresses.ts share. */
+/**
+ * Returns the address in bytes of everything in the memory, by the names that simulation-shape.ts and
+ * assembly/memory-addresses.ts share.
+ */
 function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record<string, number> {
   const { data, run, state, scratch: rows } = shape;
   const bytes = (places: object, start: number, size: number) =>
@@ -156,14 +159,14 @@ function countsOf(shape: SimulationShape) {
     classCount: shape.classes,
     rateCount: shape.rates,
     ownRates: shape.ownRates,
-    shownTimes: shape.shownTimes,
-    shownOver: shape.shownOver,
+    displayMultiplierRate: shape.displayMultiplierRate,
+    displayDivisorRate: shape.displayDivisorRate,
     ratePersistence: shape.ratePersistence,
     interest: shape.interest,
     shockCount: shape.shocks,
     unitCount: shape.units,
     groupCount: shape.groups,
-    openingCount: shape.openings,
+    openingBalanceCount: shape.openingBalances,
     returnModel: shape.returnModel,
     priceModel: shape.priceModel,
     historyLength: shape.historyLength,
@@ -174,8 +177,8 @@ function countsOf(shape: SimulationShape) {
     levelStep: shape.levelStep,
     isIndexed: shape.isIndexed ? 1 : 0,
     hasDebts: shape.hasDebts ? 1 : 0,
-    soldPlainly: shape.soldPlainly,
-    productMonths: shape.productMonths,
+    untaxedCategories: shape.untaxedCategories,
+    balanceFactorMonths: shape.balanceFactorMonths,
     ...minimumCounts(shape),
   };
 }
@@ -185,19 +188,19 @@ function minimumCounts({ minimum }: SimulationShape) {
     minimumRun: minimum?.run ?? -1,
     minimumValue: minimum?.value ?? 0,
     minimumFrom: minimum?.from ?? 0,
-    minimumShown: minimum?.isShown === true ? 1 : 0,
-    minimumReal: minimum?.isReal === true ? 1 : 0,
+    isMinimumConverted: minimum?.isConverted === true ? 1 : 0,
+    isMinimumReal: minimum?.isReal === true ? 1 : 0,
   };
 }
 
-/** Loads the memory for the totals of a block into the cache, because the rows are far apart. */
+/** Reads the memory for the net worth of a block, so that it is in the processor's cache; its rows are far apart. */
 function loadTotals(
   functions: Functions,
   { shape: { run, pathStride }, doubles }: SimulationMemory,
   { first, count, from, to, gridFrom }: BatchTask,
 ): void {
   const row = doubles.byteOffset + 8 * (run.grid + (from - gridFrom) * pathStride + first);
-  functions.loadRows(row, 8 * pathStride, to - from, 8 * count);
+  functions.prefetchRows(row, 8 * pathStride, to - from, 8 * count);
 }
 
 function bandsOfRows(

@@ -1,4 +1,4 @@
-import { BLOCK_COUNT } from './layout-shape.ts';
+import { BLOCK_COUNT } from './simulation-shape.ts';
 
 /**
  * Generators of a rank-1 lattice sequence: point p of dimension d is the fractional part of p' z_d + shift_d. p' has the binary
@@ -8,7 +8,7 @@ import { BLOCK_COUNT } from './layout-shape.ts';
  * Found one dimension after another: of 128 candidates, the one with the smallest worst-case error P2 (sum of the logarithms for
  * 2^7 to 2^14 points), with product weights 0.6/(1 + d/5)^2.
  */
-export const GENERATORS = [
+export const LATTICE_GENERATORS = [
   1, 240451, 602737, 852711, 937649, 340795, 757935, 488697, 675947, 964845, 130969, 189913, 338723, 219981, 736219,
   584377, 754487, 435167, 71821, 222473, 119267, 699423, 491791, 233043, 826219, 972381, 665641, 263561, 896833, 535609,
   396265, 951227, 476641, 22837, 948245, 652243, 290751, 898213, 709385, 80835, 748163, 39825, 845441, 901879, 896527,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { normalDensity, normalQuantile } from '#testing/normal-distribution.ts';
-import { testKernel } from '#testing/test-kernel.ts';
+import { loadTestKernel } from '#testing/test-kernel.ts';
 import { createExpLog } from './exp-log.ts';
 import { growthFactors, normalKnots, normalValues } from './normal-tables.ts';
 
-const expLog = createExpLog(testKernel());
+const expLog = createExpLog(loadTestKernel());
 
 const meanOf = (values: Float64Array, of: (value: number) => number) =>
   values.reduce((sum, value) => sum + of(value), 0) / values.length;

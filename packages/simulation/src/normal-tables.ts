@@ -1,9 +1,9 @@
 import type { ExpLog } from './exp-log.ts';
-import { NORMAL_VALUES } from './layout-shape.ts';
+import { NORMAL_TABLE_SIZE } from './simulation-shape.ts';
 
 /**
  * Tables of normal numbers (finance.md section 5.2). A random draw takes one of 4,096 equally likely values; a quasi-random point
- * is interpolated between quantiles. The errors of both are measured in table-bias.test.ts and
+ * is interpolated between quantiles. The errors of both are measured in normal-table-bias.test.ts and
  * docs/decisions/0033-draws-of-the-simulation.md.
  */
 
@@ -57,14 +57,14 @@ function lowerQuantile(probability: number, log: number): number {
  * is therefore exact; their variance is 0.99997.
  */
 export function normalValues(expLog: ExpLog): Float64Array {
-  const half = NORMAL_VALUES / 2;
-  const uppers = Float64Array.from({ length: half }, (_, index) => (index + 1) / NORMAL_VALUES);
+  const half = NORMAL_TABLE_SIZE / 2;
+  const uppers = Float64Array.from({ length: half }, (_, index) => (index + 1) / NORMAL_TABLE_SIZE);
   const densities = densitiesAt(lowerQuantiles(uppers, expLog), expLog);
-  const values = new Float64Array(NORMAL_VALUES);
+  const values = new Float64Array(NORMAL_TABLE_SIZE);
   densities.forEach((density, index) => {
-    const value = ((densities[index - 1] ?? 0) - density) * NORMAL_VALUES;
+    const value = ((densities[index - 1] ?? 0) - density) * NORMAL_TABLE_SIZE;
     values[index] = value;
-    values[NORMAL_VALUES - 1 - index] = -value;
+    values[NORMAL_TABLE_SIZE - 1 - index] = -value;
   });
   return values;
 }
@@ -80,18 +80,18 @@ function densitiesAt(places: Float64Array, { exp }: ExpLog): Float64Array {
  * The outermost parts, where the distribution is unbounded, have their true mean.
  */
 export function normalKnots(expLog: ExpLog): Float64Array {
-  const count = NORMAL_VALUES + 1;
-  const whole = quantilesUpTo(1 / 2, NORMAL_VALUES / 2, expLog);
-  const tail = quantilesUpTo(1 / NORMAL_VALUES, NORMAL_VALUES, expLog);
+  const count = NORMAL_TABLE_SIZE + 1;
+  const whole = quantilesUpTo(1 / 2, NORMAL_TABLE_SIZE / 2, expLog);
+  const tail = quantilesUpTo(1 / NORMAL_TABLE_SIZE, NORMAL_TABLE_SIZE, expLog);
   whole[0] = tail[0]!;
-  const variance = 2 * (squareOf(whole, 1) / NORMAL_VALUES + squareOf(tail, 0) / NORMAL_VALUES ** 2);
+  const variance = 2 * (squareOf(whole, 1) / NORMAL_TABLE_SIZE + squareOf(tail, 0) / NORMAL_TABLE_SIZE ** 2);
   const scale = Math.sqrt(variance);
   const knots = new Float64Array(3 * count);
   const set = (lower: number, upper: number, quantile: number) => {
     knots[lower] = quantile / scale;
     knots[upper] = -quantile / scale;
   };
-  whole.forEach((quantile, index) => set(index, NORMAL_VALUES - index, quantile));
+  whole.forEach((quantile, index) => set(index, NORMAL_TABLE_SIZE - index, quantile));
   tail.forEach((quantile, index) => set(count + index, 3 * count - 1 - index, quantile));
   return knots;
 }

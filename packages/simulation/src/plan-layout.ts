@@ -2,27 +2,27 @@ import {
   CURRENCY_CODES,
   type CashFlow,
   type CurrencyCode,
-  type Flows,
+  type FlowsByGrowth,
   type Fund,
   type FundCategory,
-  type Path,
+  type MarketPath,
   type Valuation,
   convert,
   expectedGrowth,
   payoutInMonth,
-  relativeValue,
+  relativeCurrencyValue,
 } from '@meridian/engine';
-import { CLASS_ORDER, FUND_ORDER } from './layout-shape.ts';
+import { ASSET_CLASS_ORDER, FUND_CATEGORY_ORDER } from './simulation-shape.ts';
 
 /** Funds that differ only in deposits and existing funds, so that they can be computed as one. */
 interface Group {
   readonly category: FundCategory;
   readonly unit: number;
-  /** Index of the class in CLASS_ORDER; -1: no market moves it. */
+  /** Index of the class in ASSET_CLASS_ORDER; -1: no market moves it. */
   readonly assetClass: number;
-  /** See {@link productsOf}. */
-  readonly products: Float64Array;
-  readonly payoutFirst: number;
+  /** Expected growth factors of the balance after the fee, as {@link balanceFactorsOf} returns them. */
+  readonly balanceFactors: Float64Array;
+  readonly firstPayoutMonth: number;
   readonly afterTax: number;
   readonly sellable: number;
   first: number;
@@ -46,23 +46,23 @@ export interface PlanLayout {
   readonly rates: readonly CurrencyCode[];
   readonly ownRates: number;
   /** Index of the rate whose level multiplies displayed values; -1: none. */
-  readonly shownTimes: number;
+  readonly displayMultiplierRate: number;
   /** Index of the rate whose level divides displayed values; -1: none. */
-  readonly shownOver: number;
-  /** Value of each unit by month. */
+  readonly displayDivisorRate: number;
+  /** For each unit, its value in the display currency in each month, at expected exchange rates. */
   readonly unitValues: readonly Float64Array[];
-  /** By unit: index of its random exchange rate; -1: none. */
+  /** For each unit, the index of its random exchange rate; -1: none. */
   readonly unitRates: readonly number[];
-  /** By unit: flow into its cash except from funds. */
+  /** For each unit, the monthly flow into its cash, without payouts and sales of funds. */
   readonly flows: readonly Float64Array[];
-  /** By unit: flow of amounts that follow the path's price level. */
+  /** For each unit, the monthly flow of amounts that a path multiplies by its price level. */
   readonly indexedFlows: readonly Float64Array[];
-  /** By unit: debt of loans. */
+  /** For each unit, the debt of loans at the end of each month. */
   readonly debts: readonly Float64Array[];
-  /** Lower bound of cash by month, below which cash has run out. */
+  /** For each month, the amount below which cash has run out: half a US cent below zero, in the display currency. */
   readonly shortBounds: Float64Array;
   readonly groups: readonly Group[];
-  readonly openings: readonly Opening[];
+  readonly openingBalances: readonly Opening[];
 }
 
 /** Movement of the plan's prices (finance.md sections 2 and 17). */
@@ -89,7 +89,7 @@ const SHORT = 0.005;
  */
 export function createPlanLayout(
   plan: CashFlow,
-  path: Path,
+  path: MarketPath,
   prices: PlanPrices,
   valuation: Pick<Valuation, 'currency' | 'rates'>,
   includeFxRisk: boolean,
@@ -104,11 +104,11 @@ export function createPlanLayout(
   const rateOf = (code: CurrencyCode) => (isOne ? -1 : numberOf(code));
   const { unitOf, codes } = unitsOf(used, path, currency, random.codes.length > 0);
   const unitValues = codes.map((code) =>
-    Float64Array.from({ length: months }, (_, month) => relativeValue(path, code, currency, month)),
+    Float64Array.from({ length: months }, (_, month) => relativeCurrencyValue(path, code, currency, month)),
   );
   const groups: Group[] = [];
-  const openings = new Map<string, Opening>();
-  for (const category of FUND_ORDER) {
+  const openingBalances = new Map<string, Opening>();
+  for (const category of FUND_CATEGORY_ORDER) {
     const byKey = new Map<string, number>();
     for (const fund of plan.funds[category]) {
       const unit = unitOf(fund.code);
@@ -116,7 +116,7 @@ export function createPlanLayout(
       const index = byKey.get(key) ?? groups.push(newGroup(fund, category, { unit, months, path })) - 1;
       byKey.set(key, index);
       addFund(groups[index]!, fund, convert(1, fund.code, currency, now), prices);
-      addOpening(openings, index, fund, path, valuation, rateOf);
+      addOpening(openingBalances, index, fund, path, valuation, rateOf);
     }
   }
   const rows = () => codes.map(() => new Float64Array(months));
@@ -128,17 +128,17 @@ export function createPlanLayout(
   return {
     rates: random.codes,
     ownRates: random.ownRates,
-    shownTimes: isOne ? numberOf(used[0] ?? currency) : -1,
-    shownOver: numberOf(currency),
+    displayMultiplierRate: isOne ? numberOf(used[0] ?? currency) : -1,
+    displayDivisorRate: numberOf(currency),
     unitValues,
     unitRates: codes.map(rateOf),
     ...sums,
     shortBounds: Float64Array.from(
       { length: months },
-      (_, month) => -SHORT * dollar * relativeValue(path, 'USD', currency, month),
+      (_, month) => -SHORT * dollar * relativeCurrencyValue(path, 'USD', currency, month),
     ),
     groups,
-    openings: [...openings.values()].toSorted((one, other) => one.month - other.month),
+    openingBalances: [...openingBalances.values()].toSorted((one, other) => one.month - other.month),
   };
 }
 
@@ -175,7 +175,7 @@ function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, incl
 }
 
 /** Groups currencies into units. If no exchange rate changes, all form one unit, because settlement between them has no effect. */
-function unitsOf(used: readonly CurrencyCode[], { currencies }: Path, currency: CurrencyCode, isRandom: boolean) {
+function unitsOf(used: readonly CurrencyCode[], { currencies }: MarketPath, currency: CurrencyCode, isRandom: boolean) {
   const [first = currency] = used;
   const isStill = (code: CurrencyCode) =>
     currencies[code] === currencies[first] && (!isRandom || peggedTo(code) === peggedTo(first));
@@ -183,7 +183,7 @@ function unitsOf(used: readonly CurrencyCode[], { currencies }: Path, currency: 
   return { codes, unitOf: (code: CurrencyCode) => Math.max(0, codes.indexOf(code)) };
 }
 
-/** Returns the key of the properties that funds of one group share. */
+/** Returns a text of all properties that funds must share to be one group. */
 function keyOf(fund: Fund, unit: number, months: number): string {
   const { growth, ceiling, afterFeeFactor, payout, payoutMonths, payoutStep, assetClass, afterTax, sellable } = fund;
   const payouts = payout < months ? [payoutMonths, payoutStep] : [];
@@ -193,7 +193,7 @@ function keyOf(fund: Fund, unit: number, months: number): string {
 interface GroupContext {
   readonly unit: number;
   readonly months: number;
-  readonly path: Path;
+  readonly path: MarketPath;
 }
 
 function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: GroupContext): Group {
@@ -204,9 +204,9 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
   return {
     category,
     unit,
-    assetClass: isMoved ? CLASS_ORDER.indexOf(assetClass) : -1,
-    products: productsOf(fund, path, months),
-    payoutFirst: payout,
+    assetClass: isMoved ? ASSET_CLASS_ORDER.indexOf(assetClass) : -1,
+    balanceFactors: balanceFactorsOf(fund, path, months),
+    firstPayoutMonth: payout,
     afterTax,
     sellable,
     first: months,
@@ -220,19 +220,19 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
  * Returns the factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after the fee. A
  * single number if no crisis affects any fund.
  */
-function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
+function balanceFactorsOf(fund: Fund, { levels }: MarketPath, months: number): Float64Array {
   const { afterFeeFactor, ceiling, assetClass } = fund;
   const usual = expectedGrowth(fund) * afterFeeFactor;
   if (Object.keys(levels).length === 0) return Float64Array.of(usual);
-  const products = new Float64Array(months).fill(usual);
+  const balanceFactors = new Float64Array(months).fill(usual);
   const course = ceiling === Infinity ? levels[assetClass] : undefined;
-  if (course === undefined) return products;
+  if (course === undefined) return balanceFactors;
   for (let month = course.from; month < Math.min(course.until, months); month++)
-    products[month] = course.ratio[month]! * afterFeeFactor;
-  return products;
+    balanceFactors[month] = course.ratio[month]! * afterFeeFactor;
+  return balanceFactors;
 }
 
-/** Adds the deposits of a fund, which are due in `due`, `due + interval`, ... before `end` (period.ts). */
+/** Adds the deposits of a fund, which are due in `due`, `due + interval`, ... before `end` (item-period.ts). */
 function addFund(group: Group, fund: Fund, now: number, { expected, random }: PlanPrices): void {
   const { first, due, interval, end, deposit, depositRow, depositGrowth, depositFee } = fund;
   const isIndexed = depositGrowth === 'prices' && random !== null;
@@ -247,21 +247,21 @@ function addFund(group: Group, fund: Fund, now: number, { expected, random }: Pl
 
 /** Adds existing funds, converted at the rates before the fund's first month as in the forecast. */
 function addOpening(
-  openings: Map<string, Opening>,
+  openingBalances: Map<string, Opening>,
   group: number,
   { opening, openingCode, code, first }: Fund,
-  path: Path,
+  path: MarketPath,
   { currency, rates: now }: Pick<Valuation, 'currency' | 'rates'>,
   rateOf: (code: CurrencyCode) => number,
 ): void {
   if (opening === 0) return;
-  const amount = opening * convert(1, code, currency, now) * relativeValue(path, openingCode, code, first - 1);
+  const amount = opening * convert(1, code, currency, now) * relativeCurrencyValue(path, openingCode, code, first - 1);
   const isSame = openingCode === code || first === 0;
   const times = isSame ? -1 : rateOf(openingCode);
   const over = isSame ? -1 : rateOf(code);
   const key = [group, first, times, over].join();
-  const present = openings.get(key);
-  if (present === undefined) openings.set(key, { month: first, group, amount, times, over });
+  const present = openingBalances.get(key);
+  if (present === undefined) openingBalances.set(key, { month: first, group, amount, times, over });
   else present.amount += amount;
 }
 
@@ -287,6 +287,6 @@ function addFlows(
 }
 
 /** Returns income minus expenses and deposits at an index of the rows of one kind of growth. */
-function leftOf({ income, expense, deposits }: CashFlow, growth: keyof Flows, at: number): number {
+function leftOf({ income, expense, deposits }: CashFlow, growth: keyof FlowsByGrowth, at: number): number {
   return (income[growth]?.[at] ?? 0) - (expense[growth]?.[at] ?? 0) - (deposits[growth]?.[at] ?? 0);
 }

@@ -1,11 +1,11 @@
-import { FALLBACK_RATES, type InflationModel, expectedPrices, parseMonth, toPriceProcess } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
-import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
+import { FALLBACK_RATES, type InflationModel, expectedPriceLevels, parseMonth, toPriceProcess } from '@meridian/engine';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
+import { randomPricePath } from '@meridian/engine/testing/random-price-path.ts';
 import { describe, expect, test } from 'vitest';
 import { simulatePlan } from '#testing/test-kernel.ts';
 import { MARKET_CLASSES, type MarketClass, correlationOf } from '#testing/model-parameters.ts';
-import { correlation, deviation, mean } from '#testing/sample-statistics.ts';
-import { type SimulatedPaths, outcomeRow, priceLevelsAt, simulatedPaths } from '#testing/simulated-factors.ts';
+import { correlation, standardDeviation, mean } from '#testing/sample-statistics.ts';
+import { type RecordedSimulation, outcomeRow, priceLevelsAt, recordSimulation } from '#testing/recorded-draws.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const PATHS = 3000;
@@ -43,11 +43,11 @@ const REQUEST: SimulationRequest = {
   seed: 7,
 };
 
-/** Returns the model, applied to the prices of the display currency. */
+/** Returns the model as the inflation of the display currency, the dollar. */
 const inDollars = (model: InflationModel) => ({ model, currency: 'USD' }) as const;
 
 function logPrices(model: InflationModel, request: Partial<SimulationRequest> = {}): Float64Array {
-  const { memory } = simulatedPaths({ ...REQUEST, ...request, inflation: inDollars(model) });
+  const { memory } = recordSimulation({ ...REQUEST, ...request, inflation: inDollars(model) });
   return priceLevelsAt(memory).map(Math.log);
 }
 
@@ -73,30 +73,32 @@ describe.each([
       const actual = logPrices(model, { draws });
       const process = toPriceProcess(model);
       const reference = referenceDraws();
-      const expected = Float64Array.from({ length: PATHS }, () => Math.log(randomPrices(process, 60, reference)[59]!));
-      const spread = deviation(expected);
+      const expected = Float64Array.from({ length: PATHS }, () =>
+        Math.log(randomPricePath(process, 60, reference)[59]!),
+      );
+      const spread = standardDeviation(expected);
       expect(Math.abs(mean(actual) - mean(expected))).toBeLessThan(4 * spread * Math.sqrt(2 / PATHS));
-      expect(Math.abs(deviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
+      expect(Math.abs(standardDeviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
       expect(spread).toBeGreaterThan(0.01);
     },
   );
 
   test('stores the prices of earlier months', () => {
     // Over 5 years a price level is stored every three months; the seventh belongs to month 21, which is within a block.
-    const { memory } = simulatedPaths({ ...REQUEST, inflation: inDollars(model) });
+    const { memory } = recordSimulation({ ...REQUEST, inflation: inDollars(model) });
     const actual = priceLevelsAt(memory, 6).map(Math.log);
     const process = toPriceProcess(model);
     const reference = referenceDraws();
-    const expected = Float64Array.from({ length: PATHS }, () => Math.log(randomPrices(process, 21, reference)[20]!));
-    const spread = deviation(expected);
+    const expected = Float64Array.from({ length: PATHS }, () => Math.log(randomPricePath(process, 21, reference)[20]!));
+    const spread = standardDeviation(expected);
     expect(Math.abs(mean(actual) - mean(expected))).toBeLessThan(4 * spread * Math.sqrt(2 / PATHS));
-    expect(Math.abs(deviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
+    expect(Math.abs(standardDeviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
   });
 });
 
 test('without volatility the mean-reverting level is the expected one', () => {
   const model: InflationModel = { ...REVERTING, volatility: 0 };
-  const expected = expectedPrices(model, 60)[59]!;
+  const expected = expectedPriceLevels(model, 60)[59]!;
   const { real, mean: nominal } = simulatePlan({
     ...REQUEST,
     volatilityMultiplier: 0,
@@ -124,7 +126,7 @@ test('a rate below -10 % a year is applied as -10 %', () => {
 });
 
 /** Returns the correlation of a class's total growth with the final prices. */
-function correlationWith({ growth, memory }: SimulatedPaths, name: MarketClass): number {
+function correlationWith({ growth, memory }: RecordedSimulation, name: MarketClass): number {
   const sums = Float64Array.from(growth, (rows) => rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0));
   return correlation(sums, priceLevelsAt(memory).map(Math.log));
 }
@@ -133,7 +135,7 @@ test.each(['variance-reduced', 'plain'] as const)("inflation has the model's cor
   // Without persistence of inflation, all months have the same weight in the level.
   const model: InflationModel = { ...REVERTING, persistence: 1e-9, volatility: 0.01 };
   const items = [planItem('investment', { existingFunds: 1000, assetClass: 'property' })];
-  const simulated = simulatedPaths({ ...REQUEST, items, inflation: inDollars(model), draws });
+  const simulated = recordSimulation({ ...REQUEST, items, inflation: inDollars(model), draws });
   for (const name of MARKET_CLASSES) {
     const expected = correlationOf(name, 'inflation');
     expect(Math.abs(correlationWith(simulated, name) - expected)).toBeLessThan(4 / Math.sqrt(PATHS) + 0.02);
@@ -198,7 +200,7 @@ describe('an amount is random only if it follows prices', () => {
         inflation: inDollars(model),
         includeFxRisk: false,
       };
-      const { memory } = simulatedPaths(request);
+      const { memory } = recordSimulation(request);
       const prices = priceLevelsAt(memory);
       const totals = outcomeRow(memory, 'total');
       const surprise = 1.05 ** 5 / 1.01 ** 5;
@@ -206,7 +208,7 @@ describe('an amount is random only if it follows prices', () => {
         const paid = ((total - 1) * 0.85) / 1000;
         expect(Math.abs(paid / (prices[path]! * surprise) - 1)).toBeLessThan(1e-12);
       });
-      expect(deviation(totals)).toBeGreaterThan(10);
+      expect(standardDeviation(totals)).toBeGreaterThan(10);
     },
   );
 });
@@ -218,8 +220,8 @@ test("real values use the display currency's prices: the plan's own, moved by a 
   const { real, mean: nominal } = simulatePlan({ ...request, inflation: inEuros });
   expect(real?.mean).toBeCloseTo((nominal / 1.01 ** 5) * (1.05 / 1.08) ** 5, 8);
   const random = { model: REVERTING, currency: 'EUR' } as const;
-  const { memory } = simulatedPaths({ ...request, inflation: random });
-  const own = simulatedPaths({ ...request, inflation: inDollars(REVERTING) });
+  const { memory } = recordSimulation({ ...request, inflation: random });
+  const own = recordSimulation({ ...request, inflation: inDollars(REVERTING) });
   const moved = priceLevelsAt(memory);
   priceLevelsAt(own.memory).forEach((level, path) =>
     expect(moved[path]! / (level * (1.01 / 1.05) ** 5)).toBeCloseTo(1, 12),

@@ -1,13 +1,13 @@
 import type { SelectedInflation } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTestLayout, createTestSimulation, simulatePlan, testKernel } from '#testing/test-kernel.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
-import { createLayout } from './layout.ts';
-import type { SimulationMemory } from './memory.ts';
+import { createTestMemory, createTestSimulation, simulatePlan, loadTestKernel } from '#testing/test-kernel.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
+import { createLayout } from './simulation-layout.ts';
+import type { SimulationMemory } from './simulation-memory.ts';
 import { toSimulationResult } from './simulation.ts';
-import { outcomePosition, runAllTasks, runPaths, listSegments } from './tasks.ts';
+import { outcomePosition, runAllTasks, runPaths, listSegments } from './simulation-tasks.ts';
 
 const REGIMES: SelectedInflation = {
   model: {
@@ -89,17 +89,17 @@ test('the samples are the paths nearest to the percentiles, nominal and real', (
 
 test('a result is the same if the grid stores only some months at once', () => {
   const request = createSimulationRequest(PLAN, { paths: 40, years: 2, inflation: REVERTING });
-  const { shape, data } = createLayout(request, testKernel());
+  const { shape, data } = createLayout(request, loadTestKernel());
   const { run, stateRows, pathStride } = shape;
   const states = run.workers;
   const cut = { ...run, gridMonths: 12, states, workers: states + stateRows * pathStride };
-  const { memory, kernel } = createTestLayout({ shape: { ...shape, run: cut }, data });
+  const { memory, kernel } = createTestMemory({ shape: { ...shape, run: cut }, data });
   expect(listSegments(memory)).toHaveLength(2);
   runAllTasks(memory, kernel);
   expect(toSimulationResult(request, memory, kernel)).toStrictEqual(simulatePlan(request));
 });
 
-/** A path in the memory of a simulation whose grid has all months. */
+/** Returns one path from the memory of a simulation whose grid has all months. */
 function pathIn({ shape, doubles }: SimulationMemory, path: number) {
   const { run, pathStride, months, pricePoints } = shape;
   const column = (at: number, length: number) =>

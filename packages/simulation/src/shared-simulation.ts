@@ -1,10 +1,10 @@
 import { createKernel } from './kernel.ts';
-import type { SimulationShape } from './layout-shape.ts';
-import { createLayout } from './layout.ts';
-import { viewMemory, memoryBytes, createMemory } from './memory.ts';
+import type { SimulationShape } from './simulation-shape.ts';
+import { createLayout } from './simulation-layout.ts';
+import { viewMemory, memoryBytes, createMemory } from './simulation-memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, toSimulationResult } from './simulation.ts';
-import { type Segment, computePercentileBands, runPaths, listSegments, splitPaths } from './tasks.ts';
+import { type MonthSegment, computePercentileBands, runPaths, listSegments, splitPaths } from './simulation-tasks.ts';
 import { type CompiledKernel, type KernelMemory } from './web-assembly.ts';
 
 /** A simulation in memory shared by several threads; it can be posted to them. */
@@ -15,10 +15,10 @@ export interface SharedSimulation {
 
 /** A part of a simulation's work, short enough that other work can run between two parts. */
 export type SimulationPart =
-  | { readonly kind: 'paths'; readonly segment: Segment; readonly first: number; readonly end: number }
-  | { readonly kind: 'percentiles'; readonly segment: Segment; readonly months: Segment };
+  | { readonly kind: 'paths'; readonly segment: MonthSegment; readonly first: number; readonly end: number }
+  | { readonly kind: 'percentiles'; readonly segment: MonthSegment; readonly months: MonthSegment };
 
-/** A shared simulation and its work. */
+/** A simulation in shared memory, together with the parts of its work. */
 interface OpenedSimulation {
   readonly simulation: SharedSimulation;
   /** Parts of one stage may run at the same time; a stage begins after the previous one has ended. */
@@ -65,7 +65,7 @@ export function runPart(
   else computePercentileBands(joined, part.segment, part.months, worker, kernel);
 }
 
-/** Returns the size of a part for progress: its paths times its months. */
+/** Returns the number of path months of a part, its paths times its months, by which progress is measured; 0 for percentiles. */
 export function countPathMonths(part: SimulationPart): number {
   return part.kind === 'paths' ? (part.end - part.first) * (part.segment.to - part.segment.from) : 0;
 }
@@ -84,13 +84,13 @@ function monthNs({ groups, rates, runs }: SimulationShape): number {
   return 25 + 10 * rates + 5 * groups * runs;
 }
 
-function partsOfPaths(shape: SimulationShape, { from, to }: Segment, workers: number) {
+function partsOfPaths(shape: SimulationShape, { from, to }: MonthSegment, workers: number) {
   const pathMonths = shape.paths * (to - from);
   return splitPaths(shape, Math.max(workers, Math.ceil((pathMonths * monthNs(shape)) / PART_NS)));
 }
 
-/** One part per worker, because the percentiles of a segment take little time. */
-function partsOfMonths({ from, to }: Segment, workers: number): Segment[] {
+/** Divides the percentiles of a segment into one part per worker, which is enough because they take little time. */
+function partsOfMonths({ from, to }: MonthSegment, workers: number): MonthSegment[] {
   const step = Math.ceil((to - from) / workers);
   return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => {
     const first = from + index * step;

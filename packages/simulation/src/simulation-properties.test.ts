@@ -3,7 +3,7 @@ import {
   FALLBACK_RATES,
   adjustItemReturns,
   crisisPath,
-  economyPrices,
+  computeEconomyPrices,
   forecast,
 } from '@meridian/engine';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, uniformNumber } from '@meridian/engine/testing/arbitrary-plans.ts';
@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { anyCrisis } from '#testing/arbitrary-requests.ts';
 import { createTestSimulation, simulatePlan } from '#testing/test-kernel.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { viewOutcomes, runPaths, listSegments } from './tasks.ts';
+import { viewOutcomes, runPaths, listSegments } from './simulation-tasks.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 
@@ -31,7 +31,7 @@ const anyCertainPrices = fc.record({
   currency: anyCurrency,
 });
 
-/** Any request without volatility. */
+/** Generates a request whose paths are all equal, because nothing has volatility. */
 const anyStill = fc
   .record({
     items: anyItems,
@@ -83,7 +83,7 @@ describe('without volatility', () => {
       fc.property(anyStill, (request) => {
         const expected = forecast({
           ...request,
-          ...economyPrices(request, request.inflation, request.addedInflation ?? 0),
+          ...computeEconomyPrices(request, request.inflation, request.addedInflation ?? 0),
         });
         const { memory, kernel } = createTestSimulation(request);
         const { shape, doubles } = memory;
@@ -113,7 +113,7 @@ describe('without volatility', () => {
     fc.assert(
       fc.property(anyStill, anyCrisis(3), (still, crisis) => {
         const request = { ...still, crisis };
-        const { path, addedInflation } = economyPrices(still, still.inflation, still.addedInflation ?? 0);
+        const { path, addedInflation } = computeEconomyPrices(still, still.inflation, still.addedInflation ?? 0);
         const expected = forecast({
           ...still,
           addedInflation,
@@ -132,7 +132,7 @@ describe('without volatility', () => {
             }
           }
         }
-        if (shape.productMonths > 1) struck++;
+        if (shape.balanceFactorMonths > 1) struck++;
       }),
       { numRuns: 300 },
     );

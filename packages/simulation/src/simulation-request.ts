@@ -16,7 +16,7 @@ import type {
 type ReturnModel = 'lognormal' | 'student_t' | 'historical_bootstrap';
 
 /** A crisis on every path, in addition to its own returns, exchange rates and prices (finance.md section 3). */
-interface MetCrisis {
+interface SimulatedCrisis {
   readonly test: StressTest;
   /** Months from the start until the crisis begins. */
   readonly offset: number;
@@ -24,7 +24,7 @@ interface MetCrisis {
 
 /** Request for the minimum of a value over the months of every path (finance.md section 16). */
 export interface MinimumRequest {
-  /** Spendable money, under the policy of the request, or net worth. */
+  /** The value: spendable money under the deficit policy of the request, or net worth. */
   readonly of: 'spendable' | 'forecast';
   /** Index of the first month that counts for the minimum. */
   readonly from: number;
@@ -41,7 +41,7 @@ export interface SimulationRequest extends Horizon {
   readonly items: readonly PlanItem[];
   readonly start: Month;
   readonly currency: CurrencyCode;
-  /** Current live rates. */
+  /** Live exchange rates of today, in units per 1 USD. */
   readonly rates: Rates;
   /** Assumptions of the scenario; absent members are taken from `DEFAULT_ASSUMPTIONS`. */
   readonly assumptions?: Partial<Assumptions>;
@@ -52,7 +52,7 @@ export interface SimulationRequest extends Horizon {
   readonly volatilityMultiplier?: number;
   readonly includeFxRisk: boolean;
   readonly returnModel: ReturnModel;
-  /** Required by `historical_bootstrap`. */
+  /** Monthly returns of the past, which the return model `historical_bootstrap` requires. */
   readonly history?: ReturnHistory;
   /**
    * Inflation model after its adjustment, and the currency of its prices; absent: prices follow the plan's own assumptions, and
@@ -61,11 +61,11 @@ export interface SimulationRequest extends Horizon {
   readonly inflation?: SelectedInflation;
   /** Added to the inflation of every currency if there is no model, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
-  /** Absent: no crisis. The invested capital, the reference for a loss, ignores the crisis. */
-  readonly crisis?: MetCrisis;
+  /** Crisis on every path; absent: none. The invested capital, the reference for a loss, ignores it. */
+  readonly crisis?: SimulatedCrisis;
   /** Number of paths, 1 or more. */
   readonly paths: number;
-  /** 0 to 2^32 - 1. */
+  /** Start value of the random numbers, a whole number from 0 to 2^32 - 1. */
   readonly seed: number;
   /**
    * `variance-reduced` (default): variance reduction by quasi-random points, which set the sums of the draws over blocks of months;
@@ -74,6 +74,6 @@ export interface SimulationRequest extends Horizon {
   readonly draws?: 'variance-reduced' | 'plain';
   /** True if the result includes the results of each path, for {@link compareOutcomes}; absent: false. */
   readonly keepsPaths?: boolean;
-  /** If present, the results of each path include its minimum. */
+  /** Value whose minimum is part of the results of each path; absent: none. */
   readonly minimum?: MinimumRequest;
 }

@@ -3,16 +3,16 @@ import type { PathOutcomes } from '#results/outcome-difference.ts';
 import { type RealStatistics, type SimulationStatistics, computeStatistics } from '#results/statistics.ts';
 import { expectedPriceLevel, computeInvestedCapital } from './invested-capital.ts';
 import { type Kernel, createKernel } from './kernel.ts';
-import { BAND_PERCENTS } from './layout-shape.ts';
-import { createLayout } from './layout.ts';
-import { type SimulationMemory, memoryBytes, createMemory } from './memory.ts';
-import { pricePointsBetween } from './real-values.ts';
+import { BAND_PERCENTS } from './simulation-shape.ts';
+import { createLayout } from './simulation-layout.ts';
+import { type SimulationMemory, memoryBytes, createMemory } from './simulation-memory.ts';
+import { listPricePoints } from './price-points.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { outcomePosition, viewOutcomes, runAllTasks, runPaths, listSegments } from './tasks.ts';
+import { outcomePosition, viewOutcomes, runAllTasks, runPaths, listSegments } from './simulation-tasks.ts';
 import { type CompiledKernel, createKernelMemory } from './web-assembly.ts';
 
-/** Percentiles of net worth (percentile band), one value per month or point. */
-type Fan = Readonly<Record<`p${(typeof BAND_PERCENTS)[number]}`, Float64Array>>;
+/** Percentiles of net worth for a chart, each with one value per month. */
+type PercentileBands = Readonly<Record<`p${(typeof BAND_PERCENTS)[number]}`, Float64Array>>;
 
 /** Percentiles of final net worth for which a sample path is returned. */
 const SAMPLE_PERCENTS = [10, 25, 50, 75, 90] as const;
@@ -32,7 +32,7 @@ type Samples<T> = Readonly<Record<`p${(typeof SAMPLE_PERCENTS)[number]}`, T>>;
 interface RealSimulationResult extends RealStatistics {
   /** 'YYYY-MM' of the months with stored price levels: at most 30, including the last month. */
   readonly labels: string[];
-  readonly fan: Fan;
+  readonly fan: PercentileBands;
   /** Sample paths by final real net worth; one value for each of `labels`. */
   readonly samples: Samples<{ readonly path: number; readonly totals: Float64Array }>;
 }
@@ -43,9 +43,9 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
   readonly labels: string[];
   readonly paths: number;
   readonly seed: number;
-  readonly fan: Fan;
+  readonly fan: PercentileBands;
   readonly samples: Samples<SamplePath>;
-  /** Null without an inflation model. */
+  /** Results in prices of the start; null without an inflation model. */
   readonly real: RealSimulationResult | null;
   /** Results of each path; present if the request has `keepsPaths`. */
   readonly byPath?: PathOutcomes;
@@ -81,9 +81,9 @@ export function toSimulationResult(
   const labels = monthLabels(request.start, shape.months);
   const { real } = statistics;
   const { totals, realTotals } = outcomes;
-  const fan = bandsOf(memory, shape.run.fan, shape.months);
-  const realFan = bandsOf(memory, shape.run.realFan, shape.pricePoints);
-  // Copied before a path is run again, which would overwrite the minimum of its neighbour.
+  const fan = bandsOf(memory, shape.run.percentileBands, shape.months);
+  const realFan = bandsOf(memory, shape.run.realPercentileBands, shape.pricePoints);
+  // Copied before a path is run again, because that run overwrites the minimum of the neighbouring path.
   const byPath = request.keepsPaths === true ? { byPath: copied(outcomes) } : {};
   return {
     ...statistics,
@@ -97,7 +97,7 @@ export function toSimulationResult(
         ? null
         : {
             ...real,
-            labels: pricePointsBetween(shape, { from: 0, to: shape.months }).map(({ month }) => labels[month]!),
+            labels: listPricePoints(shape, { from: 0, to: shape.months }).map(({ month }) => labels[month]!),
             fan: realFan,
             samples: samplesOf(realTotals, realFan, (path) => ({
               path,
@@ -118,7 +118,7 @@ function copied({ totals, realTotals, shortMonths, minimums }: PathOutcomes): Pa
   };
 }
 
-function bandsOf({ doubles }: SimulationMemory, at: number, length: number): Fan {
+function bandsOf({ doubles }: SimulationMemory, at: number, length: number): PercentileBands {
   const rows = BAND_PERCENTS.map((percent, index) => {
     const row = new Float64Array(length);
     for (let place = 0; place < length; place++) {
@@ -126,18 +126,18 @@ function bandsOf({ doubles }: SimulationMemory, at: number, length: number): Fan
     }
     return [`p${percent}`, row] as const;
   });
-  return Object.fromEntries(rows) as Fan;
+  return Object.fromEntries(rows) as PercentileBands;
 }
 
 /**
- * Returns a path of a finished simulation. The grid has only the last segment; if there are several, each is run again for this
- * path.
+ * Returns a path of a finished simulation. The grid has only the last segment of months; if there are several, each is run again
+ * for this path.
  */
 function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): SamplePath {
   const { shape, doubles } = memory;
   const totals = new Float64Array(shape.months);
   const segments = listSegments(memory);
-  // Together with its neighbour, because paths are computed in pairs.
+  // The path is run together with its neighbour, because paths are computed in pairs.
   const first = path - (path % 2);
   const end = Math.min(first + 2, shape.paths);
   for (const segment of segments) {
@@ -148,7 +148,7 @@ function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): Sam
   return { path, totals, shortMonth: shortMonth === 0 ? null : shortMonth - 1 };
 }
 
-/** Values of one path in `length` contiguous rows over all paths; `at` is its position in the first. */
+/** Returns the values of one path in `length` contiguous rows over all paths; `at` is the position of the first value. */
 function columnOf({ shape, doubles }: SimulationMemory, at: number, length: number): Float64Array {
   const column = new Float64Array(length);
   for (let row = 0; row < length; row++) column[row] = doubles[at + row * shape.pathStride]!;
@@ -156,7 +156,7 @@ function columnOf({ shape, doubles }: SimulationMemory, at: number, length: numb
 }
 
 /** Returns for each percentile the path with the nearest final net worth. Of equally near paths it returns the first. */
-function samplesOf<T>(ends: Float64Array, fan: Fan, sampleOf: (path: number) => T): Samples<T> {
+function samplesOf<T>(ends: Float64Array, fan: PercentileBands, sampleOf: (path: number) => T): Samples<T> {
   const samples = SAMPLE_PERCENTS.map((percent) => {
     const percentiles = fan[`p${percent}`];
     const wanted = percentiles[percentiles.length - 1]!;

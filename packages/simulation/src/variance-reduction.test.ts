@@ -1,11 +1,11 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestSimulation, simulatePlan } from '#testing/test-kernel.ts';
 import { normalProbability } from '#testing/normal-distribution.ts';
-import { splitmixFinalizer } from '#testing/published-generators.ts';
-import { GENERATORS, bridgeCoefficients } from './lattice-sequence.ts';
-import { BATCH_PATHS, BLOCK_COUNT } from './layout-shape.ts';
+import { splitmixFinalizer } from '#testing/published-random-generators.ts';
+import { LATTICE_GENERATORS, bridgeCoefficients } from './lattice-sequence.ts';
+import { BATCH_PATHS, BLOCK_COUNT } from './simulation-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 describe('the Brownian bridge', () => {
@@ -33,9 +33,9 @@ describe('the Brownian bridge', () => {
 });
 
 test('every generator is odd, so that each dimension has all its points once', () => {
-  expect(GENERATORS).toHaveLength(BLOCK_COUNT * 25);
-  expect(new Set(GENERATORS).size).toBe(GENERATORS.length);
-  for (const generator of GENERATORS) expect(generator % 2).toBe(1);
+  expect(LATTICE_GENERATORS).toHaveLength(BLOCK_COUNT * 25);
+  expect(new Set(LATTICE_GENERATORS).size).toBe(LATTICE_GENERATORS.length);
+  for (const generator of LATTICE_GENERATORS) expect(generator % 2).toBe(1);
 });
 
 /** A household that saves for ten years and lives on its savings for twenty; they run out on about a fifth of the paths. */
@@ -82,7 +82,7 @@ test('points are the normal quantiles of a lattice, including the tails', () => 
     });
     for (const dimension of [0, 1, 31]) {
       const generator = doubles[shape.data.generators + dimension]!;
-      // The random shift of this dimension for seed 0.
+      // Random shift that every point has in this dimension if the seed is 0.
       const shift = Number(splitmixFinalizer(BigInt.asUintN(32, ~BigInt(dimension))) >> 32n) / 2 ** 32;
       for (let path = 0; path < BATCH_PATHS; path++) {
         const reversed = parseInt((first + path).toString(2).padStart(32, '0').split('').toReversed().join(''), 2);

@@ -10,7 +10,7 @@ export interface KernelMemory {
 
 /** A compiled kernel, which can be posted to other threads. */
 export interface CompiledKernel {
-  /** Distinguishes this type from others. */
+  /** A name that no other type has, so that TypeScript accepts no other object in its place. */
   readonly [Symbol.toStringTag]?: 'WebAssembly.Module';
 }
 

@@ -1,19 +1,19 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test } from 'vitest';
-import { createTestSimulation, simulatePlan, testKernel } from '#testing/test-kernel.ts';
-import { firstDifference } from '#testing/first-difference.ts';
-import { outcomeRow } from '#testing/simulated-factors.ts';
+import { createTestSimulation, simulatePlan, loadTestKernel } from '#testing/test-kernel.ts';
+import { firstMemoryDifference } from '#testing/memory-difference.ts';
+import { outcomeRow } from '#testing/recorded-draws.ts';
 import { createKernel } from './kernel.ts';
-import { BATCH_PATHS, OUTCOME_ROWS } from './layout-shape.ts';
-import { createLayout } from './layout.ts';
-import { type SimulationMemory, viewMemory, memoryBytes, createMemory } from './memory.ts';
+import { BATCH_PATHS, OUTCOME_ROWS } from './simulation-shape.ts';
+import { createLayout } from './simulation-layout.ts';
+import { type SimulationMemory, viewMemory, memoryBytes, createMemory } from './simulation-memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { computePercentileBands, runPaths, listSegments, splitPaths } from './tasks.ts';
+import { computePercentileBands, runPaths, listSegments, splitPaths } from './simulation-tasks.ts';
 import { createKernelMemory } from './web-assembly.ts';
 
-const sharedKernel = testKernel();
+const sharedKernel = loadTestKernel();
 
 /**
  * A plan with every kind of state: funds of every class, payouts, cash by currency, exchange rates, sales, amounts that follow
@@ -69,7 +69,7 @@ const HISTORY = {
   bonds: Float64Array.from({ length: 100 }, (_, month) => Math.cos(month) / 50),
 };
 
-/** Minimum of each path. */
+/** Returns the recorded minimum of each path. */
 function leastsOf({ shape: { run, paths }, doubles }: SimulationMemory): Float64Array {
   return doubles.slice(run.minimums, run.minimums + paths);
 }
@@ -104,7 +104,7 @@ const VARIANTS: Record<string, Partial<SimulationRequest>> = {
 
 /** Runs a simulation in ranges of paths, out of order, each with its own scratch and kernel on one memory. */
 function runSplit(request: SimulationRequest, bounds: readonly number[]): SimulationMemory {
-  const layout = createLayout(request, testKernel());
+  const layout = createLayout(request, loadTestKernel());
   const workers = bounds.length - 1;
   const linear = createKernelMemory(memoryBytes(layout.shape, workers) + 64);
   const memory = createMemory(layout, workers, linear.buffer, 64);
@@ -134,7 +134,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
       [0, 2, 4, 50, 333],
       [0, 176, 178, 333],
     ]) {
-      expect(firstDifference(whole, runSplit(request, bounds))).toBe('none');
+      expect(firstMemoryDifference(whole, runSplit(request, bounds))).toBe('none');
     }
   });
 
@@ -182,7 +182,7 @@ test('minima of many paths are correct even if some paths are run again as sampl
 test('paths are split into complete ranges that begin at batches', () => {
   for (const paths of [1, 128, 129, 1000, 100_000]) {
     for (const tasks of [1, 2, 3, 50]) {
-      const ranges = splitPaths(createLayout({ ...REQUEST, items: [], paths }, testKernel()).shape, tasks);
+      const ranges = splitPaths(createLayout({ ...REQUEST, items: [], paths }, loadTestKernel()).shape, tasks);
       expect(ranges[0]!.first).toBe(0);
       expect(ranges.at(-1)?.end).toBe(paths);
       ranges.slice(1).forEach(({ first }, index) => {

@@ -1,6 +1,6 @@
 /** Converts economic objects to the engine's form: decimals instead of percentages (finance.md section 9). */
 import {
-  type Adjustments,
+  type EconomicAdjustments,
   type SelectedInflation,
   type CurrencyCode,
   type InflationModel,
@@ -59,7 +59,7 @@ type AdjustedEconomy = Pick<
 >;
 
 /** Converts the adjustments of an economic scenario to the engine's form: decimals instead of percentages. */
-export function toEngineAdjustments(scenario: AdjustedEconomy): Adjustments {
+export function toEngineAdjustments(scenario: AdjustedEconomy): EconomicAdjustments {
   const { return_adjustment: returns } = scenario;
   return {
     returns: {

@@ -1,4 +1,4 @@
-import { CATEGORIES, type ComparedItem, type PlanDifference, roundMoney, roundSteps } from '@meridian/engine';
+import { CATEGORIES, type ComparedItem, type PlanDifference, roundMoney, roundDifferenceParts } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { currencyCode, queryIdentifier } from '#value-schemas.ts';
@@ -91,7 +91,7 @@ export function toForecastDifference(
       to_item: null,
     })),
   ];
-  const amounts = roundSteps(
+  const amounts = roundDifferenceParts(
     difference,
     [...difference.items, ...others].map(({ amount }) => amount),
   );

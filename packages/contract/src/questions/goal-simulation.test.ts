@@ -14,15 +14,15 @@ import {
   solveGoalWith,
 } from '@meridian/engine';
 import { CENTRAL_MONTH, uniformNumber } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
-import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
 import { createEditSimulator } from '@meridian/simulation';
-import { testKernel } from '@meridian/simulation/testing/test-kernel.ts';
+import { loadTestKernel } from '@meridian/simulation/testing/test-kernel.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { meetsSuccessRate, toGoalSimulationRequest } from './goal-simulation.ts';
 
-const kernel = testKernel();
+const kernel = loadTestKernel();
 
 /**
  * Returns a function that is true for plans that reach the goal in the required share of `paths` simulated paths. All plans use

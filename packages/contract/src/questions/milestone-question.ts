@@ -1,5 +1,5 @@
 /** Builds the engine's question for the earliest month of a milestone (finance.md sections 15 and 16). */
-import { type GoalVariable, type Month, type MilestoneMonth, parseMonth } from '@meridian/engine';
+import { type GoalVariable, type Month, type MilestoneReference, parseMonth } from '@meridian/engine';
 import type { FinancialItem } from '#plan/items.ts';
 import {
   MILESTONE_REFERENCE_FIELDS,
@@ -14,7 +14,7 @@ const MONTH_FIELDS = {
   from_date: 'from',
   to_date: 'to',
   payout_from_date: 'payoutFrom',
-} as const satisfies Record<MilestoneDateField, MilestoneMonth['field']>;
+} as const satisfies Record<MilestoneDateField, MilestoneReference['field']>;
 
 /** Returns the date in `month` with the same day of the month as the milestone, or the last day if the month is too short. */
 export function sameDayInMonth({ date }: Pick<Milestone, 'date'>, month: Month): string {
@@ -26,7 +26,7 @@ export function toMilestoneQuestion(
   items: readonly FinancialItem[],
   milestone: Milestone,
 ): Extract<GoalVariable, { kind: 'milestone' }> {
-  const dates: MilestoneMonth[] = [];
+  const dates: MilestoneReference[] = [];
   let first = -Infinity;
   let last = Infinity;
   for (const item of items) {

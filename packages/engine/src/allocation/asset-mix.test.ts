@@ -3,7 +3,7 @@ import { computeAssetMix } from './asset-mix.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import type { AssetClass } from '#item.ts';
 import { parseMonth } from '#month.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 const plan = {
   start: parseMonth('2026-01'),

@@ -3,7 +3,7 @@ import { convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type AssetClass, DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
-import { affectsPlan } from '#kernel/period.ts';
+import { affectsPlan } from '#kernel/item-period.ts';
 import type { ValuesByAsset } from './optimal-allocation.ts';
 
 /**
@@ -19,7 +19,7 @@ const ASSETS: Readonly<Record<AssetClass, AssetMix>> = {
   fixed: { equities: 0, bonds: 0, cash: 0, other: 1 },
 };
 
-/** Amounts of the three assets, and of all other assets. */
+/** Value of a plan's equities, bonds and cash, and of everything else. */
 export interface AssetMix extends ValuesByAsset {
   readonly other: number;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { normalCumulative } from './normal-distribution.ts';
+import { normalCdf } from './normal-distribution.ts';
 
-/** Values computed with 60 digits and rounded to the nearest double. */
+/** Arguments and their values of the distribution function, computed with 60 digits and rounded to the nearest double. */
 test.each([
   [0, 0.5],
   [0.1, 0.539827837277029],
@@ -19,17 +19,17 @@ test.each([
   [-8, 6.220960574271784e-16],
   [8.2, 0.9999999999999999],
 ])('Phi(%d)', (x, expected) => {
-  expect(Math.abs(normalCumulative(x) - expected)).toBeLessThan(1e-15);
+  expect(Math.abs(normalCdf(x) - expected)).toBeLessThan(1e-15);
 });
 
 test('rises monotonically from 0 to 1 and is symmetric', () => {
   let before = 0;
   for (let x = -9; x <= 9; x += 1 / 64) {
-    const value = normalCumulative(x);
+    const value = normalCdf(x);
     expect(value).toBeGreaterThanOrEqual(before - 1e-15);
-    expect(Math.abs(value + normalCumulative(-x) - 1)).toBeLessThan(1e-15);
+    expect(Math.abs(value + normalCdf(-x) - 1)).toBeLessThan(1e-15);
     before = value;
   }
-  expect([normalCumulative(-Infinity), normalCumulative(Infinity)]).toEqual([0, 1]);
-  expect(normalCumulative(Number.NaN)).toBeNaN();
+  expect([normalCdf(-Infinity), normalCdf(Infinity)]).toEqual([0, 1]);
+  expect(normalCdf(Number.NaN)).toBeNaN();
 });

@@ -1,12 +1,12 @@
-/** Beyond this distance the distribution function is 0 or 1 within the stated accuracy. */
+/** Standard deviations from 0 beyond which the distribution function differs from 0 or 1 by less than 1e-15. */
 const FARTHEST = 8.3;
 
 /**
- * The standard normal distribution function Phi(x), with an absolute error below 1e-15: 1/2 + phi(x) (x + x^3/3 + x^5/(3 5) +
- * x^7/(3 5 7) + ...), summed until a term no longer changes the sum (Marsaglia 2004, Evaluating the Normal Distribution, Journal
- * of Statistical Software 11(4)).
+ * Standard normal distribution function Phi(x), with an absolute error below 1e-15. With the density phi it is 1/2 + phi(x) (x +
+ * x^3/3 + x^5/(3 5) + x^7/(3 5 7) + ...), summed until a term no longer changes the sum (Marsaglia 2004, Evaluating the Normal
+ * Distribution, Journal of Statistical Software 11(4)).
  */
-export function normalCumulative(x: number): number {
+export function normalCdf(x: number): number {
   if (x < -FARTHEST) return 0;
   if (x > FARTHEST) return 1;
   // Sum and exponential use the same rounded square, so that its rounding error cancels.

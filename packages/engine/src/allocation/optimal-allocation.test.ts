@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalCumulative } from './normal-distribution.ts';
+import { normalCdf } from './normal-distribution.ts';
 import {
   RISK_TOLERANCES,
   type RiskTolerance,
@@ -71,7 +71,7 @@ test('Sharpe ratio and probability of a nominal loss follow from their definitio
   const logVariance = Math.log(1 + volatility ** 2 / (1 + expectedReturn) ** 2);
   const logMean = Math.log(1 + expectedReturn) - logVariance / 2;
   expect(Math.exp(logMean + logVariance / 2)).toBeCloseTo(1 + expectedReturn, 12);
-  const loss = normalCumulative((-20 * logMean) / Math.sqrt(20 * logVariance));
+  const loss = normalCdf((-20 * logMean) / Math.sqrt(20 * logVariance));
   expect(probabilityOfNominalLoss).toBeCloseTo(loss, 12);
   expect(percent(probabilityOfNominalLoss)).toBe('0.26');
 });

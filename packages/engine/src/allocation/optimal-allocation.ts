@@ -1,12 +1,18 @@
-import { normalCumulative } from './normal-distribution.ts';
-import { type Market, type Weights, optimizePortfolio, portfolioReturn, portfolioVariance } from './portfolio.ts';
+import { normalCdf } from './normal-distribution.ts';
+import {
+  type InvestmentUniverse,
+  type PortfolioWeights,
+  optimizePortfolio,
+  portfolioReturn,
+  portfolioVariance,
+} from './portfolio-optimizer.ts';
 
 /** Risk tolerances that a user can choose. */
 export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as const;
 
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
 
-/** One number for each of the three assets. */
+/** One number each for equities, bonds and cash, such as their weights in a portfolio or their expected returns. */
 export interface ValuesByAsset {
   readonly equities: number;
   readonly bonds: number;
@@ -14,8 +20,7 @@ export interface ValuesByAsset {
 }
 
 /**
- * For each tolerance: risk aversion A (to second order, the gamma of constant relative risk aversion), and maximum share of
- * equities.
+ * `aversion` is the risk aversion A (to second order the gamma of constant relative risk aversion), `cap` the maximum share of equities.
  */
 const TOLERANCE: Readonly<Record<RiskTolerance, { readonly aversion: number; readonly cap: number }>> = {
   conservative: { aversion: 8, cap: 0.4 },
@@ -23,7 +28,7 @@ const TOLERANCE: Readonly<Record<RiskTolerance, { readonly aversion: number; rea
   aggressive: { aversion: 2, cap: 1 },
 };
 
-/** Yearly real arithmetic returns, volatilities (decimals) and correlations of equities, bonds and cash, in this order. */
+/** Yearly real arithmetic returns, volatilities and correlations of equities, bonds and cash, as decimals (finance.md section 7). */
 const REAL_RETURNS = [0.06, 0.02, 0.005];
 const VOLATILITIES = [0.16, 0.08, 0.01];
 const CORRELATIONS = [
@@ -35,7 +40,7 @@ const CORRELATIONS = [
 /** Number of points on the efficient frontier. */
 const FRONTIER_POINTS = 21;
 
-/** Inputs of the allocation. */
+/** Input of {@link computeOptimalAllocation}. */
 interface AllocationRequest {
   /** Expected inflation, a decimal a year: `longRunRate` of a model. */
   readonly inflation: number;
@@ -44,16 +49,16 @@ interface AllocationRequest {
   readonly years: number;
 }
 
-/** A portfolio. Return and volatility are decimals a year. */
+/** A portfolio with its expected return and its volatility, both decimals a year. */
 interface AllocatedPortfolio {
   /** The weights, which add up to 1. */
   readonly allocation: ValuesByAsset;
-  /** Nominal arithmetic return. */
+  /** Expected nominal arithmetic return of the portfolio, a decimal a year. */
   readonly expectedReturn: number;
   readonly volatility: number;
 }
 
-/** Risk and return of a portfolio, as decimals. */
+/** A portfolio with its Sharpe ratio and its probability of a loss. */
 interface AssessedPortfolio extends AllocatedPortfolio {
   /** Excess of the return over the return of cash, per unit of volatility. */
   readonly sharpeRatio: number;
@@ -63,14 +68,14 @@ interface AssessedPortfolio extends AllocatedPortfolio {
 
 /** Expected returns, volatilities (decimals a year) and correlations of the three assets. */
 interface MarketInputs {
-  /** Nominal arithmetic return of each asset. */
+  /** Expected nominal arithmetic return of each asset, a decimal a year. */
   readonly expectedReturn: ValuesByAsset;
   readonly volatility: ValuesByAsset;
-  /** Rows and columns: equities, bonds, cash. */
+  /** Matrix of correlations; its rows and columns are equities, bonds and cash. */
   readonly correlation: readonly (readonly number[])[];
 }
 
-/** The optimal portfolio, the efficient frontier and the inputs. */
+/** The optimal portfolio, the efficient frontier, and the market inputs from which both were computed. */
 interface OptimalAllocation extends AssessedPortfolio {
   /**
    * Portfolios with the lowest volatility for their return, from the minimum-variance portfolio to the highest return, in equal
@@ -119,7 +124,7 @@ function inputsAt(inflation: number): MarketInputs {
   };
 }
 
-function marketOf({ expectedReturn: returns, volatility, correlation }: MarketInputs): Market {
+function marketOf({ expectedReturn: returns, volatility, correlation }: MarketInputs): InvestmentUniverse {
   const deviations = inOrder(volatility);
   return {
     returns: inOrder(returns),
@@ -136,7 +141,7 @@ function horizonCap(years: number): number {
   return years < 10 ? 0.7 : 1;
 }
 
-function efficientFrontier(market: Market): AllocatedPortfolio[] {
+function efficientFrontier(market: InvestmentUniverse): AllocatedPortfolio[] {
   const calmest = optimizePortfolio({ ...market, returns: market.returns.map(() => 0) }, 1);
   const lowest = portfolioReturn(market, calmest);
   const highest = portfolioReturn(market, optimizePortfolio(market, 0));
@@ -146,7 +151,7 @@ function efficientFrontier(market: Market): AllocatedPortfolio[] {
   });
 }
 
-function describePortfolio(market: Market, weights: Weights): AllocatedPortfolio {
+function describePortfolio(market: InvestmentUniverse, weights: PortfolioWeights): AllocatedPortfolio {
   return {
     allocation: byAsset(weights),
     expectedReturn: portfolioReturn(market, weights),
@@ -169,5 +174,5 @@ function byAsset([equities = 0, bonds = 0, cash = 0]: readonly number[]): Values
 function probabilityOfLoss({ expectedReturn: mean, volatility }: AllocatedPortfolio, years: number): number {
   const logVariance = Math.log1p((volatility / (1 + mean)) ** 2);
   const logMean = Math.log1p(mean) - logVariance / 2;
-  return normalCumulative((-logMean * Math.sqrt(years)) / Math.sqrt(logVariance));
+  return normalCdf((-logMean * Math.sqrt(years)) / Math.sqrt(logVariance));
 }

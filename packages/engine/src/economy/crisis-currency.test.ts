@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { selectCrisisCurrency } from './crisis-currency.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { parseMonth } from '#month.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 const rates = { ...FALLBACK_RATES, EUR: 0.5, ILS: 4, JPY: 100 };
 

@@ -3,8 +3,8 @@ import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from '#assump
 import { type CurrencyCode, convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type PlanItem, isFundCategory } from '#item.ts';
-import { affectsPlan, isDue, toPeriod } from '#kernel/period.ts';
-import { assumedPrices } from '#prices.ts';
+import { affectsPlan, isPaymentDue, toItemPeriod } from '#kernel/item-period.ts';
+import { assumedPriceLevels } from '#assumed-prices.ts';
 
 type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {
   readonly assumptions?: Partial<Assumptions>;
@@ -33,7 +33,7 @@ export function selectCrisisCurrency({ fxCurrency }: Pick<StressTest, 'fxCurrenc
   };
   const paid = (item: PlanItem) => {
     if (item.category !== 'income' || !isPaidIn(item, plan)) return 0;
-    return item.growth === 'prices' ? item.amount * assumedPrices(assumptions, item.currency, 1)[0]! : item.amount;
+    return item.growth === 'prices' ? item.amount * assumedPriceLevels(assumptions, item.currency, 1)[0]! : item.amount;
   };
   const held = (item: PlanItem) => (isFundCategory(item.category) ? item.existingFunds : 0);
   const balance = (item: PlanItem) => (item.category === 'balance' ? item.amount : 0);
@@ -46,6 +46,6 @@ export function selectCrisisCurrency({ fxCurrency }: Pick<StressTest, 'fxCurrenc
 }
 
 function isPaidIn(item: PlanItem, { start }: Pick<Plan, 'start'>): boolean {
-  const period = toPeriod(item, start, 1);
-  return period !== null && isDue(period, 0);
+  const period = toItemPeriod(item, start, 1);
+  return period !== null && isPaymentDue(period, 0);
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PlanNetWorth, explainCrisisDifference, measureCrisisEffects } from './crisis-effects.ts';
 import { computeItemNetWorths } from '#item-net-worths.ts';
-import { forecastWithoutCrisis, forecastWithCrisis, crisisPath, economyPrices } from './economic-forecast.ts';
+import { forecastWithoutCrisis, forecastWithCrisis, crisisPath, computeEconomyPrices } from './economic-forecast.ts';
 import { targetInflation } from './inflation-presets.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
 import { type StressTest, createCrisisPath } from './stress-tests.ts';
@@ -11,7 +11,7 @@ import { type ForecastRequest, forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { expectIdentical } from '#testing/series-assertions.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 const row = (...values: number[]) => Float64Array.from(values);
 const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;
@@ -27,12 +27,12 @@ const planOf = (items: Plan['items'], more: Partial<Plan> = {}): Plan => ({
   ...more,
 });
 
-/** Values of a plan with and without a crisis, optionally in prices of the start. */
+/** Returns the net worth of a plan with and without a crisis, optionally in prices of the start. */
 function bothWorths(plan: Plan, { stress, offset }: { stress: StressTest; offset: number }, isReal = false) {
   const inflation = { model: targetInflation(plan.currency), currency: plan.currency };
   const calm = forecastWithoutCrisis({ ...plan, inflation });
   const struck = forecastWithCrisis({ ...plan, inflation }, stress, offset);
-  const { path } = economyPrices(plan, inflation, 0);
+  const { path } = computeEconomyPrices(plan, inflation, 0);
   const prices = (level: Float64Array) => (isReal ? { prices: level } : {});
   const base: PlanNetWorth = {
     whole: calm.base.forecast,

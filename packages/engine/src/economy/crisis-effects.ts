@@ -1,13 +1,16 @@
 /** Effects of a crisis on a plan, compared with the plan without it. */
 import type { PlanItem } from '#item.ts';
 import type { ItemNetWorths } from '#item-net-worths.ts';
-import { HALF_A_CENT } from '#money.ts';
+import { HALF_A_CENT } from '#round-money.ts';
 
-/** Depth and duration of a plan's fall below its base, the net worth without the crisis; months are indices. */
+/**
+ * Depth and duration of a plan's fall in a crisis below its base, the net worth without the crisis. Months are indices from the
+ * start of the plan.
+ */
 export interface CrisisEffects {
   /**
-   * Month of the largest fall against the base, as an amount and as a share of the base (null if the base is at most half a
-   * cent). Null without a fall.
+   * The largest fall below the base: the index of its month, its amount, and its share of the base, which is null if the base is
+   * at most half a cent. Null if net worth never falls below the base.
    */
   readonly trough: { readonly index: number; readonly amount: number; readonly share: number | null } | null;
   /** Number of months that end below the base. */
@@ -36,11 +39,12 @@ export function measureCrisisEffects(base: Float64Array, crisis: Float64Array): 
 /** Change of net worth by a crisis at the end of a month, in the display currency, divided into its parts. */
 export interface CrisisDifference {
   readonly total: number;
-  /** Only items that change; largest loss first. */
+  /** Effect of the crisis on every item that it changes; the largest loss first. */
   readonly items: readonly { readonly item: PlanItem; readonly amount: number }[];
   /**
-   * Part that no single item explains: under `liquidate`, funds sold or not sold because of the crisis and their later returns;
-   * at changing rates, exchange between currencies. 0 up to rounding under an overdraft at flat rates.
+   * Part that no single item explains. Under `liquidate` it comes from funds that are sold or kept because of the crisis, and
+   * from their later returns; at changing rates, from exchange between currencies. With an overdraft at constant rates it is 0 up
+   * to rounding.
    */
   readonly sales: number;
 }
@@ -49,7 +53,7 @@ export interface CrisisDifference {
 export interface PlanNetWorth {
   readonly whole: Float64Array;
   readonly items: ItemNetWorths;
-  /** Divisor of both net worths by month, such as a price level; absent: 1. */
+  /** Divisor of the net worth of the plan and of its items in each month, such as a price level; absent: 1. */
   readonly prices?: Float64Array | undefined;
 }
 

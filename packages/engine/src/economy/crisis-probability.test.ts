@@ -10,8 +10,8 @@ import type { PlanItem } from '#item.ts';
 import { CENTRAL_MONTH, anyItems } from '#testing/arbitrary-plans.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { expectClose } from '#testing/series-assertions.ts';
-import { planItem } from '#testing/plans.ts';
-import { createCrisis } from '#testing/preset-stress-tests.ts';
+import { planItem } from '#testing/plan-factory.ts';
+import { createCrisis } from '#testing/stress-test-factory.ts';
 
 const PRESETS = stressTestPresets('USD');
 const CRISIS_OF_2008 = PRESETS[0]!;

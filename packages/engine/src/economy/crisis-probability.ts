@@ -2,32 +2,32 @@ import { crisisLevels, crisisPath } from './economic-forecast.ts';
 import type { StressTest } from './stress-tests.ts';
 import { type ForecastRequest, preparePlan } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
-import { HALF_A_CENT } from '#money.ts';
+import { HALF_A_CENT } from '#round-money.ts';
 import { runPlan } from '#kernel/month-step.ts';
-import { CONSTANT_PATH } from '#kernel/path.ts';
+import { CONSTANT_PATH } from '#kernel/market-path.ts';
 import { continueFromState, computePlanStates } from '#kernel/plan-state.ts';
 
 /** Effect of a crisis on a plan, and the probability that it begins within the horizon. */
 export interface CrisisOutcome<Test extends StressTest> {
-  /** The object that was passed in. */
+  /** The stress test itself, the same object that the caller passed. */
   readonly test: Test;
-  /** Probability that it begins within one year, with the multiplier; 0 to 1. */
+  /** Probability that the crisis begins within one year, after the multiplier of the economic scenario; 0 to 1. */
   readonly annualProbability: number;
-  /** Probability that it begins at least once; 0 to 1. */
+  /** Probability that the crisis begins at least once within the horizon; 0 to 1. */
   readonly probability: number;
   /**
-   * Final net worth without the crisis minus that with it, averaged over crises that begin in each year, in the display currency;
-   * negative: a gain.
+   * Final net worth without the crisis minus final net worth with it, in the display currency. The mean over the runs in which
+   * the crisis begins at the start of each year; negative: a gain.
    */
   readonly impact: number;
   /**
-   * `impact` as a share of final net worth without the crisis. Null if that is at most half a cent, because a plan that ends at 0
-   * leaves a rounding error.
+   * `impact` as a share of final net worth without the crisis. Null if that net worth is at most half a cent, which may be only a
+   * rounding error.
    */
   readonly impactShare: number | null;
   /**
-   * Largest relative fall: minimum of net worth with the crisis / net worth without it - 1, over all start years and all months
-   * in which net worth without it is above half a cent; null if there is none.
+   * Largest relative fall of net worth: the minimum of (net worth with the crisis / net worth without it - 1) over all start
+   * years and months. Months in which net worth without the crisis is at most half a cent are left out; null if no month is left.
    */
   readonly trough: number | null;
   /**
@@ -39,13 +39,13 @@ export interface CrisisOutcome<Test extends StressTest> {
 
 /** Probability and expected cost of crises (finance.md section 6); probabilities are 0 to 1. */
 export interface CrisisProbability<Test extends StressTest> {
-  /** Probability that at least one of them begins. */
+  /** Probability that at least one of the crises begins within the horizon. */
   readonly anyProbability: number;
-  /** Expected number of crises. */
+  /** Expected number of crises that begin within the horizon. */
   readonly expectedCrises: number;
   /** Sum of losses in final net worth, each times its probability; gains are ignored. */
   readonly expectedLoss: number;
-  /** Most probable first; equally probable ones in the given order. */
+  /** Outcome of each crisis, the most probable first; equally probable ones in the given order. */
   readonly crises: CrisisOutcome<Test>[];
 }
 
@@ -63,7 +63,7 @@ export function computeCrisisOutcomes<Test extends StressTest>(
   const { flow, valuation, pathOn } = preparePlan(plan);
   const calm = pathOn(CONSTANT_PATH);
   const base = runPlan(flow, calm, valuation).forecast;
-  // Before its crisis begins, a plan equals the plan without it, so the computation starts from the saved state.
+  // Until its crisis begins, each run equals the plan without a crisis, so it continues from that plan's saved state.
   const months = horizonMonths(plan);
   const begins = Array.from({ length: Math.ceil(months / 12) }, (_, year) => 12 * year);
   const states = computePlanStates(flow, calm, valuation, begins);
@@ -81,8 +81,8 @@ export function computeCrisisOutcomes<Test extends StressTest>(
 }
 
 /**
- * Combines crises over `years` years, which may include a fraction (finance.md sections 6 and 17). Years and crises are
- * independent.
+ * Combines the outcomes of single crises into their common probability and expected cost over `years`, which may include a
+ * fraction. Years and crises are independent (finance.md sections 6 and 17).
  */
 export function combineCrises<Test extends StressTest>(
   crises: readonly CrisisOutcome<Test>[],
@@ -105,7 +105,10 @@ export function anyCrisisProbability(annual: readonly number[], years: number): 
   return 1 - annual.reduce((product, probability) => product * (1 - probabilityWithinYears(probability, years)), 1);
 }
 
-/** Returns 1 - (1 - p)^years, accurate for small p. */
+/**
+ * Returns the probability that a crisis with the yearly `probability` p begins within `years`: 1 - (1 - p)^years, accurate for
+ * small p.
+ */
 function probabilityWithinYears(probability: number, years: number): number {
   return -Math.expm1(years * Math.log1p(-probability));
 }

@@ -5,22 +5,22 @@ import {
   type SelectedInflation,
   type EconomicForecastRequest,
   economicForecastSteps,
-  economyPrices,
+  computeEconomyPrices,
 } from './economic-forecast.ts';
 import { DEFAULT_ECONOMIC_SCENARIOS, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
-import { expectedPrices } from './inflation-models.ts';
+import { expectedPriceLevels } from './inflation-models.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
 import { createCrisisPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
-import { CONSTANT_PATH, createPathWithMoves } from '#kernel/path.ts';
-import { assumedPrices } from '#prices.ts';
+import { CONSTANT_PATH, createPathWithMoves } from '#kernel/market-path.ts';
+import { assumedPriceLevels } from '#assumed-prices.ts';
 import { runToEnd } from '#kernel/interruptible-steps.ts';
 import { anyInflationModel, anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
 import { expectIdentical, expectIdenticalForecast } from '#testing/series-assertions.ts';
-import { planItem } from '#testing/plans.ts';
-import { createCrisis } from '#testing/preset-stress-tests.ts';
+import { planItem } from '#testing/plan-factory.ts';
+import { createCrisis } from '#testing/stress-test-factory.ts';
 
 const TWO_PERCENT: SelectedInflation = { model: { type: 'constant', rate: 0.02 }, currency: 'USD' };
 const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;
@@ -99,14 +99,14 @@ describe('prices of an economy', () => {
   const shekels: SelectedInflation = { model: { type: 'constant', rate: 0.07 }, currency: 'ILS' };
 
   test('are the plan’s own without a model, plus the points of an economic scenario', () => {
-    const { priceIndex, addedInflation, path } = economyPrices(plan, undefined, 0.015);
+    const { priceIndex, addedInflation, path } = computeEconomyPrices(plan, undefined, 0.015);
     expect(priceIndex[119]).toBeCloseTo(1.045 ** 10, 10);
     expect(addedInflation).toBe(0.015);
     expect(path).toEqual(CONSTANT_PATH);
   });
 
   test("change with a model of another currency by its difference from the plan's assumption", () => {
-    const { priceIndex, addedInflation, path } = economyPrices(plan, shekels, 0.01);
+    const { priceIndex, addedInflation, path } = computeEconomyPrices(plan, shekels, 0.01);
     // Prices in shekels rise by 8 % instead of 5 % a year, so the prices of every currency rise by the factor 1.08/1.05 a year more
     // than the plan assumes.
     expect(priceIndex[119]).toBeCloseTo((1.03 * (1.08 / 1.05)) ** 10, 10);
@@ -115,8 +115,8 @@ describe('prices of an economy', () => {
   });
 
   test('are those of a model of the display currency', () => {
-    const { priceIndex } = economyPrices({ ...plan, currency: 'ILS' }, shekels, 0);
-    expect(priceIndex).toEqual(expectedPrices(shekels.model, 120));
+    const { priceIndex } = computeEconomyPrices({ ...plan, currency: 'ILS' }, shekels, 0);
+    expect(priceIndex).toEqual(expectedPriceLevels(shekels.model, 120));
   });
 });
 
@@ -211,8 +211,8 @@ test('any plan: all forecasts equal those of the engine on the corresponding pat
         const adjustments = { ...DEFAULT_ECONOMIC_SCENARIOS.optimistic, inflation: 0 };
         const inflation = { model, currency };
         const result = runToEnd(economicForecastSteps({ ...plan, inflation, stress, adjustments, crisisOffset }));
-        const prices = expectedPrices(model, 12 * years);
-        const planned = assumedPrices(assumptions, currency, 12 * years);
+        const prices = expectedPriceLevels(model, 12 * years);
+        const planned = assumedPriceLevels(assumptions, currency, 12 * years);
         const calm = createPathWithMoves({ prices: prices.map((level, month) => level / planned[month]!) });
         const hit = selectCrisisCurrency(stress, plan);
         const path = { ...createCrisisPath(stress, 12 * years, hit, crisisOffset), prices: calm.prices };

@@ -1,13 +1,13 @@
 import { selectCrisisCurrency } from './crisis-currency.ts';
-import { type Adjustments, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
-import { type InflationModel, adjustInflationModel, expectedPrices } from './inflation-models.ts';
+import { type EconomicAdjustments, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
+import { type InflationModel, adjustInflationModel, expectedPriceLevels } from './inflation-models.ts';
 import { type StressTest, createCrisisPath } from './stress-tests.ts';
 import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from '#assumptions.ts';
 import type { CurrencyCode, Rates } from '#currencies.ts';
-import { type Forecast, type ForecastRequest, prepareForecasts } from '#forecast.ts';
+import { type Forecast, type ForecastRequest, createForecaster } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
-import { type Path, affectsPrices, createPathWithMoves } from '#kernel/path.ts';
-import { assumedPrices } from '#prices.ts';
+import { type MarketPath, affectsPrices, createPathWithMoves } from '#kernel/market-path.ts';
+import { assumedPriceLevels } from '#assumed-prices.ts';
 import { type InterruptibleSteps, runToEnd } from '#kernel/interruptible-steps.ts';
 
 /** An inflation model with the currency of its prices. */
@@ -18,15 +18,15 @@ export interface SelectedInflation {
 
 /** A plan to forecast, with its inflation and return adjustments. */
 export interface ForecastWithoutCrisisRequest extends Omit<ForecastRequest, 'path' | 'addedInflation'> {
-  /** Model before the adjustments; absent: prices follow the plan's own assumptions. */
+  /** Inflation model before the adjustment of the economic scenario; absent: prices follow the plan's own assumptions. */
   readonly inflation?: SelectedInflation | undefined;
-  /** Absent: no adjustments. */
-  readonly adjustments?: Adjustments | undefined;
+  /** Adjustments of the economic scenario; absent: none. */
+  readonly adjustments?: EconomicAdjustments | undefined;
 }
 
 /** A plan to forecast, with its inflation, adjustments and crisis. */
 export interface EconomicForecastRequest extends ForecastWithoutCrisisRequest {
-  /** Absent: no crisis. */
+  /** Crisis through which the plan is forecast; absent: none. */
   readonly stress?: StressTest | undefined;
   /** Months from the start of the plan to the start of the crisis; absent: 0. */
   readonly crisisOffset?: number | undefined;
@@ -37,21 +37,24 @@ export interface EconomicForecastRequest extends ForecastWithoutCrisisRequest {
  * sections 2 and 9).
  */
 export interface ForecastWithoutCrisis {
-  /** Nominal forecast of the plan without adjustments; items that follow prices use the economy's inflation. */
+  /**
+   * Nominal forecast of the plan without adjustments of returns; items that follow prices use the inflation model, if there is
+   * one.
+   */
   readonly base: Forecast;
   /** Net worth under the adjustments, in prices of the start. */
   readonly inflationAdjusted: Float64Array;
   /** Expected price level P in the display currency under the adjustments, 1 at the start. */
   readonly priceIndex: Float64Array;
-  /** Inflation used, so that the page can name it: the model after its adjustment; null: the plan's own assumptions. */
+  /** Inflation model after its adjustment, so that the page can name it; null: the plan's own assumptions apply. */
   readonly inflation: SelectedInflation | null;
-  /** Units per 1 USD at the start, including pinned rates. */
+  /** Exchange rates at the start in units per 1 USD; pinned rates replace live ones. */
   readonly rates: Rates;
 }
 
 /** Forecast of a plan through a crisis. */
 export interface CrisisForecast {
-  /** Nominal forecast through the crisis. */
+  /** Nominal forecast of the plan through the crisis. */
   readonly crisis: Forecast;
   /** Price level through the crisis, including the crisis's own inflation. */
   readonly crisisPrices: Float64Array;
@@ -59,19 +62,22 @@ export interface CrisisForecast {
   readonly crisisReal: Float64Array;
 }
 
-type ForecastOn = ReturnType<typeof prepareForecasts>;
+type ForecastOn = ReturnType<typeof createForecaster>;
 
-/** Forecast with and without a crisis, the result for inflation_adjusted_forecast. */
+/** Forecast of a plan with and without a crisis, as the API call inflation_adjusted_forecast returns it. */
 export interface EconomicForecast extends ForecastWithoutCrisis, CrisisForecast {}
 
-/** Prices in an economy: price level P in the display currency, and the inputs by which a forecast follows these prices. */
+/**
+ * Expected prices under which a plan is forecast: the price level in the display currency, and the path and rate by which a
+ * forecast follows the same prices.
+ */
 export interface EconomyPrices {
   readonly priceIndex: Float64Array;
   /**
    * Path with the factor on the prices of all currencies: the model's price level divided by the plan's, P_model/P_M in finance.md
    * section 14; 1 without a model.
    */
-  readonly path: Path;
+  readonly path: MarketPath;
   /** Inflation adjustment of the economic scenario if there is no model, a decimal a year. */
   readonly addedInflation: number;
   readonly inflation: SelectedInflation | null;
@@ -81,7 +87,7 @@ export interface EconomyPrices {
  * Prices of a plan under an inflation model adjusted by `points`, or under its own assumptions (finance.md sections 4 and 14). A
  * model changes the prices of every currency by its difference from the plan's assumption for the model's currency.
  */
-export function economyPrices(
+export function computeEconomyPrices(
   plan: Pick<ForecastRequest, 'years' | 'months' | 'currency'> & {
     readonly assumptions?: Partial<Assumptions>;
   },
@@ -91,14 +97,14 @@ export function economyPrices(
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const months = horizonMonths(plan);
   if (chosen === undefined) {
-    const priceIndex = assumedPrices(assumptions, plan.currency, months, points);
+    const priceIndex = assumedPriceLevels(assumptions, plan.currency, months, points);
     return { priceIndex, path: createPathWithMoves({}), addedInflation: points, inflation: null };
   }
   const model = adjustInflationModel(chosen.model, points);
-  const planned = assumedPrices(assumptions, chosen.currency, months);
-  const expected = expectedPrices(model, months);
+  const planned = assumedPriceLevels(assumptions, chosen.currency, months);
+  const expected = expectedPriceLevels(model, months);
   const surprise = expected.map((level, month) => level / planned[month]!);
-  const own = assumedPrices(assumptions, plan.currency, months);
+  const own = assumedPriceLevels(assumptions, plan.currency, months);
   const priceIndex = chosen.currency === plan.currency ? expected : own.map((level, month) => level * surprise[month]!);
   const inflation = { model, currency: chosen.currency };
   return { priceIndex, path: createPathWithMoves({ prices: surprise }), addedInflation: 0, inflation };
@@ -106,15 +112,15 @@ export function economyPrices(
 
 /**
  * Returns the forecast of the plan as it is, and under the adjustments of an economic scenario in prices of the start (finance.md
- * sections 2 and 4). Throws RangeError as `forecast` and `expectedPrices` do.
+ * sections 2 and 4). Throws RangeError as `forecast` and `expectedPriceLevels` do.
  */
 export function forecastWithoutCrisis(request: ForecastWithoutCrisisRequest): ForecastWithoutCrisis {
   const prices = pricesOf(request);
-  return runToEnd(calmSteps(prepareForecasts({ ...request, ...prices }), request, prices));
+  return runToEnd(calmSteps(createForecaster({ ...request, ...prices }), request, prices));
 }
 
 function pricesOf({ inflation, adjustments = NO_ADJUSTMENTS, ...plan }: ForecastWithoutCrisisRequest): EconomyPrices {
-  return economyPrices(plan, inflation, adjustments.inflation);
+  return computeEconomyPrices(plan, inflation, adjustments.inflation);
 }
 
 function* calmSteps(
@@ -128,7 +134,7 @@ function* calmSteps(
   if (adjustments !== undefined) {
     yield;
     const items = adjustItemReturns(plan.items, adjustments.returns);
-    const adjustedOn = prepareForecasts({ ...plan, items, addedInflation });
+    const adjustedOn = createForecaster({ ...plan, items, addedInflation });
     yield;
     adjusted = adjustedOn(path);
   }
@@ -152,7 +158,7 @@ export function forecastWithCrisis(
   offset = 0,
 ): CrisisForecast {
   const prices = pricesOf(request);
-  return crisisOn(crisisPath(request, prices.path, stress, offset), prepareForecasts({ ...request, ...prices }), {
+  return crisisOn(crisisPath(request, prices.path, stress, offset), createForecaster({ ...request, ...prices }), {
     ...prices,
     currency: request.currency,
   });
@@ -161,10 +167,10 @@ export function forecastWithCrisis(
 /** Returns the path of a crisis that begins after `offset` months, combined with the prices of an economy. */
 export function crisisPath(
   plan: Pick<ForecastRequest, 'items' | 'start' | 'years' | 'months' | 'rates' | 'assumptions'>,
-  { prices }: Path,
+  { prices }: MarketPath,
   stress: StressTest,
   offset = 0,
-): Path {
+): MarketPath {
   return {
     ...createCrisisPath(stress, horizonMonths(plan), selectCrisisCurrency(stress, plan), offset),
     prices,
@@ -172,13 +178,13 @@ export function crisisPath(
 }
 
 /** Returns the factor of a path's crisis on the prices of a currency, by month (q in finance.md section 3). */
-export function crisisLevels({ crisisPrices }: Path, currency: CurrencyCode, months: number): Float64Array {
+export function crisisLevels({ crisisPrices }: MarketPath, currency: CurrencyCode, months: number): Float64Array {
   if (crisisPrices === null || !affectsPrices(crisisPrices, currency)) return new Float64Array(months).fill(1);
   return crisisPrices.level;
 }
 
 function crisisOn(
-  path: Path,
+  path: MarketPath,
   forecastOn: ForecastOn,
   { priceIndex, currency }: { priceIndex: Float64Array; currency: CurrencyCode },
 ): CrisisForecast {
@@ -197,7 +203,7 @@ export function* economicForecastSteps(request: EconomicForecastRequest): Interr
   const { stress, crisisOffset, ...plan } = request;
   const prices = pricesOf(plan);
   const { priceIndex } = prices;
-  const forecastOn = prepareForecasts({ ...plan, ...prices });
+  const forecastOn = createForecaster({ ...plan, ...prices });
   const calm = yield* calmSteps(forecastOn, plan, prices);
   const { base } = calm;
   if (stress === undefined) {

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ECONOMIC_SCENARIOS, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
 import { ASSET_CLASSES } from '#item.ts';
-import { createPathWithMoves } from '#kernel/path.ts';
+import { createPathWithMoves } from '#kernel/market-path.ts';
 import { anyItems, uniformNumber } from '#testing/arbitrary-plans.ts';
 import { expectClose, largestAbsoluteValue } from '#testing/series-assertions.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 test('the three default scenarios of finance.md section 4, in order', () => {
   const rows = Object.entries(DEFAULT_ECONOMIC_SCENARIOS).map(([kind, scenario]) => {

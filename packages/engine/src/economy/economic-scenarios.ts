@@ -1,8 +1,8 @@
-import { twelfthRoot } from '#growth.ts';
+import { twelfthRoot } from '#compound-growth.ts';
 import { type FundCategory, type PlanItem, isFundCategory } from '#item.ts';
 
 /** Adjustments that an economic scenario makes to a plan (finance.md section 4). */
-export interface Adjustments {
+export interface EconomicAdjustments {
   /** Added to the yearly return of each category of funds, as decimals. */
   readonly returns: Readonly<Record<FundCategory, number>>;
   /** Added to every rate of the inflation model, a decimal a year. */
@@ -13,8 +13,8 @@ export interface Adjustments {
   readonly crisisProbabilityMultiplier: number;
 }
 
-/** Adjustments without any effect. */
-export const NO_ADJUSTMENTS: Adjustments = {
+/** The adjustments that change nothing, those of the base scenario. */
+export const NO_ADJUSTMENTS: EconomicAdjustments = {
   returns: { pension: 0, investment: 0, saving: 0 },
   inflation: 0,
   volatilityMultiplier: 1,
@@ -36,7 +36,7 @@ export const DEFAULT_ECONOMIC_SCENARIOS = {
     volatilityMultiplier: 1.3,
     crisisProbabilityMultiplier: 2,
   },
-} as const satisfies Record<string, Adjustments>;
+} as const satisfies Record<string, EconomicAdjustments>;
 
 /**
  * Returns the items with adjusted fund returns: r' = (1 + r)(1 + points)^(1/12) - 1 replaces r, before the interest limit

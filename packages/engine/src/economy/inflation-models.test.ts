@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type InflationModel, adjustInflationModel, expectedPrices, longRunRate } from './inflation-models.ts';
-import { assumedPrices } from '#prices.ts';
+import { type InflationModel, adjustInflationModel, expectedPriceLevels, longRunRate } from './inflation-models.ts';
+import { assumedPriceLevels } from '#assumed-prices.ts';
 import { anyInflationModel } from '#testing/arbitrary-economies.ts';
 
 const CONSTANT: InflationModel = { type: 'constant', rate: 0.02 };
@@ -33,33 +33,33 @@ describe('the expected price level', () => {
     ['mean reverting', MEAN_REVERTING, ['1.00347450', '1.03638350', '1.14512631', '1.28334044', '2.02234780']],
     ['two regimes', REGIME, ['1.00197833', '1.02714866', '1.17211219', '1.39303757', '2.78256541']],
   ])('%s: the golden levels of finance.md section 2', (_, model, expected) => {
-    expect(atEndOf(expectedPrices(model, 360))).toEqual(expected);
+    expect(atEndOf(expectedPriceLevels(model, 360))).toEqual(expected);
   });
 
   test('of a bootstrap rises by the mean of the monthly log changes', () => {
-    const prices = expectedPrices(BOOTSTRAP, 360);
+    const prices = expectedPriceLevels(BOOTSTRAP, 360);
     [1, 12, 360].forEach((months) => expect(prices[months - 1]).toBeCloseTo(Math.exp(months * 0.0015), 12));
   });
 
   test('begins with the high rate in the high regime', () => {
-    expect(expectedPrices({ ...REGIME, currentRegime: 'high' }, 1)[0]).toBeCloseTo(1.08 ** (1 / 12), 12);
+    expect(expectedPriceLevels({ ...REGIME, currentRegime: 'high' }, 1)[0]).toBeCloseTo(1.08 ** (1 / 12), 12);
   });
 
   test('of the constant model at a target equals that of a plan without assumptions', () => {
-    expect(expectedPrices(CONSTANT, 360)).toEqual(assumedPrices({ prices: {} }, 'USD', 360));
+    expect(expectedPriceLevels(CONSTANT, 360)).toEqual(assumedPriceLevels({ prices: {} }, 'USD', 360));
   });
 
   test('does not depend on the horizon', () => {
     fc.assert(
       fc.property(anyInflationModel, fc.integer({ min: 1, max: 360 }), (model, months) => {
-        expect(expectedPrices(model, months)).toEqual(expectedPrices(model, 360).subarray(0, months));
+        expect(expectedPriceLevels(model, months)).toEqual(expectedPriceLevels(model, 360).subarray(0, months));
       }),
     );
   });
 
   test('a bootstrap without data is refused', () => {
     const empty: InflationModel = { type: 'historical_bootstrap', factors: new Float64Array(0) };
-    expect(() => expectedPrices(empty, 12)).toThrow(RangeError);
+    expect(() => expectedPriceLevels(empty, 12)).toThrow(RangeError);
     expect(() => longRunRate(empty)).toThrow('at least one month');
   });
 });
@@ -81,7 +81,7 @@ describe('long-run rate', () => {
     fc.assert(
       fc.property(anyInflationModel, (model) => {
         fc.pre(isSettledIn500Years(model));
-        const prices = expectedPrices(model, 6000);
+        const prices = expectedPriceLevels(model, 6000);
         expect((prices[5999]! / prices[5998]!) ** 12 - 1).toBeCloseTo(longRunRate(model), 6);
       }),
     );

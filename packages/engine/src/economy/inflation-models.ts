@@ -1,4 +1,4 @@
-import { monthlyPowers, nthRoot, twelfthRoot, yearlyGrowth } from '#growth.ts';
+import { powersByMonth, nthRoot, twelfthRoot, compoundYearlyRate } from '#compound-growth.ts';
 
 /**
  * Inflation models (finance.md section 2). Rates are decimals a year, transition probabilities per month.
@@ -32,13 +32,13 @@ export type InflationModel =
  * Expected price level P(i) at the end of each month, 1 at the start (finance.md section 2). A real value is the nominal value
  * divided by it (Fisher). Throws RangeError for a bootstrap without data.
  */
-export function expectedPrices(model: InflationModel, months: number): Float64Array {
+export function expectedPriceLevels(model: InflationModel, months: number): Float64Array {
   switch (model.type) {
     case 'constant':
-      return yearlyGrowth(model.rate, months);
+      return compoundYearlyRate(model.rate, months);
     case 'mean_reverting': {
       const { currentRate, longRunRate: mean, persistence } = model;
-      const left = [1, ...monthlyPowers(persistence, months)];
+      const left = [1, ...powersByMonth(persistence, months)];
       return levels(months, (month) => twelfthRoot(1 + mean + (currentRate - mean) * left[month]!));
     }
     case 'regime_switching':

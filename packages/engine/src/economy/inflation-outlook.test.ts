@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type InflationModel, expectedPrices } from './inflation-models.ts';
+import { type InflationModel, expectedPriceLevels } from './inflation-models.ts';
 import { inflationOutlook, yearlyInflation } from './inflation-outlook.ts';
-import { parsePriceHistory } from './history.ts';
+import { parsePriceHistory } from './price-and-return-history.ts';
 import { readDataFile } from '#testing/us-market-data.ts';
-import { toPriceProcess } from './inflation-path.ts';
-import { randomPrices } from '#testing/random-prices.ts';
+import { toPriceProcess } from './price-process.ts';
+import { randomPricePath } from '#testing/random-price-path.ts';
 
 const MODELS = {
   constant: { type: 'constant', rate: 0.02 },
@@ -40,7 +40,7 @@ function draws(seed: number) {
 
 test.each(Object.values(MODELS))('the expected rates of $type give its expected prices', (model) => {
   const { expected } = inflationOutlook(model, 120);
-  const prices = expectedPrices(model, 120);
+  const prices = expectedPriceLevels(model, 120);
   let level = 1;
   for (const [month, rate] of expected.entries()) {
     level *= (1 + rate) ** (1 / 12);
@@ -55,7 +55,7 @@ test('80 % of the random paths of a mean-reverting model are within its bounds i
   const paths = 4000;
   const counts = new Map([12, 60, 120].map((month) => [month, { below: 0, above: 0 }]));
   for (let path = 0; path < paths; path += 1) {
-    const prices = randomPrices(toPriceProcess(model), 121, chance);
+    const prices = randomPricePath(toPriceProcess(model), 121, chance);
     for (const [month, count] of counts) {
       const rate = (prices[month]! / prices[month - 1]!) ** 12 - 1;
       if (rate < low[month]!) count.below += 1;
@@ -100,14 +100,14 @@ describe('bootstrap', () => {
     const { expected } = inflationOutlook(model, 120);
     const [first = 0] = expected;
     expect(new Set(expected)).toEqual(new Set([first]));
-    expect((1 + first) ** 10).toBeCloseTo(expectedPrices(model, 120)[119]!, 10);
+    expect((1 + first) ** 10).toBeCloseTo(expectedPriceLevels(model, 120)[119]!, 10);
   });
 
   test('80 % of the years of random paths are within its bounds', () => {
     const { low, high } = inflationOutlook(model, 60);
     expect(low[0]).toBeLessThan(high[0]!);
     const chance = draws(11);
-    const years = Array.from({ length: 1000 }, () => randomPrices(toPriceProcess(model), 60, chance)).flatMap(
+    const years = Array.from({ length: 1000 }, () => randomPricePath(toPriceProcess(model), 60, chance)).flatMap(
       (prices) => [12, 24, 36, 48].map((month) => prices[month + 11]! / prices[month - 1]! - 1),
     );
     const margin = 5 * Math.sqrt((0.1 * 0.9) / years.length);

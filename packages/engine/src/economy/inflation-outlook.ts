@@ -1,14 +1,14 @@
 import { interpolatePercentile } from '#percentile.ts';
 import { type InflationModel, longRunRate } from './inflation-models.ts';
-import { BLOCK_MONTHS, MIN_INFLATION_RATE, toMonthlyReversion } from './inflation-path.ts';
+import { BOOTSTRAP_BLOCK_MONTHS, MIN_INFLATION_RATE, toMonthlyReversion } from './price-process.ts';
 
 /** Future inflation by a model, a decimal a year for each month from the first. */
 export interface InflationOutlook {
-  /** Expected path (finance.md section 2). */
+  /** Expected inflation (finance.md section 2). */
   readonly expected: Float64Array;
-  /** 10th percentile over random paths. */
+  /** 10th percentile of inflation over random paths of the model. */
   readonly low: Float64Array;
-  /** 90th percentile over random paths. */
+  /** 90th percentile of inflation over random paths of the model. */
   readonly high: Float64Array;
 }
 
@@ -49,7 +49,7 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
         isHigh = isHigh * (1 - highToNormal) + (1 - isHigh) * normalToHigh;
         return now;
       });
-      // A percentile is the higher rate if that rate is likely enough, otherwise the lower one.
+      // A percentile is the higher of the two rates if that rate is likely enough in the month, otherwise the lower one.
       const [lower, upper] = [Math.min(normalRate, highRate), Math.max(normalRate, highRate)];
       const inUpper = highRate >= normalRate ? inHigh : inHigh.map((share) => 1 - share);
       return {
@@ -64,7 +64,10 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
       const { factors } = model;
       // A year may begin with any past month; after the last month the data continue with the first.
       const { length } = factors;
-      const round = Float64Array.from({ length: length + BLOCK_MONTHS - 1 }, (_, month) => factors[month % length]!);
+      const round = Float64Array.from(
+        { length: length + BOOTSTRAP_BLOCK_MONTHS - 1 },
+        (_, month) => factors[month % length]!,
+      );
       const years = yearlyInflation(round).toSorted();
       return {
         expected,
@@ -80,9 +83,9 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
  * the monthly price factors.
  */
 export function yearlyInflation(factors: Float64Array): Float64Array {
-  const years = Math.max(0, factors.length - BLOCK_MONTHS + 1);
+  const years = Math.max(0, factors.length - BOOTSTRAP_BLOCK_MONTHS + 1);
   return Float64Array.from({ length: years }, (_, first) => {
-    const year = factors.subarray(first, first + BLOCK_MONTHS);
+    const year = factors.subarray(first, first + BOOTSTRAP_BLOCK_MONTHS);
     return year.reduce((product, factor) => product * factor, 1) - 1;
   });
 }

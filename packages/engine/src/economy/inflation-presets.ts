@@ -1,8 +1,8 @@
 import type { InflationModel } from './inflation-models.ts';
 import type { CurrencyCode } from '#currencies.ts';
-import { INFLATION_TARGETS } from '#inflation.ts';
+import { INFLATION_TARGETS } from '#inflation-targets.ts';
 
-/** Yearly inflation of a currency as an AR(1) process; rates and volatility are decimals a year. */
+/** Parameters of a currency's yearly inflation as an AR(1) process; rates and volatility are decimals a year. */
 interface InflationHistory {
   readonly longRunRate: number;
   readonly persistence: number;
@@ -46,7 +46,7 @@ const REGIMES: InflationModel = {
   currentRegime: 'normal',
 };
 
-/** Data on the prices of a currency beyond the tables of this file. */
+/** Published data on the prices of a currency, which the tables of this file do not have. */
 interface KnownPrices {
   /** Current inflation, a decimal a year; absent: the long-run rate. */
   readonly currentRate?: number | undefined;

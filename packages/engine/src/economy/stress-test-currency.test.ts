@@ -4,9 +4,9 @@ import { createCrisisPath } from './stress-tests.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
-import { CONSTANT_PATH } from '#kernel/path.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
-import { createCrisis } from '#testing/preset-stress-tests.ts';
+import { CONSTANT_PATH } from '#kernel/market-path.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
+import { createCrisis } from '#testing/stress-test-factory.ts';
 
 // Value of every other currency against the crisis currency. It rises by 50 %: by half of that in the first month, by all of it in
 // the second; then a quarter is undone each month.

@@ -18,7 +18,10 @@ Currency crisis | 2.0 | 12 | 36 | 5 | 0 | 25 | 15 | 0 | 8 | Medium | 0 | 0
 Job loss | 4.0 | 6 | 3 | 60 | 0 | 0 | 0 | 0 | 0 | High | 0 | 0
 Emergency expense | 5.0 | 6 | 6 | 10 | 30 | 0 | 0 | 0 | 0 | Medium | 0 | 0`;
 
-/** Rise of the dollar, euro, shekel ... in a currency crisis, in the order of the currencies. */
+/**
+ * Percent by which other currencies rise in a currency crisis of the dollar, the euro, the shekel ..., in the order of the
+ * currencies.
+ */
 const FX_SHOCKS = '25 28 17 41 30 26 40 24 12 41 33 28 56 29 39 91 67 37 27 53';
 
 const percent = (share: number) => Math.round(1000 * share) / 10;

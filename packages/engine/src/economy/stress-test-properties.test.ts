@@ -11,7 +11,7 @@ import {
   expectIdenticalForecast,
   largestAbsoluteValue,
 } from '#testing/series-assertions.ts';
-import { createCrisis } from '#testing/preset-stress-tests.ts';
+import { createCrisis } from '#testing/stress-test-factory.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type StressTest, computeCrisisTimeline, createCrisisPath } from './stress-tests.ts';
 import type { PlanItem } from '#item.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
-import { createCrisis, findPresetTest } from '#testing/preset-stress-tests.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
+import { createCrisis, findPresetStressTest } from '#testing/stress-test-factory.ts';
 
 type Options = NonNullable<Parameters<typeof forecastItems>[1]>;
 
@@ -20,7 +20,7 @@ function expectMonths(actual: Float64Array, expected: readonly number[]): void {
 
 describe('the golden values of finance.md section 3', () => {
   test.each([0, 0.005, -0.01])('a fund of 1000 that returns %d through the crisis of 2008', (monthlyRate) => {
-    const path = createCrisisPath(findPresetTest('Global financial crisis (2008)'), 60, 'USD');
+    const path = createCrisisPath(findPresetStressTest('Global financial crisis (2008)'), 60, 'USD');
     const fund = planItem('investment', { existingFunds: 1000, monthlyRate });
     const { investment } = forecastItems([fund], { years: 5, path });
     // A fall of 49 % in 17 months, then a recovery of 41 months: at index 36 twenty of them have passed, 1000 (1 - 0.49 (1 -
@@ -32,7 +32,7 @@ describe('the golden values of finance.md section 3', () => {
   });
 
   test('prices of 1929 at the trough and afterwards: 0.91^(33/12)', () => {
-    const path = createCrisisPath(findPresetTest('Great Depression (1929)'), 240, 'USD');
+    const path = createCrisisPath(findPresetStressTest('Great Depression (1929)'), 240, 'USD');
     const { margins } = forecastItems([planItem('expense', { amount: 1 })], { years: 20, path });
     const at = [32, 33, 183, 184, 239].map((month) => (-margins[month]!).toFixed(5));
     expect(at).toEqual(Array.from({ length: 5 }, () => '0.77155'));

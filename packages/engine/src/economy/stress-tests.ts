@@ -1,7 +1,13 @@
 import type { CurrencyCode } from '#currencies.ts';
-import { monthlyPowers } from '#growth.ts';
+import { powersByMonth } from '#compound-growth.ts';
 import type { AssetClass } from '#item.ts';
-import { type CrisisLevels, type CrisisPrices, type Path, toCrisisLevels, createPathWithMoves } from '#kernel/path.ts';
+import {
+  type CrisisLevels,
+  type CrisisPrices,
+  type MarketPath,
+  toCrisisLevels,
+  createPathWithMoves,
+} from '#kernel/market-path.ts';
 
 /**
  * A crisis (finance.md section 3). All shares are decimals: 0.49 is a fall of 49 %; a negative shock of income or funds is a
@@ -16,7 +22,7 @@ export interface StressTest {
   readonly recoveryMonths: number;
   /** Share of income lost, and of deposits into pensions, which are paid out of income. */
   readonly incomeShock: number;
-  /** Rise of expenses. */
+  /** Rise of expenses in the crisis, as a share of them. */
   readonly expenseShock: number;
   /** Loss of equities from peak to trough. */
   readonly investmentShock: number;
@@ -28,7 +34,7 @@ export interface StressTest {
   readonly bondShock: number;
   /** Loss of property from peak to trough. */
   readonly propertyShock: number;
-  /** Inflation in addition to the plan's, a year; prices stay at the level they reach. */
+  /** Inflation in addition to the plan's own, a decimal a year; prices stay at the level that they reach. */
   readonly inflationShock: number;
   /** Rise of every other currency against the one that the crisis hits. */
   readonly fxShock: number;
@@ -38,10 +44,10 @@ export interface StressTest {
   readonly recoveryFraction: number;
 }
 
-/** Severity of a crisis. */
+/** Severity of a crisis as users see it; {@link classifySeverity} has the rule. */
 export type Severity = 'High' | 'Medium' | 'Low';
 
-/** The severity of a stress test by the rule of finance.md section 3. */
+/** Returns the severity of a stress test by the rule of finance.md section 3. */
 export function classifySeverity(test: StressTest): Severity {
   const { investmentShock, incomeShock, expenseShock, inflationShock, fxShock } = test;
   if (investmentShock >= 0.35 || incomeShock >= 0.4 || fxShock >= 0.4) return 'High';
@@ -54,7 +60,7 @@ export function classifySeverity(test: StressTest): Severity {
   return isMedium ? 'Medium' : 'Low';
 }
 
-/** The shock field for each asset class; `fixed` has none. */
+/** Field of `StressTest` with the loss of each asset class; `fixed` has none, because it follows no market. */
 const CLASS_SHOCKS = {
   equities: 'investmentShock',
   balanced: 'pensionShock',
@@ -68,7 +74,7 @@ const CLASS_SHOCKS = {
  * the plan: month k of section 3 has the index `offset` + k - 1, and nothing changes before. Throws RangeError unless `offset` is
  * a whole number of 0 or more.
  */
-export function createCrisisPath(test: StressTest, months: number, hit: CurrencyCode, offset = 0): Path {
+export function createCrisisPath(test: StressTest, months: number, hit: CurrencyCode, offset = 0): MarketPath {
   if (!Number.isInteger(offset) || offset < 0) {
     throw new RangeError(`A crisis must begin a whole number of months after the plan, not ${offset}`);
   }
@@ -106,7 +112,7 @@ function pricesThrough(
   hit: CurrencyCode,
   offset: number,
 ): CrisisPrices {
-  const rise = monthlyPowers(1 + inflationShock, durationMonths);
+  const rise = powersByMonth(1 + inflationShock, durationMonths);
   return {
     level: rowOf((k) => (k <= 0 ? 1 : rise[Math.min(k, durationMonths) - 1]!)),
     currency: fxShock > 0 ? hit : null,

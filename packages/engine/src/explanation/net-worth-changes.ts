@@ -25,13 +25,13 @@ export const TRANSFER_KINDS = ['deposit', 'payout', 'sale', 'repayment'] as cons
 /** One kind of transfer between cash and a fund or a loan. */
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** Source of an amount: the item's index in the plan; null: cash in `currency`. */
+/** Source of an amount. `item` is the index of an item in the plan; null: the cash in `currency`. */
 interface ChangeSource {
   readonly item: number | null;
   readonly currency: CurrencyCode;
 }
 
-/** Amounts of one kind for one item, one per span. */
+/** Amounts of one kind of change that come from one source, one amount for each span of months. */
 export interface ChangeLine<Kind extends NetWorthChangeKind | TransferKind> extends ChangeSource {
   readonly kind: Kind;
   /** In the display currency: for a change its effect on net worth, for a transfer its effect on cash. */
@@ -41,12 +41,14 @@ export interface ChangeLine<Kind extends NetWorthChangeKind | TransferKind> exte
 /** Adds an amount to the sum of a kind in the current span. */
 export type AddChange = (kind: NetWorthChangeKind | TransferKind, amount: number) => void;
 
-/** Sums the changes of the months, one span after another. */
+/** Running sums of changes by source and kind, for one span of months after another. */
 export interface ChangeSums {
   /** Index of the current span; -1: none. */
   span: number;
   readonly adderOf: (source: ChangeSource) => AddChange;
-  /** All lines with an amount in at least one span, kind by kind: items in plan order, then cash. */
+  /**
+   * Returns all lines of these kinds with an amount in at least one span: kind by kind, first the items in plan order, then cash.
+   */
   readonly lines: <Kind extends NetWorthChangeKind | TransferKind>(kinds: readonly Kind[]) => ChangeLine<Kind>[];
 }
 

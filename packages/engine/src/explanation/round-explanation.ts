@@ -1,12 +1,12 @@
-import { roundMoney } from '#money.ts';
+import { roundMoney } from '#round-money.ts';
 import type { NetWorthChangeKind, ChangeLine, TransferKind } from './net-worth-changes.ts';
-import type { Explanation } from './explanation.ts';
+import type { NetWorthExplanation } from './net-worth-explanation.ts';
 
 /**
  * Returns an explanation for display and export: every figure in whole cents, within one cent of its exact value. The changes of
  * each span add up to the difference of the rounded net worth before and after it. Lines that round to 0 are removed.
  */
-export function roundExplanation(exact: Explanation): Explanation {
+export function roundExplanation(exact: NetWorthExplanation): NetWorthExplanation {
   const [opening, closing] = [exact.opening.map(roundMoney), exact.closing.map(roundMoney)];
   const changes = exact.changes.map((line) => ({ ...line, amounts: line.amounts.slice() }));
   for (let span = 0; span < exact.spans.length; span++) {

@@ -1,17 +1,17 @@
 import type { CashFlow } from './cash-flow.ts';
 import { FUND_CATEGORIES } from '#item.ts';
 import type { Valuation } from './plan-series.ts';
-import type { Path } from './path.ts';
+import type { MarketPath } from './market-path.ts';
 import { type PlanState, computePlanStates } from './plan-state.ts';
 
 /**
- * Returns the value of cash and funds at the end of the months `at` (ascending indices), one row per month with one value for
- * each currency of the plan, in the display currency; negative if debts exceed assets. `units` has the value of one unit of each
- * currency, in the layout of the plan's flows.
+ * Returns the value of cash and funds in the display currency at the end of the months `at` (ascending indices): one row per
+ * month, with one value for each currency of the plan. A value is negative if cash is overdrawn by more than the funds are worth.
+ * `units` has the monthly value of one unit of each currency, indexed like the plan's flows.
  */
 export function computeAssetsByCurrency(
   plan: CashFlow,
-  path: Path,
+  path: MarketPath,
   valuation: Valuation,
   { units, at }: { units: Float64Array; at: readonly number[] },
 ): Float64Array[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCashByCurrency, repayNegativeCash, settleCash } from './cash-by-currency.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 /** Creates cash by currency at changing rates with units worth `units`, and a function that adds the flows of a month. */
 function potsAt(units: readonly number[], yearlyRate = 0) {

@@ -1,4 +1,4 @@
-import { twelfthRoot } from '#growth.ts';
+import { twelfthRoot } from '#compound-growth.ts';
 
 /**
  * Cash by currency (finance.md section 1.6). At every month end, positive cash pays for the currencies with negative cash at the
@@ -9,11 +9,11 @@ export interface CashByCurrency {
   readonly cash: Float64Array | null;
   /** Interest factor on positive cash, applied before the flows of every month but the first. */
   readonly interest: number;
-  /** Flow into each currency in the month. */
+  /** Net flow of the current month into the cash of each currency, in that currency. */
   readonly inflow: Float64Array;
-  /** Value of one unit of each currency at the end of the month. */
+  /** Value of one unit of each currency at the end of the current month, in the display currency. */
   readonly units: Float64Array;
-  /** Total value in the display currency. */
+  /** Total value of all cash, in the display currency. */
   worth: number;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
-import { type CashFlow, type Flows, computeCashFlow } from './cash-flow.ts';
+import { type CashFlow, type FlowsByGrowth, computeCashFlow } from './cash-flow.ts';
 import { type CurrencyCode, FALLBACK_RATES } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 const NONE = [0, 0, 0, 0];
 
@@ -20,7 +20,7 @@ function layOut(...items: PlanItem[]): CashFlow {
 }
 
 /** Returns the rows of one currency and one kind of growth, as numbers rounded to a millionth. */
-function rowsOf(plan: CashFlow, currency: CurrencyCode, growth: keyof Flows = 'rate') {
+function rowsOf(plan: CashFlow, currency: CurrencyCode, growth: keyof FlowsByGrowth = 'rate') {
   const first = plan.currencies.indexOf(currency) * plan.months;
   const plain = (grid: Float64Array | null) =>
     grid === null

@@ -4,32 +4,33 @@ import { type Fund, toFund } from './fund.ts';
 import { type FundCategory, type Growth, type PlanItem, isLoan } from '#item.ts';
 import { computeLoanSchedule } from './loan.ts';
 import type { Month } from '#month.ts';
-import { type Period, addGrowing, toPeriod } from './period.ts';
-import { assumedPrices } from '#prices.ts';
+import { type ItemPeriod, addGrowingPayments, toItemPeriod } from './item-period.ts';
+import { assumedPriceLevels } from '#assumed-prices.ts';
 
 /**
- * Amounts by growth (finance.md section 17). The amount of the currency with index c in month i has the index c * months + i; all
- * amounts are 0 or more. Null if no item has that growth. Amounts that follow prices include the plan's inflation.
+ * Monthly amounts of all currencies, separately by how they grow (finance.md section 17). The amount of the currency with index c
+ * in month i has the index c * months + i; all amounts are 0 or more. Null if no item has that growth. Amounts that follow prices
+ * include the plan's inflation.
  */
-export type Flows = Readonly<Record<Growth, Float64Array | null>>;
+export type FlowsByGrowth = Readonly<Record<Growth, Float64Array | null>>;
 
 /**
- * A plan laid out by month, every item in its own currency (finance.md sections 1.2 to 1.4 and 17). It is independent of display
- * currency, deficit policy and path, so that a forecast and all simulated paths use the same layout. Rows for currencies have the
- * layout of {@link Flows}.
+ * The monthly flows and the funds of a plan, every item in its own currency (finance.md sections 1.2 to 1.4 and 17). They do not
+ * depend on display currency, deficit policy and path, so a forecast and all simulated paths share them. Rows for currencies are
+ * indexed like {@link FlowsByGrowth}.
  */
 export interface CashFlow {
   readonly months: number;
   /** Currencies in which items pay, in the order of the items. */
   readonly currencies: readonly CurrencyCode[];
   /** Income after tax. */
-  readonly income: Flows;
-  /** Tax on income. */
-  readonly taxes: Flows;
+  readonly income: FlowsByGrowth;
+  /** Tax that is deducted from income. */
+  readonly taxes: FlowsByGrowth;
   /** Expenses without loan payments. */
-  readonly expense: Flows;
+  readonly expense: FlowsByGrowth;
   /** Deposits into savings and investments before fees. These deposits leave cash. */
-  readonly deposits: Flows;
+  readonly deposits: FlowsByGrowth;
   /** Balances, each in the month of its anchor. */
   readonly oneOffs: Float64Array;
   /** Loan payments, the interest in them, and the debt at the end of each month; null without a loan. */
@@ -39,8 +40,8 @@ export interface CashFlow {
   readonly firstPayout: number;
 }
 
-/** The months and prices for which a plan is laid out. */
-export interface LayoutContext {
+/** The months, exchange rates and prices with which the flows of a plan are computed. */
+export interface CashFlowContext {
   readonly start: Month;
   readonly months: number;
   /** Current rates including pinned ones, used to convert existing funds to the currency of their item. */
@@ -51,14 +52,15 @@ export interface LayoutContext {
 }
 
 /**
- * Lays items out by month (finance.md sections 1.2 to 1.4, 14 and 17). Skips hidden items and items that end before they begin.
+ * Computes the monthly flows and the funds of items (finance.md sections 1.2 to 1.4, 14 and 17). Skips hidden items and items
+ * that end before they begin.
  */
-export function computeCashFlow(items: readonly PlanItem[], grid: LayoutContext): CashFlow {
+export function computeCashFlow(items: readonly PlanItem[], grid: CashFlowContext): CashFlow {
   const { start, months, rates, assumptions, addedInflation = 0 } = grid;
   const currencies: CurrencyCode[] = [];
   let firstPayout = months;
   const periods = items.map((item) => {
-    const period = toPeriod(item, start, months);
+    const period = toItemPeriod(item, start, months);
     if (period === null) return null;
     firstPayout = Math.min(firstPayout, period.payout);
     if (!currencies.includes(item.currency)) currencies.push(item.currency);
@@ -70,7 +72,7 @@ export function computeCashFlow(items: readonly PlanItem[], grid: LayoutContext)
   const oneOffs = newRow();
   let loans: { payments: Float64Array; interest: Float64Array; debts: Float64Array } | null = null;
   const funds: Record<FundCategory, Fund[]> = { saving: [], pension: [], investment: [] };
-  const pricesOf = eachOnce((code) => assumedPrices(assumptions, code, months, addedInflation));
+  const pricesOf = eachOnce((code) => assumedPriceLevels(assumptions, code, months, addedInflation));
   const fundContext = { start, months, rates, assumptions, pricesOf };
   items.forEach((item, index) => {
     const period = periods[index] ?? null;
@@ -113,13 +115,13 @@ export function computeCashFlow(items: readonly PlanItem[], grid: LayoutContext)
 
 /** Position and growth of an item's flow in the rows of its plan. */
 interface ItemFlow {
-  readonly period: Period;
+  readonly period: ItemPeriod;
   /** Index at which the item's currency begins in the rows. */
   readonly first: number;
   readonly growth: Growth;
   /** Price level of each month; null if the flow does not follow prices. */
   readonly prices: Float64Array | null;
-  /** Length of the rows. */
+  /** Number of values in a row over currencies and months. */
   readonly size: number;
 }
 
@@ -131,7 +133,7 @@ function addFlow(
   rate: number,
 ): void {
   const row = (flows[growth] ??= new Float64Array(size));
-  addGrowing(row, first, period, { amount, factor: growth === 'fixed' ? 1 : 1 + rate, prices });
+  addGrowingPayments(row, first, period, { amount, factor: growth === 'fixed' ? 1 : 1 + rate, prices });
 }
 
 /** Caches the row of each currency, computed at its first use. */

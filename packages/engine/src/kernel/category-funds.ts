@@ -1,8 +1,8 @@
 import { type Fund, expectedGrowth, payoutInMonth } from './fund.ts';
 import type { FundCategory } from '#item.ts';
-import { type Path, relativeValue } from './path.ts';
+import { type MarketPath, relativeCurrencyValue } from './market-path.ts';
 import { depositFactors } from './path-flows.ts';
-import { isDue, nextChange } from './period.ts';
+import { isPaymentDue, nextFlowChange } from './item-period.ts';
 
 /** State of the funds of one category while a plan runs along a path. */
 export interface CategoryFunds {
@@ -10,12 +10,15 @@ export interface CategoryFunds {
   readonly funds: readonly Fund[];
   /** Current balance of each fund, in its own currency; its opening balance until its first month. */
   readonly balances: Float64Array;
-  readonly path: Path;
-  /** Factors on the deposits of each fund: {@link depositFactors}. */
+  readonly path: MarketPath;
+  /** Monthly factors on the deposits of each fund, from {@link depositFactors}; null: no factor differs from 1. */
   readonly factors: readonly (Float64Array | null)[];
   /** Total value at the end of each month, in the display currency. */
   readonly worth: Float64Array;
-  /** Proceeds after tax if everything that may be sold were sold; the same array as `worth` if the two are equal. */
+  /**
+   * Proceeds after tax if everything that may be sold were sold at the end of each month, in the display currency; the same array
+   * as `worth` if the two are equal.
+   */
   readonly sellable: Float64Array;
   /** Total fees, in the display currency at the value of their month. */
   fees: number;
@@ -33,15 +36,15 @@ export interface CategoryFunds {
 export function createCategoryFunds(
   funds: readonly Fund[],
   category: FundCategory,
-  path: Path,
+  path: MarketPath,
   worth: Float64Array,
 ): CategoryFunds {
   const balances = new Float64Array(funds.length);
   let isAllSellable = category !== 'pension';
   for (let index = 0; index < funds.length; index++) {
     const { opening, openingCode, code, first, sellable, afterTax } = funds[index]!;
-    const level = openingLevel(funds[index]!, path);
-    balances[index] = opening * relativeValue(path, openingCode, code, first - 1) * level;
+    const level = crisisLevelAtOpening(funds[index]!, path);
+    balances[index] = opening * relativeCurrencyValue(path, openingCode, code, first - 1) * level;
     if (sellable > 0 || afterTax !== 1) isAllSellable = false;
   }
   return {
@@ -61,7 +64,7 @@ export function createCategoryFunds(
 /**
  * For a fund that begins during a crisis: share of its existing funds with which it opens; otherwise 1 (finance.md section 3).
  */
-export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: Path): number {
+export function crisisLevelAtOpening({ first, ceiling, assetClass }: Fund, { levels }: MarketPath): number {
   return first > 0 && ceiling === Infinity ? (levels[assetClass]?.level[first - 1] ?? 1) : 1;
 }
 
@@ -72,7 +75,7 @@ export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: P
  * Processes one fund at a time, from one change to the next. Between changes a fund is an annuity with one constant flow, so the
  * inner loop uses only numbers (finance.md sections 1.4, 3 and 5.1).
  */
-export function advanceCategory(state: CategoryFunds, to: number, units: Float64Array, payouts: Float64Array): void {
+export function runCategoryFunds(state: CategoryFunds, to: number, units: Float64Array, payouts: Float64Array): void {
   const { funds, balances, worth, sellable, advanced } = state;
   if (advanced >= to) return;
   const isSeparate = sellable !== worth;
@@ -81,8 +84,8 @@ export function advanceCategory(state: CategoryFunds, to: number, units: Float64
     const { first, payout, afterFeeFactor, depositFee, afterTax } = fund;
     const row = fund.currency * worth.length;
     const factors = state.factors[index] ?? null;
-    // A fund with a limit earns its expected return. Other funds follow their asset class; during a crisis, the ratio of its
-    // levels.
+    // A fund with a limit earns its expected return. Any other fund follows its asset class; during a crisis its growth is the
+    // ratio of two levels of the class.
     const isLimited = fund.ceiling !== Infinity;
     const levels = isLimited ? undefined : state.path.levels[fund.assetClass];
     const usual = isLimited ? expectedGrowth(fund) : fund.growth;
@@ -93,12 +96,12 @@ export function advanceCategory(state: CategoryFunds, to: number, units: Float64
       const isStruck = levels !== undefined && month >= levels.from && month < levels.until;
       const base = isStruck ? 1 : usual;
       const moves = isStruck ? levels.ratio : usualMoves;
-      let until = Math.min(to, nextChange(fund, month));
+      let until = Math.min(to, nextFlowChange(fund, month));
       if (levels !== undefined && month < levels.until) {
         until = Math.min(until, isStruck ? levels.until : levels.from);
       }
       if (month < fund.sellable) until = Math.min(until, fund.sellable);
-      const isPaidIn = month < payout && isDue(fund, month);
+      const isPaidIn = month < payout && isPaymentDue(fund, month);
       let deposit = isPaidIn ? fund.deposit : 0;
       let flow = deposit * (1 - depositFee);
       if (month >= payout) {
@@ -142,7 +145,7 @@ function depositAt({ depositRow, deposit }: Fund, factors: Float64Array | null, 
  * is covered. All balances that may be sold shrink by the same share; funds that begin later stay unchanged (finance.md section
  * 1.6). Returns the proceeds after tax, at most those available.
  */
-export function sellCategory(state: CategoryFunds, month: number, shortfall: number, units: Float64Array): number {
+export function sellCategoryFunds(state: CategoryFunds, month: number, shortfall: number, units: Float64Array): number {
   const { funds, balances, worth, sellable } = state;
   const available = sellable[month]!;
   if (available <= 0) return 0;

@@ -5,7 +5,7 @@ import { FALLBACK_RATES } from '#currencies.ts';
 import { finalNetWorthSteps } from './final-net-worth-steps.ts';
 import { runPlan } from './month-step.ts';
 import { parseMonth } from '#month.ts';
-import { CONSTANT_PATH } from './path.ts';
+import { CONSTANT_PATH } from './market-path.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 test.each(['liquidate', 'overdraft'] as const)(

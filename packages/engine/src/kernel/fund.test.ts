@@ -3,28 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { type CurrencyCode, FALLBACK_RATES, convert } from '#currencies.ts';
 import { type Fund, toFund } from './fund.ts';
-import { advanceCategory, createCategoryFunds, sellCategory } from './category-funds.ts';
+import { runCategoryFunds, createCategoryFunds, sellCategoryFunds } from './category-funds.ts';
 import type { FundCategory, PlanItem } from '#item.ts';
-import { CONSTANT_PATH, type Path, toCrisisLevels, createPathWithMoves } from './path.ts';
-import { toPeriod } from './period.ts';
+import { CONSTANT_PATH, type MarketPath, toCrisisLevels, createPathWithMoves } from './market-path.ts';
+import { toItemPeriod } from './item-period.ts';
 import { parseMonth } from '#month.ts';
-import { assumedPrices } from '#prices.ts';
+import { assumedPriceLevels } from '#assumed-prices.ts';
 import { CENTRAL_MONTH, anyItem } from '#testing/arbitrary-plans.ts';
 import { expectClose } from '#testing/series-assertions.ts';
-import { type ItemDraft, planItem } from '#testing/plans.ts';
+import { type ItemDraft, planItem } from '#testing/plan-factory.ts';
 
 const CODES: readonly CurrencyCode[] = ['USD', 'EUR'];
 
 function fundOfItem(item: PlanItem, months: number): Fund {
   const start = parseMonth('2026-01');
-  const period = toPeriod(item, start, months);
+  const period = toItemPeriod(item, start, months);
   if (period === null) throw new RangeError('The fund is outside the horizon');
   return toFund(item, period, CODES.indexOf(item.currency), {
     start,
     months,
     rates: FALLBACK_RATES,
     assumptions: DEFAULT_ASSUMPTIONS,
-    pricesOf: (code) => assumedPrices(DEFAULT_ASSUMPTIONS, code, months),
+    pricesOf: (code) => assumedPriceLevels(DEFAULT_ASSUMPTIONS, code, months),
   });
 }
 
@@ -54,7 +54,7 @@ function hold(
     currency = 'USD',
     path = CONSTANT_PATH,
     category = 'saving',
-  }: { currency?: CurrencyCode; path?: Path; category?: FundCategory } = {},
+  }: { currency?: CurrencyCode; path?: MarketPath; category?: FundCategory } = {},
 ) {
   const worth = new Float64Array(months);
   const holding = createCategoryFunds(funds, category, path, worth);
@@ -68,11 +68,11 @@ function hold(
     worth,
     payouts,
     units,
-    to: (month: number) => advanceCategory(holding, month, units, payouts),
+    to: (month: number) => runCategoryFunds(holding, month, units, payouts),
   };
 }
 
-function worthAfter(draft: ItemDraft, path: Path = CONSTANT_PATH): number {
+function worthAfter(draft: ItemDraft, path: MarketPath = CONSTANT_PATH): number {
   const { worth, to } = hold([fund(draft, 1)], 1, { path });
   to(1);
   return worth[0]!;
@@ -200,7 +200,7 @@ describe('the funds of a category', () => {
     const euros = fund({ existingFunds: 850, currency: 'EUR' });
     const { holding, worth, units, to } = hold([euros, fund({ existingFunds: 3000 })], 3);
     to(1);
-    expect(sellCategory(holding, 0, 1000, units)).toBe(1000);
+    expect(sellCategoryFunds(holding, 0, 1000, units)).toBe(1000);
     expect(worth[0]).toBeCloseTo(3000, 9);
     expect(holding.balances[0]).toBeCloseTo(637.5, 9);
     expect(holding.balances[1]).toBeCloseTo(2250, 9);
@@ -209,7 +209,7 @@ describe('the funds of a category', () => {
   test('sell at most their value, down to exactly 0', () => {
     const { holding, worth, units, to } = hold([plain], 3);
     to(1);
-    expect(sellCategory(holding, 0, 5000, units)).toBeCloseTo(1200, 9);
+    expect(sellCategoryFunds(holding, 0, 5000, units)).toBeCloseTo(1200, 9);
     expect(worth[0]).toBe(0);
     to(2);
     expect(worth[1]).toBeCloseTo(100, 9);
@@ -218,14 +218,14 @@ describe('the funds of a category', () => {
   test('sell nothing if there are no funds', () => {
     const { holding, worth, units, to } = hold([], 3);
     to(1);
-    expect(sellCategory(holding, 0, 50, units)).toBe(0);
+    expect(sellCategoryFunds(holding, 0, 50, units)).toBe(0);
     expect(worth[0]).toBe(0);
   });
 
   test('do not sell a fund that has not begun', () => {
     const { holding, worth, units, to } = hold([plain, later], 4);
     to(2);
-    expect(sellCategory(holding, 1, 5000, units)).toBeCloseTo(1420, 9);
+    expect(sellCategoryFunds(holding, 1, 5000, units)).toBeCloseTo(1420, 9);
     to(3);
     expect(worth[2]).toBeCloseTo(100 + 1000, 9);
   });

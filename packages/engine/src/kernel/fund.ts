@@ -1,25 +1,26 @@
 import type { Assumptions } from '#assumptions.ts';
 import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
-import { annuityPayment, twelfthRoot } from '#growth.ts';
+import { annuityPayment, twelfthRoot } from '#compound-growth.ts';
 import { type AssetClass, DEFAULT_ASSET_CLASSES, type FundCategory, type Growth, type PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
-import { type Period, addGrowing } from './period.ts';
-import { assumedInflation } from '#prices.ts';
+import { type ItemPeriod, addGrowingPayments } from './item-period.ts';
+import { assumedInflation } from '#assumed-prices.ts';
 
 /**
- * A pension, saving or investment item laid out by month, in its own currency. Its balance in month m is B(m) = B(m-1)(1 + c)(1 -
- * f) + d minus payouts, with the return c, the monthly fee f and the deposit d after its fee (finance.md sections 1.4, 14 and 17).
+ * A pension, saving or investment item in the form in which it is computed month by month, in its own currency. Its balance in
+ * month m is B(m) = B(m-1)(1 + c)(1 - f) + d minus payouts, with the return c, the monthly fee f and the deposit d after its fee
+ * (finance.md sections 1.4, 14 and 17).
  */
-export interface Fund extends Period {
-  /** Code of the fund's currency. */
+export interface Fund extends ItemPeriod {
+  /** ISO 4217 code of the fund's currency. */
   readonly code: CurrencyCode;
-  /** Index of the fund's currency in the layout. */
+  /** Index of the fund's currency in the plan's list of currencies. */
   readonly currency: number;
-  /** Balance before its first month, at current rates. */
+  /** Balance before the fund's first month: existing funds, converted to the fund's currency at current rates. */
   readonly opening: number;
-  /** Currency of its existing funds. */
+  /** Currency in which the fund's existing funds are given. */
   readonly openingCode: CurrencyCode;
-  /** Constant deposit before its fee. */
+  /** Deposit before its fee, if it is the same in every month with a deposit. */
   readonly deposit: number;
   /** Deposit of each month including inflation, before its fee; null if the deposit is constant. */
   readonly depositRow: Float64Array | null;
@@ -43,7 +44,7 @@ export interface Fund extends Period {
   readonly sellable: number;
 }
 
-/** Inputs of `toFund` that all funds of a plan share. */
+/** Input of {@link toFund} that is the same for all funds of a plan. */
 interface FundContext {
   readonly start: Month;
   readonly months: number;
@@ -52,8 +53,11 @@ interface FundContext {
   readonly pricesOf: (code: CurrencyCode) => Float64Array;
 }
 
-/** Lays out the fund of an item; `currency` is the index of its currency in the layout (finance.md sections 1.4 and 17). */
-export function toFund(item: PlanItem, period: Period, currency: number, context: FundContext): Fund {
+/**
+ * Returns the fund of an item. `currency` is the index of its currency in the plan's list of currencies (finance.md sections 1.4
+ * and 17).
+ */
+export function toFund(item: PlanItem, period: ItemPeriod, currency: number, context: FundContext): Fund {
   const { currency: code, interestLimit, growth = 'rate', payoutGrowth, taxShare = 0 } = item;
   const category = item.category as FundCategory;
   // Fields are copied one by one, because an object spread makes property access slow.
@@ -84,13 +88,13 @@ export function toFund(item: PlanItem, period: Period, currency: number, context
   };
 }
 
-function depositRowOf(item: PlanItem, period: Period, { months, pricesOf }: FundContext): Float64Array | null {
+function depositRowOf(item: PlanItem, period: ItemPeriod, { months, pricesOf }: FundContext): Float64Array | null {
   const { amount, currency, growth = 'rate', depositGrowthRate = 0 } = item;
   const moves = growth === 'prices' || (growth === 'rate' && depositGrowthRate !== 0);
   if (!moves || amount === 0) return null;
   const row = new Float64Array(months);
   const prices = growth === 'prices' ? pricesOf(currency) : null;
-  addGrowing(row, 0, period, { amount, factor: 1 + depositGrowthRate, prices });
+  addGrowingPayments(row, 0, period, { amount, factor: 1 + depositGrowthRate, prices });
   return row;
 }
 

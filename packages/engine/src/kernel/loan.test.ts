@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
-import { computeLoanOutlook, loanPayment } from './loan.ts';
+import { computeLoanRepayment, loanPayment } from './loan.ts';
 import { parseMonth } from '#month.ts';
 import { type Forecast, forecast } from '#forecast.ts';
-import { roundMoney } from '#money.ts';
-import { summarizePlan } from '#summary.ts';
+import { roundMoney } from '#round-money.ts';
+import { summarizePlan } from '#plan-summary.ts';
 import { CENTRAL_MONTH, uniformNumber } from '#testing/arbitrary-plans.ts';
-import { type ItemDraft, forecastItems, planItem } from '#testing/plans.ts';
+import { type ItemDraft, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 /** Loan of finance.md section 17: 240,000 at 4.5 % a year, 1,334 a month. */
 const LOAN = { amount: 1334, loanBalance: 240_000, loanRate: 0.045 };
@@ -143,7 +143,7 @@ function there<Value>(value: Value | null | undefined): Value {
 }
 
 describe('computeLoanOutlook', () => {
-  const outlook = (draft: ItemDraft) => computeLoanOutlook(planItem('expense', draft), START);
+  const outlook = (draft: ItemDraft) => computeLoanRepayment(planItem('expense', draft), START);
 
   test('matches finance.md section 17: 300 payments, the last of the remaining debt', () => {
     const { lastMonth, lastPayment, interest, grows } = there(outlook(LOAN));
@@ -272,7 +272,7 @@ describe('loanPayment', () => {
         const to = Math.max(from, CENTRAL_MONTH) + months - 1;
         const item = { ...planItem('expense', draft), from, to };
         const amount = there(loanPayment(item, CENTRAL_MONTH));
-        const { lastMonth, lastPayment } = there(computeLoanOutlook({ ...item, amount }, CENTRAL_MONTH));
+        const { lastMonth, lastPayment } = there(computeLoanRepayment({ ...item, amount }, CENTRAL_MONTH));
         expect(lastMonth).toBe(to);
         expect(Math.abs(lastPayment - amount)).toBeLessThanOrEqual(1e-6 * draft.loanBalance);
       }),

@@ -1,6 +1,6 @@
 import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
-import { type Period, isDue, toPeriod } from './period.ts';
+import { type ItemPeriod, isPaymentDue, toItemPeriod } from './item-period.ts';
 
 /** A loan by month, in its own currency; each row has a value for every month of the plan, 0 before the anchor. */
 export interface LoanSchedule {
@@ -15,7 +15,12 @@ export interface LoanSchedule {
  * a twelfth of the yearly rate, and a due payment of amount A is min(A, D'). In the month with index `last`, the item's last month,
  * the remaining debt is repaid; null: open-ended. There is no debt if the item ends before its anchor.
  */
-export function computeLoanSchedule(item: PlanItem, period: Period, last: number | null, months: number): LoanSchedule {
+export function computeLoanSchedule(
+  item: PlanItem,
+  period: ItemPeriod,
+  last: number | null,
+  months: number,
+): LoanSchedule {
   const rows = new Float64Array(3 * months);
   const payments = rows.subarray(0, months);
   const interest = rows.subarray(months, 2 * months);
@@ -28,7 +33,7 @@ export function computeLoanSchedule(item: PlanItem, period: Period, last: number
     const charged = owed * (loanRate / 12);
     const grown = owed + charged;
     const isLast = month === last;
-    const payment = isLast ? grown : isDue(period, month) ? Math.min(due, grown) : 0;
+    const payment = isLast ? grown : isPaymentDue(period, month) ? Math.min(due, grown) : 0;
     owed = grown - payment;
     interest[month] = charged;
     payments[month] = payment;
@@ -39,7 +44,7 @@ export function computeLoanSchedule(item: PlanItem, period: Period, last: number
 }
 
 /** Repayment of a loan, in its own currency. */
-export interface LoanOutlook {
+export interface LoanRepayment {
   /** Month of the last payment; null if the loan is not repaid within 80 years. */
   readonly lastMonth: Month | null;
   /** Amount of the last payment, which includes the remaining debt if the item ends before repayment. */
@@ -53,9 +58,9 @@ export interface LoanOutlook {
 const OUTLOOK_MONTHS = 960;
 
 /** Repayment of a loan that begins at `start` or later (finance.md section 17); null if the item is not active or has no debt. */
-export function computeLoanOutlook(item: PlanItem, start: Month): LoanOutlook | null {
+export function computeLoanRepayment(item: PlanItem, start: Month): LoanRepayment | null {
   const begin = Math.max(start, item.from ?? start);
-  const period = toPeriod(item, begin, OUTLOOK_MONTHS);
+  const period = toItemPeriod(item, begin, OUTLOOK_MONTHS);
   if (period === null) return null;
   const last = item.to === null ? null : item.to - begin;
   const { payments, interest, debts } = computeLoanSchedule(item, period, last, OUTLOOK_MONTHS);
@@ -82,7 +87,7 @@ export function loanPayment(item: PlanItem, start: Month): number | null {
   if (item.to === null) return null;
   const begin = Math.max(start, item.from ?? start);
   const months = item.to - begin + 1;
-  const period = months > 0 ? toPeriod(item, begin, months) : null;
+  const period = months > 0 ? toItemPeriod(item, begin, months) : null;
   if (period === null) return null;
   const { monthlyRate, growth, loanBalance = 0, loanRate = 0 } = item;
   const discount = 1 / (1 + loanRate / 12);
@@ -91,7 +96,7 @@ export function loanPayment(item: PlanItem, start: Month): number | null {
   let worth = 0;
   for (let month = 0; month < months; month++) {
     weight *= discount;
-    if (isDue(period, month)) worth += weight;
+    if (isPaymentDue(period, month)) worth += weight;
     weight *= factor;
   }
   return worth === 0 ? null : loanBalance / worth;

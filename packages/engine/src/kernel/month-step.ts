@@ -1,10 +1,10 @@
 import type { CashFlow } from './cash-flow.ts';
 import { convert } from '#currencies.ts';
-import { type CategoryFunds, advanceCategory, createCategoryFunds, sellCategory } from './category-funds.ts';
+import { type CategoryFunds, runCategoryFunds, createCategoryFunds, sellCategoryFunds } from './category-funds.ts';
 import type { FundCategory } from '#item.ts';
-import { HALF_A_CENT } from '#money.ts';
-import { type Path, relativeValue } from './path.ts';
-import { addDebts, addNetFlows, incomeTaxes, setCurrencyValues, totalValue } from './path-flows.ts';
+import { HALF_A_CENT } from '#round-money.ts';
+import { type MarketPath, relativeCurrencyValue } from './market-path.ts';
+import { addDebts, addNetFlows, incomeTaxes, setCurrencyValues, convertedTotal } from './path-flows.ts';
 import type { MonthSeries, PlanSeries, Valuation } from './plan-series.ts';
 import { type CashByCurrency, createCashByCurrency, repayNegativeCash, settleCash } from './cash-by-currency.ts';
 
@@ -15,11 +15,11 @@ const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 export interface PlanRun {
   readonly plan: CashFlow;
   readonly holdings: Readonly<Record<FundCategory, CategoryFunds>>;
-  /** Value of each currency, in the layout of the plan's flows. */
+  /** Value of one unit of each currency at the end of each month, in the display currency; indexed like the plan's flows. */
   readonly units: Float64Array;
-  /** Payouts of funds after tax, in the layout of the plan's flows. */
+  /** Payouts of funds after tax in each currency and month, indexed like the plan's flows. */
   readonly payouts: Float64Array;
-  /** Income minus expenses, deposits and loan payments on the path, in the same layout. */
+  /** Income minus expenses, deposits and loan payments on the path, in each currency and month; indexed like the plan's flows. */
   readonly left: Float64Array;
   readonly pots: CashByCurrency;
   readonly series: MonthSeries;
@@ -34,11 +34,11 @@ export interface PlanRun {
  * Order within a month: interest on cash; return, fee, deposit and payout of the funds; flows into cash; settlement of currencies
  * with negative cash; sales (finance.md sections 1.3 to 1.6, 14 and 17).
  */
-export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanSeries {
-  const run = createRun(plan, path, valuation);
+export function runPlan(plan: CashFlow, path: MarketPath, valuation: Valuation): PlanSeries {
+  const run = createPlanRun(plan, path, valuation);
   const { months } = plan;
   const sells = valuation.deficitPolicy === 'liquidate';
-  for (let month = 0; month < months; month++) stepMonth(run, month, sells);
+  for (let month = 0; month < months; month++) computeMonth(run, month, sells);
   computeNetWorthFrom(run, 0);
   const { cash, spendable } = run.series;
   const { holdings } = run;
@@ -51,7 +51,7 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
     ...run.series,
     totalFees: sum('fees'),
     totalTaxes: sum('taxes') + incomeTaxes(plan, path, run.units),
-    totalInterest: plan.loans === null ? 0 : totalValue(plan.loans.interest, run.units),
+    totalInterest: plan.loans === null ? 0 : convertedTotal(plan.loans.interest, run.units),
     runsOutAt: runsOutAt(cash, path, valuation),
     sold: run.sold,
   };
@@ -69,10 +69,10 @@ export function computeNetWorthFrom(run: PlanRun, from: number): Float64Array {
 }
 
 /**
- * Computes one month: funds as far as cash needs them, then cash, then sales. With `isStepwise`, funds are not advanced beyond
- * this month.
+ * Computes one month: the funds if cash depends on their payouts, then cash, then sales. If nothing is sold, the first payout
+ * computes the funds for all months at once; `isStepwise` computes them only up to this month.
  */
-export function stepMonth(run: PlanRun, month: number, sells: boolean, isStepwise = sells): void {
+export function computeMonth(run: PlanRun, month: number, sells: boolean, isStepwise = sells): void {
   const { months, firstPayout } = run.plan;
   if (month >= firstPayout) advanceFunds(run, isStepwise ? month + 1 : months);
   let held = receive(run, month);
@@ -84,16 +84,16 @@ export function stepMonth(run: PlanRun, month: number, sells: boolean, isStepwis
 }
 
 interface RunOptions {
-  /** True: cash is tracked by currency even if exchange rates are constant. */
+  /** True: the cash of each currency is tracked by itself even if exchange rates are constant. */
   readonly byCurrency?: boolean;
   /** First month to compute; earlier months have no flows and no value. */
   readonly from?: number;
 }
 
 /** State of a plan before its first month: flows and currency values on the path, and opening balances. */
-export function createRun(
+export function createPlanRun(
   plan: CashFlow,
-  path: Path,
+  path: MarketPath,
   valuation: Valuation,
   { byCurrency = false, from = 0 }: RunOptions = {},
 ): PlanRun {
@@ -150,23 +150,23 @@ function receive({ plan, units, payouts, left, pots, series }: PlanRun, month: n
 
 /** Advances all funds to the month before the index `to`. */
 export function advanceFunds({ holdings, units, payouts }: PlanRun, to: number): void {
-  for (const category of SOLD_FIRST) advanceCategory(holdings[category], to, units, payouts);
+  for (const category of SOLD_FIRST) runCategoryFunds(holdings[category], to, units, payouts);
 }
 
 function sellUpTo(run: PlanRun, category: FundCategory, month: number, shortfall: number): number {
   const holding = run.holdings[category];
-  advanceCategory(holding, month + 1, run.units, run.payouts);
+  runCategoryFunds(holding, month + 1, run.units, run.payouts);
   const before = holding.worth[month]!;
-  const proceeds = sellCategory(holding, month, shortfall, run.units);
+  const proceeds = sellCategoryFunds(holding, month, shortfall, run.units);
   run.sold[category][month] = before - holding.worth[month]!;
   repayNegativeCash(run.pots, proceeds);
   return proceeds;
 }
 
-function runsOutAt(cash: Float64Array, path: Path, { currency, rates }: Valuation): number | null {
+function runsOutAt(cash: Float64Array, path: MarketPath, { currency, rates }: Valuation): number | null {
   const dollar = convert(1, 'USD', currency, rates);
   const index = cash.findIndex(
-    (value, month) => value < -HALF_A_CENT * dollar * relativeValue(path, 'USD', currency, month),
+    (value, month) => value < -HALF_A_CENT * dollar * relativeCurrencyValue(path, 'USD', currency, month),
   );
   return index === -1 ? null : index;
 }

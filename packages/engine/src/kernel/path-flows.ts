@@ -2,12 +2,19 @@
  * Flows of a plan on a path: monthly amounts of its items after the path's changes of income, consumption, prices and exchange
  * rates.
  */
-import type { CashFlow, Flows } from './cash-flow.ts';
+import type { CashFlow, FlowsByGrowth } from './cash-flow.ts';
 import { type CurrencyCode, convert } from '#currencies.ts';
 import type { FundCategory, Growth } from '#item.ts';
 import type { Fund } from './fund.ts';
 import type { Valuation } from './plan-series.ts';
-import { type Path, crisisPriceFactor, affectsPrices, isConstantRow, relativeValue, wageFactor } from './path.ts';
+import {
+  type MarketPath,
+  crisisPriceFactor,
+  affectsPrices,
+  isConstantRow,
+  relativeCurrencyValue,
+  wageFactor,
+} from './market-path.ts';
 
 /** Factor of a path on the flow of a month, by growth and currency. */
 export type FactorLookup = (growth: Growth, code: CurrencyCode, month: number) => number;
@@ -18,7 +25,12 @@ type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
  * Caches each row, computed at its first use. Rows of different currencies differ only if a crisis changes the prices of one of
  * them.
  */
-export function cacheFactorRows({ crisisPrices }: Path, months: number, factorOf: FactorLookup, from = 0): FactorRows {
+export function cacheFactorRows(
+  { crisisPrices }: MarketPath,
+  months: number,
+  factorOf: FactorLookup,
+  from = 0,
+): FactorRows {
   const rows = new Map<string, Float64Array>();
   return (growth, code) => {
     const isHit = crisisPrices !== null && affectsPrices(crisisPrices, code);
@@ -40,7 +52,7 @@ export function cacheFactorRows({ crisisPrices }: Path, months: number, factorOf
 export function setCurrencyValues(
   units: Float64Array,
   { currencies, months }: CashFlow,
-  path: Path,
+  path: MarketPath,
   { currency, rates, from = 0 }: Pick<Valuation, 'currency' | 'rates'> & { from?: number },
 ): boolean {
   let ratesMove = false;
@@ -52,7 +64,7 @@ export function setCurrencyValues(
     if (path.currencies[code] === path.currencies[currency]) continue;
     ratesMove = true;
     for (let month = from; month < months; month++) {
-      units[first + month] = now * relativeValue(path, code, currency, month);
+      units[first + month] = now * relativeCurrencyValue(path, code, currency, month);
     }
   }
   return ratesMove;
@@ -62,7 +74,7 @@ export function setCurrencyValues(
  * Adds income minus expenses, deposits and loan payments to `left`, in the plan's currencies (finance.md sections 1.3, 3 and 17).
  * Months before `from` are skipped, because they are never read.
  */
-export function addNetFlows(left: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+export function addNetFlows(left: Float64Array, plan: CashFlow, path: MarketPath, from = 0): void {
   addIncome(left, plan, path, from);
   subtractExpenses(left, plan, path, from);
   addFlows(left, plan, plan.deposits, path, (...flow) => -wageFactor(path, ...flow), from);
@@ -70,12 +82,12 @@ export function addNetFlows(left: Float64Array, plan: CashFlow, path: Path, from
 }
 
 /** Returns the factors of a path on income. */
-export function incomeFactor(path: Path): FactorLookup {
+export function incomeFactor(path: MarketPath): FactorLookup {
   return (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month);
 }
 
 /** Returns the factors of a path on expenses other than loan payments. */
-export function expenseFactor(path: Path): FactorLookup {
+export function expenseFactor(path: MarketPath): FactorLookup {
   return (growth, code, month) => {
     const price = growth === 'fixed' ? 1 : crisisPriceFactor(path, code, month);
     return path.expenses[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
@@ -83,12 +95,12 @@ export function expenseFactor(path: Path): FactorLookup {
 }
 
 /** Adds income after tax, in the plan's currencies. */
-export function addIncome(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+export function addIncome(grid: Float64Array, plan: CashFlow, path: MarketPath, from = 0): void {
   addFlows(grid, plan, plan.income, path, incomeFactor(path), from);
 }
 
 /** Subtracts expenses without loan payments, in the plan's currencies. */
-export function subtractExpenses(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+export function subtractExpenses(grid: Float64Array, plan: CashFlow, path: MarketPath, from = 0): void {
   const factorOf = expenseFactor(path);
   addFlows(grid, plan, plan.expense, path, (...flow) => -factorOf(...flow), from);
 }
@@ -99,12 +111,12 @@ export function subtractLoanPayments(grid: Float64Array, { loans }: CashFlow): v
   for (let at = 0; at < grid.length; at++) grid[at] = grid[at]! - loans.payments[at]!;
 }
 
-/** Adds the flows of all currencies to a grid, each multiplied by its monthly factor. */
+/** Adds the flows of all currencies to `grid`, each multiplied by the factor of its month. */
 function addFlows(
   grid: Float64Array,
   { currencies, months }: CashFlow,
-  flows: Flows,
-  path: Path,
+  flows: FlowsByGrowth,
+  path: MarketPath,
   factorOf: FactorLookup,
   from = 0,
 ): void {
@@ -132,16 +144,16 @@ export function addDebts(debts: Float64Array, { loans, currencies, months }: Cas
 }
 
 /** Returns the total tax on income, in the display currency at the value of each month. */
-export function incomeTaxes(plan: CashFlow, path: Path, units: Float64Array): number {
+export function incomeTaxes(plan: CashFlow, path: MarketPath, units: Float64Array): number {
   const { currencies, months, taxes } = plan;
   if (Object.values(taxes).every((row) => row === null)) return 0;
   const due = new Float64Array(currencies.length * months);
   addFlows(due, plan, taxes, path, incomeFactor(path));
-  return totalValue(due, units);
+  return convertedTotal(due, units);
 }
 
-/** Returns the total of a row over currencies, converted at the value of each month. */
-export function totalValue(row: Float64Array, units: Float64Array): number {
+/** Returns the sum of a row of amounts over currencies and months, each converted at the value of its currency in its month. */
+export function convertedTotal(row: Float64Array, units: Float64Array): number {
   return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
 }
 
@@ -149,7 +161,7 @@ export function totalValue(row: Float64Array, units: Float64Array): number {
  * Returns the monthly factors of the path on the deposits of each fund. They are the factors on prices, for pensions multiplied
  * by the factors on income; null: none.
  */
-export function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
+export function depositFactors(funds: readonly Fund[], category: FundCategory, path: MarketPath, months: number) {
   const isPaidWithIncome = category === 'pension' && !isConstantRow(path.income);
   const rows = cacheFactorRows(path, months, (growth, code, month) => {
     const paid = category === 'pension' ? path.income[month]! : 1;

@@ -12,7 +12,7 @@ export interface MonthSeries {
   readonly investment: Float64Array;
   readonly saving: Float64Array;
   readonly cash: Float64Array;
-  /** Remaining debt of loans. */
+  /** Remaining debt of all loans, positive. */
   readonly debts: Float64Array;
   /** Cash, and under `liquidate` also the proceeds after tax if everything that may be sold were sold. */
   readonly spendable: Float64Array;

@@ -4,10 +4,10 @@ import { computeCashFlow } from './cash-flow.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { runPlan } from './month-step.ts';
 import { parseMonth } from '#month.ts';
-import { CONSTANT_PATH } from './path.ts';
+import { CONSTANT_PATH } from './market-path.ts';
 import { continueFromState, computePlanStates } from './plan-state.ts';
-import { roundMoney } from '#money.ts';
-import { planItem } from '#testing/plans.ts';
+import { roundMoney } from '#round-money.ts';
+import { planItem } from '#testing/plan-factory.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 /** The liquidation example of finance.md 1.8, and a fund that begins in the month of a state. */

@@ -1,14 +1,14 @@
 /** State of a plan at a given month, from which another run can continue. */
 import type { CashFlow } from './cash-flow.ts';
 import type { FundCategory } from '#item.ts';
-import { type PlanRun, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
+import { type PlanRun, advanceFunds, computeNetWorthFrom, createPlanRun, computeMonth } from './month-step.ts';
 import type { Valuation } from './plan-series.ts';
-import type { Path } from './path.ts';
+import type { MarketPath } from './market-path.ts';
 
 /** State of a plan at the start of the month with index `month`. */
 export interface PlanState {
   readonly month: number;
-  /** Cash by currency of the plan; negative if overdrawn. */
+  /** Cash in each currency of the plan, in that currency; negative if overdrawn. */
   readonly cash: Float64Array;
   /** Value of all cash in the display currency. */
   readonly cashWorth: number;
@@ -19,15 +19,15 @@ export interface PlanState {
 /** States of a plan on a path before the given months (ascending indices), computed in the same steps as its forecast. */
 export function computePlanStates(
   plan: CashFlow,
-  path: Path,
+  path: MarketPath,
   valuation: Valuation,
   months: readonly number[],
 ): PlanState[] {
-  const run = createRun(plan, path, valuation, { byCurrency: true });
+  const run = createPlanRun(plan, path, valuation, { byCurrency: true });
   const sells = valuation.deficitPolicy === 'liquidate';
   let reached = 0;
   return months.map((month) => {
-    for (; reached < month; reached++) stepMonth(run, reached, sells, true);
+    for (; reached < month; reached++) computeMonth(run, reached, sells, true);
     advanceFunds(run, month);
     return stateOf(run, month);
   });
@@ -51,9 +51,14 @@ function stateOf({ plan, holdings, pots }: PlanRun, month: number): PlanState {
  * Continues the plan from `state`, on a path that may differ from the month of the state on. Returns net worth at the end of each
  * month, 0 before that month.
  */
-export function continueFromState(state: PlanState, plan: CashFlow, path: Path, valuation: Valuation): Float64Array {
+export function continueFromState(
+  state: PlanState,
+  plan: CashFlow,
+  path: MarketPath,
+  valuation: Valuation,
+): Float64Array {
   const { month: from } = state;
-  const run = createRun(plan, path, valuation, { from });
+  const run = createPlanRun(plan, path, valuation, { from });
   run.pots.cash?.set(state.cash);
   run.pots.worth = state.cashWorth;
   for (const holding of Object.values(run.holdings)) {
@@ -64,6 +69,6 @@ export function continueFromState(state: PlanState, plan: CashFlow, path: Path, 
     });
   }
   const sells = valuation.deficitPolicy === 'liquidate';
-  for (let month = from; month < plan.months; month++) stepMonth(run, month, sells);
+  for (let month = from; month < plan.months; month++) computeMonth(run, month, sells);
   return computeNetWorthFrom(run, from);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { evaluateGoal } from './goal-outcome.ts';
 import { parseMonth } from '#month.ts';
-import { planItem } from '#testing/plans.ts';
-import { createCrisis } from '#testing/preset-stress-tests.ts';
+import { planItem } from '#testing/plan-factory.ts';
+import { createCrisis } from '#testing/stress-test-factory.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
 const savings = planItem('balance', { amount: 1_000 });

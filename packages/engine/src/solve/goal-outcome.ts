@@ -4,9 +4,9 @@ import { convert } from '#currencies.ts';
 import { crisisLevels, crisisPath } from '#economy/economic-forecast.ts';
 import { preparePlan } from '#forecast.ts';
 import { runPlan } from '#kernel/month-step.ts';
-import { CONSTANT_PATH, type Path, relativeValue } from '#kernel/path.ts';
-import { HALF_A_CENT } from '#money.ts';
-import { assumedPrices } from '#prices.ts';
+import { CONSTANT_PATH, type MarketPath, relativeCurrencyValue } from '#kernel/market-path.ts';
+import { HALF_A_CENT } from '#round-money.ts';
+import { assumedPriceLevels } from '#assumed-prices.ts';
 import type { VariedPlan } from './goal-variable.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { VariedPlan } from './goal-variable.ts';
  * that cash never runs out (finance.md section 1.6); or the last month ends with a net worth of `end`.
  */
 export type GoalTarget = ({ readonly minimum: number; readonly from?: number } | { readonly end: number }) & {
-  /** True: in prices of the start; absent: nominal. */
+  /** True: the target is in prices of the start; absent: nominal. */
   readonly real?: boolean;
 };
 
@@ -27,10 +27,13 @@ export interface GoalOutcome {
   readonly minimum: number;
 }
 
-/** Relative tolerance for binary rounding errors. */
+/** Relative difference up to which a value that misses the target counts as a rounding error. */
 const NOISE = 1e-9;
 
-/** Computes a plan's values and if they reach the target; `measured` is the series that must not fall below a minimum. */
+/**
+ * Computes a plan's monthly values and decides if they reach the target. `measured` is the series that must not fall below a
+ * minimum.
+ */
 export function evaluateGoal(
   { plan, crisis }: VariedPlan,
   target: GoalTarget,
@@ -55,7 +58,7 @@ export function evaluateGoal(
   if (target.minimum !== 0) return { forecast, cash, holds: meetsTarget(minimum, target.minimum), minimum };
   const dollar = HALF_A_CENT * convert(1, 'USD', plan.currency, valuation.rates);
   const holds = series[measured].every(
-    (value, month) => month < from || value >= -dollar * relativeValue(path, 'USD', plan.currency, month),
+    (value, month) => month < from || value >= -dollar * relativeCurrencyValue(path, 'USD', plan.currency, month),
   );
   return { forecast, cash, holds, minimum };
 }
@@ -68,10 +71,10 @@ export function meetsTarget(value: number, wished: number): boolean {
 /** Returns a function that divides a series by the plan's prices and by the crisis's effect on them. */
 function inMoneyOfStart(
   { assumptions, currency, addedInflation }: VariedPlan['plan'],
-  path: Path,
+  path: MarketPath,
   months: number,
 ): (row: Float64Array) => Float64Array {
-  const prices = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, currency, months, addedInflation);
+  const prices = assumedPriceLevels({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, currency, months, addedInflation);
   const levels = crisisLevels(path, currency, months);
   return (row) => row.map((value, month) => value / (prices[month]! * levels[month]!));
 }

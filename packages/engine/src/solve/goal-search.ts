@@ -16,8 +16,9 @@ export interface GoalSearchResult {
 export type GoalSearch<Found = GoalSearchResult> = Generator<number, Found, boolean>;
 
 /**
- * Evaluates all points, whole steps from the preferred end of the range to the other, then refines the first change between two
- * points. The plan reaches the target with the result and fails one step closer to the preferred end.
+ * Evaluates all `points`, which are whole steps from the preferred end of the range to the other end. Then narrows the first
+ * change between two points down to one step. The plan reaches the target with the result and fails one step closer to the
+ * preferred end.
  */
 export function* searchInOrder(points: readonly number[]): GoalSearch {
   const holds: boolean[] = [];

@@ -5,7 +5,7 @@ import type { GoalTarget } from './goal-outcome.ts';
 import { solveGoal } from './solve-goal.ts';
 import type { PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
-import { planItem } from '#testing/plans.ts';
+import { planItem } from '#testing/plan-factory.ts';
 
 const ask = (items: PlanItem[], question: GoalVariable, target: GoalTarget = { minimum: 0 }) =>
   solveGoal({

@@ -1,5 +1,5 @@
 /** Questions about a plan (finance.md section 16): each defines a value to vary. */
-import { withCurrencyChange } from '#break-even.ts';
+import { withCurrencyChange } from '#currency-break-even.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
 import { type ShockKind, scaleShocks } from './scaled-shocks.ts';
@@ -8,9 +8,9 @@ import { horizonMonths } from '#horizon.ts';
 import type { PlanItem } from '#item.ts';
 import { type MilestoneMove, withMilestoneMoved } from './milestone-move.ts';
 import { type GoalSearch, searchInOrder, searchOutward } from './goal-search.ts';
-import { STEPS_PER_PERCENT, rateSearchSides } from './currency-search-range.ts';
+import { STEPS_PER_PERCENT, currencySearchPoints } from './currency-search-range.ts';
 
-/** A plan on its expected path. */
+/** A plan that is forecast on its expected path, without random moves. */
 export type GoalPlan = Omit<ForecastRequest, 'path'>;
 
 /**
@@ -26,31 +26,31 @@ export type GoalVariable =
   | {
       readonly kind: 'stress';
       readonly test: StressTest;
-      /** Months until the crisis begins. */
+      /** Number of months from the start of the plan to the start of the crisis. */
       readonly offset: number;
-      /** Absent: all shocks. */
+      /** Kind of shocks that the percentage scales, with the others set to 0; absent: all shocks. */
       readonly only?: ShockKind;
     };
 
-/** A plan with a changed value, and its crisis if the question concerns one. */
+/** A plan in which the question's value has been changed, and the crisis through which it runs if the question concerns one. */
 export interface VariedPlan {
   readonly plan: GoalPlan;
   readonly crisis?: { readonly test: StressTest; readonly offset: number };
 }
 
-/** The range of values to search, and the plan for each value. */
-export interface Variation {
+/** The values among which a goal search looks for its result, and the plan with each of them. */
+export interface SearchSpace {
   /** Number of search steps per unit of the value. */
   readonly stepsPerUnit: number;
   readonly search: () => GoalSearch;
-  /** Returns the plan with a value; null if an item would end before it begins. */
+  /** Returns the plan in which the question has this value; null if an item would then end before it begins. */
   readonly planAt: (value: number) => VariedPlan | null;
 }
 
 /** Maximum amount of the search, which runs in cents. */
 const MOST_AMOUNT = 1e12;
 const CENTS = 100;
-/** Reference for the search points if the item's amount is 0. */
+/** Amount, in the currency of the item, to which the search points relate if the item's own amount is 0. */
 const USUAL_AMOUNT = 1_000;
 const AMOUNT_POINTS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 3 / 4, 7 / 8, 1, 5 / 4, 3 / 2, 2, 3, 4, 8, 16, 64, 1_024];
 /** Search points in percent a month, densest at common rates. */
@@ -64,7 +64,7 @@ const MONTH_POINTS = 18;
  * Returns the range to search for a question, and the plan for each value. Throws RangeError if the question names an item that the
  * plan does not have.
  */
-export function createVariation(plan: GoalPlan, question: GoalVariable): Variation {
+export function createSearchSpace(plan: GoalPlan, question: GoalVariable): SearchSpace {
   switch (question.kind) {
     case 'item':
       return itemVariation(plan, question);
@@ -83,7 +83,7 @@ export function createVariation(plan: GoalPlan, question: GoalVariable): Variati
       return percentVariation(TOTAL_POINTS, planAt);
     }
     case 'rate': {
-      const sides = rateSearchSides();
+      const sides = currencySearchPoints();
       const planAt = (percent: number) => ({ plan: withCurrencyChange(plan, question.code, percent) });
       return { stepsPerUnit: STEPS_PER_PERCENT, search: () => searchOutward(0, sides), planAt };
     }
@@ -98,7 +98,7 @@ export function createVariation(plan: GoalPlan, question: GoalVariable): Variati
   }
 }
 
-function itemVariation(plan: GoalPlan, { itemId, field }: Extract<GoalVariable, { kind: 'item' }>): Variation {
+function itemVariation(plan: GoalPlan, { itemId, field }: Extract<GoalVariable, { kind: 'item' }>): SearchSpace {
   const { category, amount } = requireItem(plan, itemId);
   const planAt = (value: number) =>
     withItems(plan, (item) =>
@@ -116,7 +116,7 @@ function itemVariation(plan: GoalPlan, { itemId, field }: Extract<GoalVariable, 
 }
 
 /** Searches for the earliest last month of items that end together. */
-function endVariation(plan: GoalPlan, itemIds: readonly number[]): Variation {
+function endVariation(plan: GoalPlan, itemIds: readonly number[]): SearchSpace {
   const begins = itemIds.map((id) => requireItem(plan, id).from ?? plan.start);
   return monthVariation(plan, (month) =>
     begins.some((from) => month < from)
@@ -126,7 +126,7 @@ function endVariation(plan: GoalPlan, itemIds: readonly number[]): Variation {
 }
 
 /** Searches for the earliest month within the horizon. */
-function monthVariation(plan: GoalPlan, planAt: Variation['planAt']): Variation {
+function monthVariation(plan: GoalPlan, planAt: SearchSpace['planAt']): SearchSpace {
   const last = horizonMonths(plan) - 1;
   const points = Array.from(
     { length: MONTH_POINTS },
@@ -136,7 +136,7 @@ function monthVariation(plan: GoalPlan, planAt: Variation['planAt']): Variation 
 }
 
 /** Returns the search for the highest percentage at which the goal holds. */
-function percentVariation(points: readonly number[], planAt: (percent: number) => VariedPlan): Variation {
+function percentVariation(points: readonly number[], planAt: (percent: number) => VariedPlan): SearchSpace {
   const steps = inSteps(points, STEPS_PER_PERCENT).toReversed();
   return { stepsPerUnit: STEPS_PER_PERCENT, search: () => searchInOrder(steps), planAt };
 }

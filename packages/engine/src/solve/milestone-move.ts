@@ -3,7 +3,7 @@ import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
 
 /** A date of an item that refers to the milestone. */
-export interface MilestoneMonth {
+export interface MilestoneReference {
   readonly itemId: number;
   readonly field: 'from' | 'to' | 'payoutFrom';
   /** Months after the milestone; negative: before it. */
@@ -12,7 +12,7 @@ export interface MilestoneMonth {
 
 /** Dates that refer to a milestone, and the months allowed for it: in other months an item would end before it begins. */
 export interface MilestoneMove {
-  readonly dates: readonly MilestoneMonth[];
+  readonly dates: readonly MilestoneReference[];
   readonly first: Month;
   readonly last: Month;
 }
@@ -24,7 +24,7 @@ export function withMilestoneMoved(
   month: Month,
 ): PlanItem[] | null {
   if (month < first || month > last) return null;
-  const moved = new Map<number, Partial<Record<MilestoneMonth['field'], Month>>>();
+  const moved = new Map<number, Partial<Record<MilestoneReference['field'], Month>>>();
   for (const { itemId, field, offset } of dates) moved.set(itemId, { ...moved.get(itemId), [field]: month + offset });
   return items.map((item) => ({ ...item, ...moved.get(item.id) }));
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { formatMonth, parseMonth } from '#month.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { planItem } from '#testing/plans.ts';
-import { findBreakEven } from '#break-even.ts';
+import { planItem } from '#testing/plan-factory.ts';
+import { findBreakEven } from '#currency-break-even.ts';
 import { evaluateGoal } from './goal-outcome.ts';
-import { type GoalPlan, type GoalVariable, createVariation } from './goal-variable.ts';
+import { type GoalPlan, type GoalVariable, createSearchSpace } from './goal-variable.ts';
 import { solveGoal, solveGoalWith } from './solve-goal.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
 
@@ -118,7 +118,7 @@ describe('computed by hand', () => {
     // Later payouts are also moved.
     const fund = planItem('saving', { id: 6, existingFunds: 1_000, isLocked: true, payoutFrom: '2026-02' });
     const moved = { itemId: 6, field: 'payoutFrom', offset: 2 } as const;
-    const varied = createVariation(planOf([fund]), { ...question, dates: [moved] }).planAt(parseMonth('2026-03'));
+    const varied = createSearchSpace(planOf([fund]), { ...question, dates: [moved] }).planAt(parseMonth('2026-03'));
     expect(varied?.plan.items).toEqual([{ ...fund, payoutFrom: parseMonth('2026-05') }]);
   });
 
@@ -146,7 +146,7 @@ describe('computed by hand', () => {
     expect(ask(plan, { ...crisis, only: 'returns' })).toMatchObject({ value: null, reason: 'always' });
     const deep = { ...crisis, test: { ...shocks, investmentShock: 0.5 } };
     const shares = planItem('investment', { id: 7, existingFunds: 100 });
-    expect(createVariation(planOf([shares]), deep).planAt(1_000)?.crisis?.test).toMatchObject({
+    expect(createSearchSpace(planOf([shares]), deep).planAt(1_000)?.crisis?.test).toMatchObject({
       investmentShock: 0.99,
       incomeShock: 1,
       expenseShock: 1,
@@ -261,7 +261,7 @@ test('the plan reaches the target with the value and fails one step closer to th
       ];
       const plan = planOf([...items.slice(0, 3), ...own], { start: CENTRAL_MONTH, years: 2, assumptions });
       const { value, reason, before, after } = solveGoal({ plan, question, target });
-      const { planAt, stepsPerUnit } = createVariation(plan, question);
+      const { planAt, stepsPerUnit } = createSearchSpace(plan, question);
       const measured = question.kind === 'rate' ? 'forecast' : 'spendable';
       const holdsAt = (at: number) => {
         const varied = planAt(at);

@@ -1,7 +1,7 @@
 /** Goal search (finance.md section 16): finds the value at which a plan just reaches its target. */
 import { type GoalSearchResult, type GoalLimitation, runSearch } from './goal-search.ts';
 import { type GoalOutcome, type GoalTarget, evaluateGoal } from './goal-outcome.ts';
-import { type GoalPlan, type GoalVariable, type VariedPlan, createVariation } from './goal-variable.ts';
+import { type GoalPlan, type GoalVariable, type VariedPlan, createSearchSpace } from './goal-variable.ts';
 
 /** A plan, the value to vary, and the target. */
 export interface Goal {
@@ -13,15 +13,15 @@ export interface Goal {
 /** Result of a goal search, with the plan before and after the change. */
 export interface GoalResult {
   /**
-   * Amounts to the cent, rates and percentages to 0.001, a month as a `Month`. The plan reaches the target with this value and
-   * fails one step closer to the preferred end. Null if every value reaches the target or none does.
+   * The best value: an amount to the cent, a rate or percentage to 0.001, or a month as a `Month`. The plan reaches the target
+   * with this value and fails one step closer to the preferred end. Null if every value reaches the target or none does.
    */
   readonly value: number | null;
   readonly reason: GoalLimitation | null;
   readonly before: GoalOutcome;
-  /** Equal to `before` if there is no value. */
+  /** Outcome of the plan with the value found; equal to `before` if there is none. */
   readonly after: GoalOutcome;
-  /** Number of plans tried. */
+  /** Number of plans that the search has computed. */
   readonly evaluations: number;
 }
 
@@ -41,8 +41,8 @@ export function solveGoal(goal: Goal): GoalResult {
 }
 
 /**
- * Like `solveGoal`, but `holds` decides if a plan reaches the target, for example in a share of simulated paths. Forecast, cash
- * and least come from the plain forecast. Rejects if `holds` rejects.
+ * Like `solveGoal`, but `holds` decides if a plan reaches the target, for example in a share of simulated paths. The series and
+ * the minimum before and after the change still come from the plain forecast. Rejects if `holds` rejects.
  */
 export async function solveGoalWith(goal: Goal, holds: (varied: VariedPlan) => Promise<boolean>): Promise<GoalResult> {
   const { planAt, search, stepsPerUnit, outcomeOf } = opened(goal);
@@ -70,7 +70,7 @@ export function goalSeries({ kind }: GoalVariable): 'forecast' | 'spendable' {
 
 function opened({ plan, question, target }: Goal) {
   const outcomeOf = (varied: VariedPlan) => evaluateGoal(varied, target, goalSeries(question));
-  return { ...createVariation(plan, question), outcomeOf };
+  return { ...createSearchSpace(plan, question), outcomeOf };
 }
 
 function answered(
@@ -79,7 +79,7 @@ function answered(
   evaluations: number,
   outcomeOf: (varied: VariedPlan) => GoalOutcome,
 ): GoalResult {
-  const { planAt, stepsPerUnit } = createVariation(plan, question);
+  const { planAt, stepsPerUnit } = createSearchSpace(plan, question);
   const value = steps === null ? null : steps / stepsPerUnit;
   const before = outcomeOf({ plan });
   const varied = value === null ? null : planAt(value);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stressTestPresets } from '#economy/stress-test-presets.ts';
 import { createCrisisPath } from '#economy/stress-tests.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // 100,000 for thirty years at 0.5 % a month, with a fee of 1.2 % of the balance a year, 0.1 % each month. In any market,
 // 0.999^360 = 69.76 % of a lump sum remains, so the fee is almost a third. In a crisis, the level of the market replaces the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // An annuity that promises 0.9 % a month but credits at most 0.6 %, and a fund with losses, which a cap does not reduce.
 test('the money earns the cap', () => {

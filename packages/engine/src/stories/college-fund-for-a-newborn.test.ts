@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // 150 a month at 0.4 % for eighteen years. From September 2044, college costs 1,500 a month for three years, paid by selling the
 // fund, because there is no other cash.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // Six months of expenses of 2,400 are 14,400. The fund has 3,000 and receives 350 a month at 0.3 %.
 const plan = forecastItems([planItem('saving', { existingFunds: 3000, amount: 350, monthlyRate: 0.003 })], {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // A salary of 6,000 dollars a month, and rent in Lisbon of 1,700 euros until the lease ends with 2026.
 const salary = planItem('income', { amount: 6000 });

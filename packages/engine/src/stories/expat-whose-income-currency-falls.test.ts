@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createPathWithMoves } from '#kernel/path.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { createPathWithMoves } from '#kernel/market-path.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // She earns 27,500 reals a month in Sao Paulo, 5,000 dollars at 5.5, and spends 16,500 of them there. Her house in Texas costs
 // 1,500 dollars a month. The real loses 30 % of its dollar value over one year, 2.5 points each month, and stays there: V(k) = (1

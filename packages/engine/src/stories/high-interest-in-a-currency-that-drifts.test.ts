@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // A bank in Brazil pays 9 % a year, one at home 5 %. The inflation targets are 3 % in Brazil and 2 % in the United States. If the
 // real loses only that difference, the money abroad earns 1.09 x 1.02/1.03 = 1.0794 a year in dollars. If the real loses the
@@ -27,7 +27,7 @@ describe('55,000 reals, 10,000 dollars today', () => {
 
   test('if it falls by 8 % a year, they barely keep their value', () => {
     const drift = { BRL: -0.08 };
-    // 1.09 x 0.92 = 1.0028.
+    // A year's interest and the fall of the real together: 1.09 x 0.92 = 1.0028.
     expect(after(10, { model: 'drift', drift })).toBeCloseTo(10_000 * 1.0028 ** 10, 6);
   });
 });

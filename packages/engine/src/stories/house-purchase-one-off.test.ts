@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // Cash of 90,000. In September 2026 a flat is bought: 80,000 down, then a mortgage payment of 1,800 a month for twenty years
 // instead of a rent of 1,500.

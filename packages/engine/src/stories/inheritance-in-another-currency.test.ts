@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // 12 million yen are inherited in October 2027. As cash they earn nothing; in a fund that begins in that month, with 12 million
 // yen of existing funds at 0.3 %, they earn from that month on.

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createCrisisPath } from '#economy/stress-tests.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
-import { findPresetTest } from '#testing/preset-stress-tests.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
+import { findPresetStressTest } from '#testing/stress-test-factory.ts';
 
 // Income 4,000, expenses 3,500. For six months without work 60 % of the income is missing; then it returns over three months, with
 // 40 %, 20 % and 0 % missing. The usual surplus of 500 becomes 500 - 2,400 = -1,900 six times, then 500 - 1,600 = -1,100 and 500 -
 // 800 = -300, then 500 again: the lowest point of cash is 12,800 below the start.
-const jobLoss = findPresetTest('Job loss');
+const jobLoss = findPresetStressTest('Job loss');
 const options = { years: 2, path: createCrisisPath(jobLoss, 24, 'USD'), deficitPolicy: 'liquidate' } as const;
 const life = [planItem('income', { amount: 4000 }), planItem('expense', { amount: 3500 })];
 const shares = planItem('investment', { existingFunds: 30_000, monthlyRate: 0.01 });

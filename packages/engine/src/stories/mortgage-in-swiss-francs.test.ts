@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createCrisisPath } from '#economy/stress-tests.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
-import { findPresetTest } from '#testing/preset-stress-tests.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
+import { findPresetStressTest } from '#testing/stress-test-factory.ts';
 
 // A family in Warsaw earns 12,000 zloty, spends 6,000 and owes 1,100 francs a month, which cost 5,000 zloty at 0.88 francs and 4
 // zloty per dollar. Currency crisis: 5 % less income for 12 months, and the franc rises by 56 % in zloty over the year; half of
 // that is undone over the next 36 months.
-const crisis = findPresetTest('Currency crisis', 'PLN');
+const crisis = findPresetStressTest('Currency crisis', 'PLN');
 const months = 120;
 const home = [
   planItem('income', { amount: 12_000, currency: 'PLN' }),
   planItem('expense', { amount: 1100, currency: 'CHF' }),
 ];
-// The crisis without its inflation, and with it.
+// The path of the crisis without its inflation, then the path with it.
 const quiet = createCrisisPath({ ...crisis, inflationShock: 0 }, months, 'PLN');
 const options = { years: 10, currency: 'PLN' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // A move from London to Tel Aviv on 20 June 2026. The pay of 3,000 pounds and the rent of 1,200 end; from 12 July the pay is 18,500
 // shekels and the rent 5,550. The move costs 900 pounds in June, and the deposit of 1,500 pounds for the old flat is returned.

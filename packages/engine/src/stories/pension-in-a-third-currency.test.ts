@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // He lives in Israel, is paid by an American company and has a pension of 150,000 euros from years in Germany. It earns 0.3 % a
 // month and is paid out over 20 years from January 2031. He expects the euro to gain 1 % a year against the dollar and the shekel 2

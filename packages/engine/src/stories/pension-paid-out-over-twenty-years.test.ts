@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // Ten years before retirement: 1,500 a month into a pension of 200,000 at 0.4 % a month. Retirement in January 2036, paid out
 // over 20 years, with spending of 3,400 a month from then on.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // E = 300,000 is invested at 0.4 % a month (q = 1.004), with spending of s = 2,500 a month and no income. Selling for the spending
 // makes the fund a reverse annuity: the balance after n months is B(n) = E q^n - s (q^n - 1)/(q - 1), empty after ln(s / (s - E(q -

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // A salary of 30,000 shekels a month in Tel Aviv, and a mortgage of 4,000 dollars abroad. She expects the shekel to lose 3 % a
 // year against the dollar; a dollar is 3.7 shekels now.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // A salary entered as 4,200 today, running since 2020 and rising by 0.25 % a month. The amount is today's pay, so the past six
 // years of growth must not be added.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // A sabbatical from March to August: no salary of 4,000, while spending of 3,000 continues. Cash of 2,500, 5,000 saved without
 // interest, 20,000 invested at 1 % a month.

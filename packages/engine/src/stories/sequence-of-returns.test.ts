@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createPathWithMoves } from '#kernel/path.ts';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { createPathWithMoves } from '#kernel/market-path.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // Two years, one in which a fund loses 2 % every month and one in which it gains 2.1 %, in either order. The product of all
 // returns is the same, so a lump sum ends with the same value; with withdrawals or deposits the order matters.
@@ -17,7 +17,7 @@ const annuity = (q: number) => (q ** 12 - 1) / (q - 1);
 
 test('a lump sum ends with the same value', () => {
   const fund = [planItem('investment', { existingFunds: 100_000 })];
-  // 0.98^12 x 1.021^12 = 1.00699.
+  // The growth factor of both years in either order: 0.98^12 x 1.021^12 = 1.00699.
   expect(forecastItems(fund, badFirst).investment[23]).toBeCloseTo(100_000 * (bad * good) ** 12, 6);
   expect(forecastItems(fund, goodFirst).investment[23]).toBeCloseTo(100_000 * (bad * good) ** 12, 6);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // 70,000 in the bank, expenses of 9,000 a month. Revenue begins in April with 2,000 and grows by a fifth every month.
 const plan = forecastItems(

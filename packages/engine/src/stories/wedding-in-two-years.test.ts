@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // A couple earns 2,900 and 3,300, spends 4,900, and marries in June 2028 for 24,000 pounds; gifts of 6,000 are received in July.
 const plan = forecastItems(

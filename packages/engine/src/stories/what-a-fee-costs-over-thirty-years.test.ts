@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastItems, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
 // The same deposit of 400 a month at 0.5 % in two funds: one charges 1.2 % of the balance a year, the other 3 % of each deposit.
 const terms = { amount: 400, monthlyRate: 0.005 };

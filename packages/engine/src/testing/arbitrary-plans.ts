@@ -65,7 +65,7 @@ export const anyItem: fc.Arbitrary<PlanItem> = fc.tuple(anyPlainItem, lifeFields
   return { ...item, ...life, ...(isLoan && life.growth === 'prices' ? { growth: 'fixed' as const } : {}) };
 });
 
-/** Generates up to eight items. */
+/** Generates a plan of up to eight items. */
 export const anyItems = fc.array(anyItem, { maxLength: 8 });
 
 /** Generates assumptions: both policies; flat, drifting or inflation-following rates; some rates pinned. */
@@ -83,5 +83,5 @@ export const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record({
   prices: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), uniformNumber(-0.05, 0.15)),
 });
 
-/** Generates a horizon in years. */
+/** Generates the number of years of a forecast. */
 export const anyYears = fc.integer({ min: 1, max: 30 });

@@ -6,11 +6,11 @@
  * after fees, (1 + return)(1 - monthly fee), above 0.
  */
 export function annuityBalance(opening: number, deposit: number, factor: number, months: number): number {
-  return opening * factor ** months + growingCash(deposit, factor, months);
+  return opening * factor ** months + growingPaymentsSum(deposit, factor, months);
 }
 
 /** Returns the sum of `months` payments: the first is `amount`, each next one is multiplied by `growth` (1 + rate, above 0). */
-export function growingCash(amount: number, growth: number, months: number): number {
+export function growingPaymentsSum(amount: number, growth: number, months: number): number {
   // Avoids the cancellation of (g^n - 1)/(g - 1) for g close to 1.
   return growth === 1 ? amount * months : (amount * Math.expm1(months * Math.log(growth))) / (growth - 1);
 }

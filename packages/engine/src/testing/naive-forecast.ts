@@ -2,15 +2,15 @@ import { applyPinnedRates } from '#assumptions.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
-import { CONSTANT_PATH } from '#kernel/path.ts';
+import { CONSTANT_PATH } from '#kernel/market-path.ts';
 import {
   type NaiveMonth,
   type NaiveRequest,
   naiveAmount,
   naiveDollarValue,
-  fundMonth,
-  isPaid,
-  maySell,
+  computeNaiveFundMonth,
+  isNaivePaymentDue,
+  isSellable,
   naiveOpeningBalance,
   naivePriceFactor,
 } from './naive-item.ts';
@@ -94,7 +94,7 @@ function naiveMonth(state: State, moment: NaiveMonth) {
   const [pension, investment, saving] = [held('pension'), held('investment'), held('saving')];
   const cash = cashOf(state, moment);
   const debts = sum((_, at) => owed[at]!);
-  const salable = sum((item, at) => (maySell(item, moment) ? balances[at]! * (1 - (item.taxShare ?? 0)) : 0));
+  const salable = sum((item, at) => (isSellable(item, moment) ? balances[at]! * (1 - (item.taxShare ?? 0)) : 0));
   return {
     cash,
     margins: state.margin,
@@ -115,7 +115,7 @@ function payItem(state: State, moment: NaiveMonth, item: PlanItem, at: number, a
     state.pots.set(code, (state.pots.get(code) ?? 0) + amount);
     state.margin += amount * value(code);
   };
-  const due = isPaid(item, month, request.start) ? naiveAmount(item, month, anchor, index, request) : 0;
+  const due = isNaivePaymentDue(item, month, request.start) ? naiveAmount(item, month, anchor, index, request) : 0;
   if (category === 'income') {
     const paid = due * path.income[index]! * naivePriceFactor(item, index, path);
     flow(paid * (1 - tax));
@@ -130,7 +130,7 @@ function payItem(state: State, moment: NaiveMonth, item: PlanItem, at: number, a
     const isPension = category === 'pension';
     const deposit = due * naivePriceFactor(item, index, path) * (isPension ? path.income[index]! : 1);
     if (month === anchor) state.balances[at] = naiveOpeningBalance(moment, item);
-    const { balance, payout, fees } = fundMonth(item, state.balances[at]!, deposit, anchor, moment);
+    const { balance, payout, fees } = computeNaiveFundMonth(item, state.balances[at]!, deposit, anchor, moment);
     state.totalFees += fees * value(code);
     state.totalTaxes += payout * tax * value(code);
     state.balances[at] = balance;
@@ -166,7 +166,7 @@ function sellForShortfall(state: State, moment: NaiveMonth): void {
   const { value } = moment;
   for (const category of ['saving', 'investment', 'pension']) {
     const sold = items.flatMap((item, at) =>
-      item.category === category && maySell(item, moment) ? [{ item, at }] : [],
+      item.category === category && isSellable(item, moment) ? [{ item, at }] : [],
     );
     const brings = ({ item, at }: (typeof sold)[number]) =>
       balances[at]! * value(item.currency) * (1 - (item.taxShare ?? 0));

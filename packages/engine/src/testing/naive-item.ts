@@ -1,12 +1,12 @@
 /** One item in one month by finance.md, for the reference forecast. */
 import type { Assumptions } from '#assumptions.ts';
 import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
-import { INFLATION_TARGETS } from '#inflation.ts';
+import { INFLATION_TARGETS } from '#inflation-targets.ts';
 import { DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
-import type { Path } from '#kernel/path.ts';
+import type { MarketPath } from '#kernel/market-path.ts';
 
-/** A plan to forecast. */
+/** Input of the reference forecast: the fields of a forecast request, of which only the path may be absent. */
 export interface NaiveRequest {
   readonly items: readonly PlanItem[];
   readonly start: Month;
@@ -14,13 +14,13 @@ export interface NaiveRequest {
   readonly currency: CurrencyCode;
   readonly rates: Rates;
   readonly assumptions: Assumptions;
-  readonly path?: Path;
+  readonly path?: MarketPath;
 }
 
-/** One month of a request. */
+/** One month of the reference forecast, with all that an item needs to know about it. */
 export interface NaiveMonth {
   readonly request: NaiveRequest;
-  readonly path: Path;
+  readonly path: MarketPath;
   readonly month: Month;
   readonly index: number;
   /** Returns the value of a unit of a currency in dollars at the end of any month. */
@@ -59,7 +59,7 @@ export function naiveAmount(
 }
 
 /** Returns the factor of a path's prices on an amount: q of section 3, multiplied by the factor of an inflation model. */
-export function naivePriceFactor(item: PlanItem, index: number, { prices, crisisPrices }: Path): number {
+export function naivePriceFactor(item: PlanItem, index: number, { prices, crisisPrices }: MarketPath): number {
   const { growth = 'rate', category, currency } = item;
   if (growth === 'fixed') return 1;
   const isHit = crisisPrices !== null && (crisisPrices.currency === null || crisisPrices.currency === currency);
@@ -74,19 +74,19 @@ function classOf({ category, assetClass }: PlanItem) {
 }
 
 /** Crisis level at which a fund that begins in a month opens. */
-function levelBefore(item: PlanItem, index: number, { levels }: Path): number {
+function levelBefore(item: PlanItem, index: number, { levels }: MarketPath): number {
   const crisis = item.interestLimit > 0 ? undefined : levels[classOf(item)];
   return crisis === undefined || index === 0 ? 1 : crisis.level[index - 1]!;
 }
 
 /** Returns true for funds that have begun and may be sold at the end of a month. */
-export function maySell(item: PlanItem, { month, request }: NaiveMonth): boolean {
+export function isSellable(item: PlanItem, { month, request }: NaiveMonth): boolean {
   const { category, from, isLocked = false, drawableFrom = null } = item;
   if (!isFundCategory(category) || Math.max(from ?? request.start, request.start) > month) return false;
   return category === 'pension' ? drawableFrom !== null && month >= drawableFrom : !isLocked;
 }
 
-export function isPaid(item: PlanItem, month: Month, start: Month): boolean {
+export function isNaivePaymentDue(item: PlanItem, month: Month, start: Month): boolean {
   const { to, intervalMonths = 1 } = item;
   const from = item.from ?? start;
   if (to !== null && month > to) return false;
@@ -99,7 +99,7 @@ function payoutStart({ from, payoutFrom = null }: PlanItem, start: Month): Month
 }
 
 /** Returns the return, fee, deposit or payout of a fund in a month. */
-export function fundMonth(
+export function computeNaiveFundMonth(
   item: PlanItem,
   before: number,
   deposit: number,

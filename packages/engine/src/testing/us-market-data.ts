@@ -1,15 +1,15 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
-import { parseCsvRows } from '#economy/history.ts';
+import { parseCsvRows } from '#economy/price-and-return-history.ts';
 
 /** Shipped US market data, one row per month; NaN if nothing was published. */
 interface UsMarket {
-  /** 'YYYY-MM' of every row. */
+  /** Months of the rows as 'YYYY-MM', oldest first. */
   readonly months: readonly string[];
-  /** Monthly total returns as decimals. */
+  /** Total returns of each month as decimals, including dividends and coupons. */
   readonly stocks: Float64Array;
   readonly bonds: Float64Array;
-  /** The consumer price level. */
+  /** Consumer price index of each month. */
   readonly prices: Float64Array;
 }
 

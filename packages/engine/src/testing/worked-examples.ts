@@ -1,4 +1,4 @@
-import { planItem } from './plans.ts';
+import { planItem } from './plan-factory.ts';
 
 const RAISE = { amount: 1000, monthlyRate: 0.01 };
 const SAVED = { amount: 500, existingFunds: 10_000, monthlyRate: 0.005 };

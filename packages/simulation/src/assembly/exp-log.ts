@@ -12,21 +12,21 @@ const LN2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 const SQRT_HALF: i64 = 0x3fe6a09e00000000;
 const MANTISSA: i64 = 0xfffffffffffff;
 
-/** One step of Horner's method for a polynomial in x. */
+/** Returns the next sum of Horner's method, by which a polynomial in x is evaluated: sum * x + coefficient. */
 function next(sum: v128, x: v128, coefficient: f64): v128 {
   return addLanes(multiplyLanes(sum, x), splat(coefficient));
 }
 
 /** Returns e^x of two numbers. */
-export function expOf(x: v128): v128 {
+export function expLanes(x: v128): v128 {
   const k = f64x2.floor(addLanes(multiplyLanes(x, splat(Math.LOG2E)), splat(0.5)));
   const r = subtractLanes(subtractLanes(x, multiplyLanes(k, splat(LN2_HIGH))), multiplyLanes(k, splat(LN2_LOW)));
   const exponent = i64x2.extend_low_i32x4_s(i32x4.trunc_sat_f64x2_s_zero(k));
-  return multiplyLanes(smallExpOf(r), i64x2.shl(i64x2.add(exponent, i64x2.splat(1023)), 52));
+  return multiplyLanes(smallExpLanes(r), i64x2.shl(i64x2.add(exponent, i64x2.splat(1023)), 52));
 }
 
 /** Returns e^x of two numbers between -0.6 and 0.6. Uses only the series, with a relative error below 1e-14. */
-export function smallExpOf(x: v128): v128 {
+export function smallExpLanes(x: v128): v128 {
   let sum = splat(1.0 / 6_227_020_800.0);
   sum = next(sum, x, 1.0 / 479_001_600.0);
   sum = next(sum, x, 1.0 / 39_916_800.0);
@@ -44,7 +44,7 @@ export function smallExpOf(x: v128): v128 {
 }
 
 /** Returns the natural logarithm of two positive normal numbers. */
-export function logOf(x: v128): v128 {
+export function logLanes(x: v128): v128 {
   const high = i64x2.sub(x, i64x2.splat(SQRT_HALF));
   // Moves the exponents of the two lanes next to each other as two 32-bit integers; the bits above the mantissa are in words 1 and
   // 3.
@@ -68,14 +68,14 @@ export function logOf(x: v128): v128 {
   return addLanes(multiplyLanes(k, splat(LN2_HIGH)), addLanes(multiplyLanes(k, splat(LN2_LOW)), sum));
 }
 
-/** Applies `expOf` to `count` numbers (an even count), from one row to another or in place. */
-export function expOfRow(from: usize, to: usize, count: i32): void {
+/** Applies `expLanes` to `count` numbers (an even count), from one row to another or in place. */
+export function expRow(from: usize, to: usize, count: i32): void {
   for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
-    v128.store(to, expOf(v128.load(from)));
+    v128.store(to, expLanes(v128.load(from)));
 }
 
-/** Applies `logOf` to `count` numbers (an even count), from one row to another or in place. */
-export function logOfRow(from: usize, to: usize, count: i32): void {
+/** Applies `logLanes` to `count` numbers (an even count), from one row to another or in place. */
+export function logRow(from: usize, to: usize, count: i32): void {
   for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
-    v128.store(to, logOf(v128.load(from)));
+    v128.store(to, logLanes(v128.load(from)));
 }

@@ -1,5 +1,5 @@
 /**
- * Addresses and counts of all data of a simulation (see ../layout-shape.ts) and of the current task (see ../kernel.ts). They are
+ * Addresses and counts of all data of a simulation (see ../simulation-shape.ts) and of the current task (see ../kernel.ts). They are
  * set before each phase. Every thread has its own instance of the module, and so its own values.
  *
  * Addresses are in bytes. A row over a batch has one number for each of 128 paths; a row over months has one for each month.
@@ -14,11 +14,11 @@ export function usedWidth(): usize {
 }
 
 /** Returns element `index` of a row of doubles. */
-export function at(row: usize, index: i32): f64 {
+export function elementAt(row: usize, index: i32): f64 {
   return load<f64>(row + ((<usize>index) << 3));
 }
 
-// Indices of the models, equal to those in RETURN_MODELS and PRICE_MODELS of ../layout-shape.ts; 0 is lognormal, or no price model.
+// Indices of the models, equal to those in RETURN_MODELS and PRICE_MODELS of ../simulation-shape.ts; 0 is lognormal, or no price model.
 /** Index of the return model with fat tails. */
 export const STUDENT_T: i32 = 1;
 /** Index of the return model that repeats past years. */
@@ -29,171 +29,181 @@ export const MEAN_REVERTING: i32 = 1;
 /** Index of the price model with two regimes. */
 export const REGIME_SWITCHING: i32 = 2;
 
-// Addresses of the layout's data.
-/** The 4,096 values of a normal draw. */
+// Addresses of the data that the layout prepares; they do not change while the simulation runs.
+/** Table of the 4,096 equally likely values of a standard normal draw. */
 export let normals: usize = 0;
-/** Growth of equities and balanced funds from the first draw, and the draw's contribution to inflation: rows of four. */
-export let growth0: usize = 0;
-/** Growth of balanced funds and deposits from the second draw, and the draw's contribution to inflation: rows of four. */
-export let growth1: usize = 0;
-/** Growth of deposits from the third draw, and the draw's contribution to inflation: rows of two. */
-export let growth2: usize = 0;
-/** Contribution of the fourth draw to inflation. */
-export let inflation3: usize = 0;
-/** Lower Cholesky factor of the correlations, 6 x 6. */
+/**
+ * Table for the draw of equities: for each value the growth of equities and of balanced funds, and the contribution to inflation.
+ */
+export let equityDrawTable: usize = 0;
+/**
+ * Table for the draw of balanced funds: for each value the growth of balanced funds and of deposits, and the contribution to
+ * inflation.
+ */
+export let balancedDrawTable: usize = 0;
+/** Table for the draw of deposits: for each value the growth of deposits, and the contribution to inflation. */
+export let depositDrawTable: usize = 0;
+/** Table for the draw of inflation: for each value its contribution to inflation. */
+export let inflationDrawTable: usize = 0;
+/** Lower Cholesky factor of the correlations between asset classes and inflation, 6 x 6. */
 export let cholesky: usize = 0;
-/** Monthly volatility of the classes, then of the exchange rates. */
+/** Monthly volatility of each asset class, then of each random exchange rate. */
 export let volatility: usize = 0;
-/** Interpolation points of the normal quantile function. */
+/** Quantiles of the standard normal distribution, between which quasi-random points are interpolated. */
 export let knots: usize = 0;
-/** Coefficients of the Brownian bridge over blocks. */
+/** Coefficients of the Brownian bridge, which divides a sum over all months among the blocks. */
 export let bridge: usize = 0;
-/** Growth of each past month: of stocks, of the mix, then of bonds. */
+/** Growth factors of past months for the historical bootstrap: of stocks, then of the 60/40 mix, then of bonds. */
 export let history: usize = 0;
-/** Parameters of the price model. */
-export let priceNumbers: usize = 0;
-/** By month, the factor on the path's price level by which real values are divided. */
-export let shownPrices: usize = 0;
-/** Generators of the quasi-random points. */
+/** Parameters of the price model, in the order of ../price-model-parameters.ts. */
+export let priceParameters: usize = 0;
+/** For each month, the factor that converts a path's price level to the level by which real values are divided. */
+export let displayPriceFactors: usize = 0;
+/** Generator of each dimension of the quasi-random points (LATTICE_GENERATORS). */
 export let generators: usize = 0;
-/** Value of each unit (a currency with its cash): rows over months. */
+/**
+ * Value of each unit, a currency with cash of its own, in the display currency at expected exchange rates: one row over months
+ * per unit.
+ */
 export let units: usize = 0;
-/** Index of the random exchange rate that moves each unit; -1: none. */
+/** Index of the random exchange rate that multiplies the value of each unit; -1: none. */
 export let unitRates: usize = 0;
-/** Flow into the cash of each unit except from funds: rows over months. */
+/** Monthly flow into the cash of each unit, without payouts and sales of funds: one row over months per unit. */
 export let flows: usize = 0;
-/** The same flow for amounts that follow the path's price level: rows over months. */
+/** Monthly flow into the cash of each unit that a path multiplies by its price level: one row over months per unit. */
 export let indexedFlows: usize = 0;
-/** Debt of loans in each unit: rows over months. */
+/** Debt of loans in each unit at the end of each month: one row over months per unit. */
 export let debts: usize = 0;
-/** Lower bound of cash by month, below which cash has run out. */
+/** For each month, the amount of cash below which cash has run out: half a US cent below zero, in the display currency. */
 export let shortBounds: usize = 0;
-/** Divisor of the recorded minimum, by month. */
+/** Divisor of each month's value before it is compared with the minimum so far. */
 export let minimumDivisors: usize = 0;
-/** Category of each group of funds. */
+/** Category of each group of funds, as its index in FUND_CATEGORY_ORDER. */
 export let categories: usize = 0;
-/** Asset class of each group; -1: no market moves it. */
+/** Asset class of each group of funds, as its index in ASSET_CLASS_ORDER; -1: no market moves the group. */
 export let classes: usize = 0;
 /** Index of the currency unit of each group of funds. */
 export let groupUnits: usize = 0;
-/** Monthly factor on each group's balance before its random draw: one number, or rows over months. */
-export let products: usize = 0;
-/** First month of each group. */
-export let firsts: usize = 0;
-/** First month of payouts, by group. */
-export let payoutFirsts: usize = 0;
-/** Deposits by group: rows over months. */
+/** Expected growth factor of each group's balance after the fee: one number per group, or one row over months per group. */
+export let balanceFactors: usize = 0;
+/** Index of the first month in which each group of funds has a balance. */
+export let firstMonths: usize = 0;
+/** Index of the first month in which each group of funds pays out. */
+export let firstPayoutMonths: usize = 0;
+/** Deposits into each group of funds after fees: one row over months per group. */
 export let deposits: usize = 0;
-/** Deposits that follow the path's price level, by group: rows over months. */
+/** Deposits into each group of funds that a path multiplies by its price level: one row over months per group. */
 export let indexedDeposits: usize = 0;
-/** Share of the balance paid out, by group: rows over months. */
+/** Share of its balance that each group of funds pays out in a month: one row over months per group. */
 export let payoutShares: usize = 0;
-/** Share of a payout or a sale that remains after tax, by group. */
+/** Share of a payout or a sale that remains after tax, for each group of funds. */
 export let afterTaxes: usize = 0;
-/** First month in which a group may be sold. */
-export let sellables: usize = 0;
-/** Existing funds that are added in a month, five numbers each. */
-export let openings: usize = 0;
+/** Index of the first month in which each group of funds may be sold. */
+export let firstSaleMonths: usize = 0;
+/**
+ * Existing funds that enter their group in a later month, five numbers each (see `openingBalances` in ../simulation-shape.ts).
+ */
+export let openingBalances: usize = 0;
 
-// Addresses of the results.
-/** Totals of the segment: a row over all paths for each month. */
+// Addresses of the results, which the tasks write.
+/** Net worth in the months of the current segment: one row over all paths per month. */
 export let grid: usize = 0;
-/** Results of the paths: rows over all paths. */
+/** Results of every path at the last month: one row over all paths for each name in OUTCOME_ROWS. */
 export let outcomes: usize = 0;
-/** Minimum of each path so far, if requested. */
+/** Minimum of the recorded value on each path so far; unused if not requested. */
 export let minimums: usize = 0;
 
-/** Totals divided by the path's price level: a row over all paths for each month in which prices are stored. */
+/** Net worth divided by the path's price level: one row over all paths for each month in which price levels are stored. */
 export let real: usize = 0;
 
 // Addresses of state and temporary data of the batch.
-/** State of the random generators: four rows of the batch. */
+/** State of the random number generators of returns: four rows of the batch. */
 export let random: usize = 0;
-/** State of the generators for prices. */
+/** State of the random number generators of the price model. */
 export let priceRandom: usize = 0;
-/** State of the generators for the plan's exchange rates. */
+/** State of the random number generators of the plan's own exchange rates. */
 export let rateRandom: usize = 0;
-/** State of the generators for exchange rates used only for display. */
-export let shownRandom: usize = 0;
-/** State of the generators for bonds and property. */
+/** State of the random number generators of exchange rates that are used only for display. */
+export let displayRateRandom: usize = 0;
+/** State of the random number generators of bonds and property. */
 export let classRandom: usize = 0;
-/** Past month with which the path's current year began. */
+/** Past month with which the current year of each path begins in a historical bootstrap. */
 export let historyFirst: usize = 0;
-/** Logarithms of exchange rate levels between blocks. */
+/** Logarithm of the level of each random exchange rate at the end of the last block. */
 export let rateStates: usize = 0;
-/** Balances of funds by run and group. */
+/** Current balance of each group of funds on each path, for one run after another. */
 export let balances: usize = 0;
-/** Cash by run and unit. */
+/** Current cash of each unit on each path, for one run after another. */
 export let pots: usize = 0;
-/** First month, counted from 1, in which cash had run out; 0: none. */
+/** First month of each path, counted from 1, in which cash had run out; 0: none so far. */
 export let shortMonths: usize = 0;
-/** Growth by class and month of the block. */
+/** Growth factor of each asset class in each month of the block. */
 export let growth: usize = 0;
-/** Corrections by class. */
+/** Correction of the draws of each asset class in the block, by which variance reduction gives them a required sum. */
 export let corrections: usize = 0;
-/** Levels of exchange rates by month of the block. */
+/** Level of each random exchange rate at the end of each month of the block. */
 export let levels: usize = 0;
-/** Normal draws of inflation by month of the block. */
+/** Standard normal draw of inflation in each month of the block. */
 export let inflation: usize = 0;
 /** Factor 1/sqrt(W) on the normal numbers under student_t, where W is a random mean of squares, by month of the block. */
-export let widths: usize = 0;
+export let studentScales: usize = 0;
 /**
- * Product, or sum, of the raw draws of the block for each class; then sums of inflation, of each exchange rate, and of the part
- * common to rates.
+ * Totals of the block's draws before variance reduction: for each asset class the product of its factors or the sum of its normal
+ * numbers; then the sums of inflation, of each exchange rate, and of the part common to all rates.
  */
-export let raw: usize = 0;
-/** Quasi-random points, converted to normal numbers. */
+export let blockTotals: usize = 0;
+/** Quasi-random points of all blocks, converted to standard normal numbers. */
 export let points: usize = 0;
-/** Sums over a block that the corrected draws must have. */
+/** Sum over the block that each independent draw must have after variance reduction. */
 export let sums: usize = 0;
-/** Value of each category. */
+/** Value of the funds of each category at the end of the month, in the display currency. */
 export let worth: usize = 0;
-/** Cash of the month. */
+/** Value of all cash at the end of the month, in the display currency. */
 export let cash: usize = 0;
-/** Share of each balance that remains after a sale. */
+/** Share of each fund's balance that remains after a sale. */
 export let shares: usize = 0;
-/** Value of a category that may be sold, before and after tax. */
+/** Value of a category's funds that may be sold: one row before tax and one after tax. */
 export let salable: usize = 0;
-/** Cash before sales, or the debt of loans. */
+/** Row with three uses in a month: the value of negative cash, then cash before sales, then the debt of loans. */
 export let owed: usize = 0;
-/** State of the price model. */
+/** Current inflation rate or current regime of the price model on each path. */
 export let priceState: usize = 0;
-/** Logarithm of the price level. */
+/** Logarithm of the current price level of each path. */
 export let logPrice: usize = 0;
-/** Price level in the months of the block in which it is stored. */
+/** Price level of each path in those months of the block for which it is stored. */
 export let priceLevels: usize = 0;
 
-// Counts; flags are 0 or 1.
-/** Seed of the simulation. */
+// Counts and parameters of the simulation. A flag is 0 or 1.
+/** Seed of all random numbers of the simulation. */
 export let seed: u32 = 0;
 /** Size in bytes of a row over all paths. */
 export let pathStride: usize = 0;
-/** Number of months of the simulation. */
+/** Number of months that are simulated. */
 export let months: i32 = 0;
 /** Number of months of the longest block. */
 export let blockMonths: i32 = 0;
-/** Number of asset classes drawn. */
+/** Number of asset classes that are drawn: the first ones of ASSET_CLASS_ORDER. */
 export let classCount: i32 = 0;
-/** Number of random exchange rates. */
+/** Number of random exchange rates, including those only for display. */
 export let rateCount: i32 = 0;
 /** Number of random exchange rates that the plan itself uses. They come first and get variance reduction. */
 export let ownRates: i32 = 0;
-/** Number of the random exchange rate that multiplies displayed values; -1: none. */
-export let shownTimes: i32 = 0;
-/** Number of the random exchange rate that divides displayed values; -1: none. */
-export let shownOver: i32 = 0;
-/** Factor of a month on the logarithm of a real exchange rate, which halves its deviation in ten years. */
+/** Index of the random exchange rate whose level multiplies displayed values; -1: none. */
+export let displayMultiplierRate: i32 = 0;
+/** Index of the random exchange rate whose level divides displayed values; -1: none. */
+export let displayDivisorRate: i32 = 0;
+/** Factor by which the logarithm of a rate's level shrinks in a month, so that it halves in ten years. */
 export let ratePersistence: f64 = 0;
-/** Interest factor of a month on positive cash. */
+/** Monthly interest factor on positive cash: 1 + the interest. */
 export let interest: f64 = 0;
-/** Number of draws per month with variance reduction. */
+/** Number of independent draws per month to which variance reduction applies. */
 export let shockCount: i32 = 0;
-/** Number of units. */
+/** Number of units, the currencies with cash of their own. */
 export let unitCount: i32 = 0;
-/** Number of groups of funds. */
+/** Number of groups of funds; the funds of a group are computed as one. */
 export let groupCount: i32 = 0;
-/** Number of openings (existing funds that are added in a month). */
-export let openingCount: i32 = 0;
+/** Number of existing funds that enter their group in a later month. */
+export let openingBalanceCount: i32 = 0;
 /** Index of the return model in RETURN_MODELS. */
 export let returnModel: i32 = 0;
 /** Index of the price model in PRICE_MODELS. */
@@ -208,42 +218,42 @@ export let isReduced: i32 = 0;
 export let pricePoints: i32 = 0;
 /** Distance in months between two stored prices. */
 export let priceStep: i32 = 0;
-/** Months between two price levels of the path: 1 if amounts follow it. */
+/** Number of months from one computed price level of a path to the next: 1 if amounts follow the level. */
 export let levelStep: i32 = 0;
 /** 1 if amounts follow the path's price level. */
 export let isIndexed: i32 = 0;
-/** 1 if there is any debt. */
+/** 1 if any loan of the plan has debt. */
 export let hasDebts: i32 = 0;
-/** One bit per category: 1 if all its groups may be sold without tax. */
-export let soldPlainly: i32 = 0;
-/** Number of months after which the factors of a group repeat. */
-export let productMonths: i32 = 0;
-/** Run whose minimum is recorded; -1: none. */
+/** One bit per category in FUND_CATEGORY_ORDER: 1 if all its groups may be sold without tax. */
+export let untaxedCategories: i32 = 0;
+/** Number of balance factors of each group: 1 if the factor is the same in all months, otherwise the number of months. */
+export let balanceFactorMonths: i32 = 0;
+/** Index of the run whose minimum is recorded; -1: none. */
 export let minimumRun: i32 = -1;
 /** Index of the value whose minimum is recorded: cash, spendable money or net worth. */
 export let minimumValue: i32 = 0;
 /** First month that counts for the minimum. */
 export let minimumFrom: i32 = 0;
-/** 1 if the minimum is in the display currency. */
-export let minimumShown: i32 = 0;
+/** 1 if the minimum is converted to the display currency at the path's own rates. */
+export let isMinimumConverted: i32 = 0;
 /** 1 if the minimum is divided by the path's price level. */
-export let minimumReal: i32 = 0;
+export let isMinimumReal: i32 = 0;
 
-// Current task.
-/** First path of the batch. */
+// The current task, as `setTask` has set it.
+/** Number of the first path of the batch, from 0. */
 export let first: u32 = 0;
 /** Number of paths in the batch. */
 export let count: i32 = 0;
 /** Index of the block of months, from 0. */
 export let block: i32 = 0;
-/** First month of the block. */
+/** Index of the first month of the block. */
 export let from: i32 = 0;
-/** Month after the last of the block. */
+/** Index of the month after the last one of the block. */
 export let to: i32 = 0;
-/** First month of the grid. */
+/** Index of the first month whose net worth is in `grid`. */
 export let gridFrom: i32 = 0;
 
-/** Sets the task. One call instead of six variables, because there are thousands of tasks. */
+/** Sets all variables of the current task. One call is faster than six, and a simulation has thousands of tasks. */
 export function setTask(firstPath: u32, paths: i32, number: i32, fromMonth: i32, toMonth: i32, gridMonth: i32): void {
   first = firstPath;
   count = paths;

@@ -6,7 +6,7 @@
 import {
   ROW,
   afterTaxes,
-  at,
+  elementAt,
   balances,
   blockMonths,
   cash,
@@ -17,7 +17,7 @@ import {
   debts,
   deposits,
   first,
-  firsts,
+  firstMonths,
   from,
   grid,
   gridFrom,
@@ -32,19 +32,19 @@ import {
   minimumRun,
   levelStep,
   months,
-  openingCount,
-  openings,
+  openingBalanceCount,
+  openingBalances,
   outcomes,
   owed,
   pathStride,
-  payoutFirsts,
+  firstPayoutMonths,
   payoutShares,
   pots,
   priceLevels,
-  productMonths,
-  products,
-  shownOver,
-  shownTimes,
+  balanceFactorMonths,
+  balanceFactors,
+  displayDivisorRate,
+  displayMultiplierRate,
   to,
   unitCount,
   unitRates,
@@ -52,12 +52,12 @@ import {
   usedWidth,
   worth,
 } from './memory-addresses.ts';
-import { recordMinimum } from './minimum.ts';
-import { creditInterest, addMonthlyFlows, addMonthlyFlowsSingleCurrency, settleCash } from './cash.ts';
-import { writeRealNetWorth } from './real-values.ts';
-import { sellOnShortfall } from './sales.ts';
-import { addConverted, atMonth, levelRow, toDisplayCurrency, unitValue } from './units.ts';
-import { splat, fill, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
+import { recordMinimum } from './path-minimum.ts';
+import { creditInterest, addMonthlyFlows, addMonthlyFlowsSingleCurrency, settleCash } from './cash-by-currency.ts';
+import { writeRealNetWorth } from './real-net-worth.ts';
+import { sellOnShortfall } from './fund-sales.ts';
+import { addConverted, valueInMonth, rateLevelRow, toDisplayCurrency, unitValue } from './currency-values.ts';
+import { splat, fillRow, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /**
  * Advances funds and cash of one run through the block. Run 0 writes the results; the run with sales records on which paths cash ran out.
@@ -68,12 +68,13 @@ export function advanceBlock(run: i32, sells: bool): void {
   const held = balances + <usize>(run * groupCount) * ROW;
   const ownPots = pots + <usize>(run * unitCount) * ROW;
   for (let month = from; month < to; month++) {
-    // If amounts follow prices, there is a price level for every month.
+    // If amounts follow prices, a price level is computed for every month, so the month's row exists.
     const prices = priceLevels + <usize>((month + 1) / levelStep - from / levelStep - 1) * ROW;
     addOpenings(held, month, width);
     if (month > 0 && interest !== 1.0) creditInterest(ownPots, width);
     growFunds(held, ownPots, prices, month, width);
-    if (unitCount === 1 && !isIndexed && at(unitRates, 0) < 0.0) addMonthlyFlowsSingleCurrency(ownPots, month, width);
+    if (unitCount === 1 && !isIndexed && elementAt(unitRates, 0) < 0.0)
+      addMonthlyFlowsSingleCurrency(ownPots, month, width);
     else {
       addMonthlyFlows(ownPots, prices, month, width);
       settleCash(ownPots, month, width);
@@ -90,16 +91,16 @@ export function advanceBlock(run: i32, sells: bool): void {
 
 /** Adds existing funds before the month's return, at the exchange rates of the end of the previous month. */
 function addOpenings(held: usize, month: i32, width: usize): void {
-  const end = openings + <usize>openingCount * 40;
-  for (let opening = openings; opening < end; opening += 40) {
+  const end = openingBalances + <usize>openingBalanceCount * 40;
+  for (let opening = openingBalances; opening < end; opening += 40) {
     if (load<f64>(opening) !== <f64>month) continue;
     const balance = held + <usize>load<f64>(opening, 8) * ROW;
     const amount = v128.load64_splat(opening, 16);
     const multiplied = <i32>load<f64>(opening, 24);
     const divided = <i32>load<f64>(opening, 32);
     for (let path: usize = 0; path < width; path += 16) {
-      const up = multiplied < 0 ? splat(1.0) : v128.load(levelRow(multiplied, month - 1) + path);
-      const down = divided < 0 ? splat(1.0) : v128.load(levelRow(divided, month - 1) + path);
+      const up = multiplied < 0 ? splat(1.0) : v128.load(rateLevelRow(multiplied, month - 1) + path);
+      const down = divided < 0 ? splat(1.0) : v128.load(rateLevelRow(divided, month - 1) + path);
       v128.store(balance + path, addLanes(v128.load(balance + path), multiplyLanes(amount, divideLanes(up, down))));
     }
   }
@@ -107,44 +108,44 @@ function addOpenings(held: usize, month: i32, width: usize): void {
 
 /** Advances every group of funds by one month and sums the values by category. */
 function growFunds(held: usize, ownPots: usize, prices: usize, month: i32, width: usize): void {
-  fill(worth, 0.0, 2 * ROW + width);
+  fillRow(worth, 0.0, 2 * ROW + width);
   for (let group = 0; group < groupCount; group++) {
-    if (<f64>month < at(firsts, group)) continue;
+    if (<f64>month < elementAt(firstMonths, group)) continue;
     const balance = held + <usize>group * ROW;
-    const unit = <i32>at(groupUnits, group);
-    const isPaidOut = <f64>month >= at(payoutFirsts, group);
-    const indexed = isIndexed ? atMonth(indexedDeposits, group, month) : 0.0;
-    if (!isPaidOut && indexed === 0.0 && at(classes, group) >= 0.0) {
+    const unit = <i32>elementAt(groupUnits, group);
+    const isPaidOut = <f64>month >= elementAt(firstPayoutMonths, group);
+    const indexed = isIndexed ? valueInMonth(indexedDeposits, group, month) : 0.0;
+    if (!isPaidOut && indexed === 0.0 && elementAt(classes, group) >= 0.0) {
       growAndAdd(balance, group, month, width);
       continue;
     }
     growGroup(balance, group, month, width);
     if (indexed !== 0.0) addIndexed(balance, prices, indexed, width);
     if (isPaidOut) {
-      const share = atMonth(payoutShares, group, month);
-      payOut(balance, ownPots + <usize>unit * ROW, share, at(afterTaxes, group), width);
+      const share = valueInMonth(payoutShares, group, month);
+      payOut(balance, ownPots + <usize>unit * ROW, share, elementAt(afterTaxes, group), width);
     }
-    addConverted(worth + <usize>at(categories, group) * ROW, balance, unit, month, width, 1.0);
+    addConverted(worth + <usize>elementAt(categories, group) * ROW, balance, unit, month, width, 1.0);
   }
 }
 
 /** Returns the factor of a month on a group's balance before its random draw. */
-function productOf(group: i32, month: i32): f64 {
-  return at(products, productMonths === 1 ? group : group * productMonths + month);
+function balanceFactorOf(group: i32, month: i32): f64 {
+  return elementAt(balanceFactors, balanceFactorMonths === 1 ? group : group * balanceFactorMonths + month);
 }
 
 /** Does the work of `growGroup` and `addConverted` in one loop, for the most common group: it follows a market and has no payout. */
 function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void {
-  const index = <i32>at(classes, group);
+  const index = <i32>elementAt(classes, group);
   let drawn = growth + <usize>(index * blockMonths + month - from) * ROW;
   let correction = corrections + <usize>index * ROW;
-  let row = worth + <usize>at(categories, group) * ROW;
-  const deposit = splat(atMonth(deposits, group, month));
-  const product = splat(productOf(group, month));
-  const unit = <i32>at(groupUnits, group);
-  const rate = <i32>at(unitRates, unit);
-  const expected = splat(atMonth(units, unit, month));
-  let level: usize = rate < 0 ? 0 : levelRow(rate, month);
+  let row = worth + <usize>elementAt(categories, group) * ROW;
+  const deposit = splat(valueInMonth(deposits, group, month));
+  const product = splat(balanceFactorOf(group, month));
+  const unit = <i32>elementAt(groupUnits, group);
+  const rate = <i32>elementAt(unitRates, unit);
+  const expected = splat(valueInMonth(units, unit, month));
+  let level: usize = rate < 0 ? 0 : rateLevelRow(rate, month);
   let value = expected;
   let otherValue = expected;
   for (const end = balance + width; balance < end; balance += 32) {
@@ -172,9 +173,9 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
  * its fee. 1 + c is the random growth of the month, or the expected growth if no market moves the fund.
  */
 function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
-  const index = <i32>at(classes, group);
-  const deposit = splat(atMonth(deposits, group, month));
-  const product = splat(productOf(group, month));
+  const index = <i32>elementAt(classes, group);
+  const deposit = splat(valueInMonth(deposits, group, month));
+  const product = splat(balanceFactorOf(group, month));
   if (index < 0) {
     for (let path: usize = 0; path < width; path += 16)
       v128.store(balance + path, addLanes(multiplyLanes(v128.load(balance + path), product), deposit));
@@ -195,7 +196,7 @@ function addIndexed(balance: usize, prices: usize, deposit: f64, width: usize): 
     v128.store(balance + path, addLanes(v128.load(balance + path), multiplyLanes(base, v128.load(prices + path))));
 }
 
-/** Moves a share of a group's balance, less tax, to cash in its currency. */
+/** Pays out a share of a group's balance: what remains after tax is added to the cash in the group's currency. */
 function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const held = v128.load(balance + path);
@@ -212,7 +213,7 @@ function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: us
 function writeTotals(month: i32, width: usize): void {
   let total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);
   const owes = hasDebts;
-  const isShown = shownTimes >= 0 || shownOver >= 0;
+  const isConverted = displayMultiplierRate >= 0 || displayDivisorRate >= 0;
   if (owes) countDebts(month, width);
   for (let path: usize = 0, end = usedWidth(); path < end; path += 16) {
     const funds = worth + path;
@@ -221,15 +222,15 @@ function writeTotals(month: i32, width: usize): void {
     const saving = v128.load(funds, 2 * ROW);
     let sum = addLanes(addLanes(addLanes(v128.load(cash + path), pension), investment), saving);
     if (owes) sum = subtractLanes(sum, v128.load(owed + path));
-    v128.store(total, isShown ? toDisplayCurrency(sum, month, path) : sum);
+    v128.store(total, isConverted ? toDisplayCurrency(sum, month, path) : sum);
     total += 16;
   }
 }
 
 function countDebts(month: i32, width: usize): void {
-  fill(owed, 0.0, width);
+  fillRow(owed, 0.0, width);
   for (let unit = 0; unit < unitCount; unit++) {
-    const debt = atMonth(debts, unit, month);
+    const debt = valueInMonth(debts, unit, month);
     if (debt === 0.0) continue;
     for (let path: usize = 0; path < width; path += 16) {
       const value = multiplyLanes(splat(debt), unitValue(unit, month, path));
@@ -238,7 +239,7 @@ function countDebts(month: i32, width: usize): void {
   }
 }
 
-/** Writes the total and the value of each category at the last month. */
+/** Writes the net worth of each path and the value of its funds by category at the last month to the results. */
 function writeCategories(): void {
   const place = (<usize>first) << 3;
   const total = grid + <usize>(months - 1 - gridFrom) * pathStride + place;

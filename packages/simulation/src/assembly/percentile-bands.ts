@@ -16,7 +16,7 @@ const BUCKETS: usize = MARKS + 4096;
 /** Adding this to a number from 0 to 2^51 leaves the nearest integer in the low bits. */
 const TO_INTEGER: f64 = 4503599627370496.0;
 
-/** Size in bytes up to which a list is sorted by insertion; in longer lists, ranks are selected. */
+/** Size in bytes up to which a list of values is sorted by insertion; in longer lists only the required ranks are found. */
 const SHORT: usize = 24 * 8;
 
 /**
@@ -39,8 +39,8 @@ export function percentileBands(
   let buckets = 256;
   while (buckets < MOST_BUCKETS && buckets << 3 < count) buckets <<= 1;
   for (let month = 0; month < months; month++) {
-    // The sum is stored so that the compiler cannot remove the loads; the percentiles overwrite it.
-    store<f64>(out, loadRows(grid, 0, 1, (<usize>count) << 3));
+    // The sum is stored only so that the compiler keeps the loads; the percentiles overwrite it.
+    store<f64>(out, prefetchRows(grid, 0, 1, (<usize>count) << 3));
     // Most values of this month are in the range of last month's percentiles.
     const lowest = month === 0 ? 0.0 : load<f64>(out - width);
     const highest = month === 0 ? 0.0 : load<f64>(out - 8);
@@ -71,7 +71,7 @@ export function percentileBands(
  * Loads `count` rows of `width` bytes, `stride` bytes apart, into the cache by reading one number of every 64-byte line. These
  * reads run in parallel, whereas a computing loop waits for each line. The returned sum has no meaning.
  */
-export function loadRows(row: usize, stride: usize, count: i32, width: usize): f64 {
+export function prefetchRows(row: usize, stride: usize, count: i32, width: usize): f64 {
   let sum = 0.0;
   let other = 0.0;
   for (let index = 0; index < count; index++) {
@@ -84,7 +84,7 @@ export function loadRows(row: usize, stride: usize, count: i32, width: usize): f
   return sum + other;
 }
 
-/** Returns the largest value (sign 1) or the smallest (sign -1). */
+/** Returns the largest value of a row if `sign` is 1, the smallest if it is -1. */
 function extreme(row: usize, count: i32, sign: f64): f64 {
   let most = sign * load<f64>(row);
   for (let i = 1; i < count; i++) {
@@ -236,7 +236,7 @@ function sortByInsertion(first: usize, last: usize): void {
   }
 }
 
-/** Hoare's selection: afterwards `place` contains the value that a full sort would put there. */
+/** Reorders a list by Hoare's selection until `place` contains the value that a full sort would put there. */
 function select(first: usize, last: usize, place: usize): void {
   while (first < last) {
     const pivot = load<f64>(first + (((last - first) >> 4) << 3));

@@ -4,9 +4,9 @@
  * four rows of the batch. One output contains five draws of 12 bits, highest first.
  */
 import { ROW, count, first, seed } from './memory-addresses.ts';
-import { splat, divideLanes, pair } from './vector.ts';
+import { splat, divideLanes, loadPair } from './vector.ts';
 
-/** Increment of splitmix64. */
+/** Amount by which splitmix64 increases its state for each output. */
 const STEP: u64 = 0x9e3779b97f4a7c15;
 
 /** Applies the finalizer of splitmix64, its last mixing step, to a 64-bit number. */
@@ -57,7 +57,7 @@ export function nextOutputs(states: usize, outputs: usize, width: usize): void {
  * path's output.
  */
 export function tableValuesOfDraws(table: usize, one: u64, other: u64, shift: u64): v128 {
-  return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
+  return loadPair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }
 
 /** Returns the uniform numbers from 0 (included) to 1 (excluded) from 53 bits of two outputs. */

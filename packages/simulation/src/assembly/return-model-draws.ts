@@ -1,8 +1,8 @@
 /**
  * Growth under the return models other than lognormal, and growth of bonds and property (finance.md section 5.1); two paths at a
- * time, as in draws.ts.
+ * time, as in block-draws.ts.
  */
-import { expOf } from './exp-log.ts';
+import { expLanes } from './exp-log.ts';
 import {
   ROW,
   STUDENT_T,
@@ -13,22 +13,22 @@ import {
   corrections,
   from,
   growth,
-  growth1,
-  growth2,
+  balancedDrawTable,
+  depositDrawTable,
   history,
   historyFirst,
   historyLength,
   normals,
   random,
-  raw,
+  blockTotals,
   returnModel,
   to,
   usedWidth,
   volatility,
-  widths,
+  studentScales,
 } from './memory-addresses.ts';
 import { tableValuesOfDraws, nextOutputs } from './random-numbers.ts';
-import { splat, fill, maxLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
+import { splat, fillRow, maxLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /** Under student_t, a fund loses at most 95 % in a month. */
 const MIN_GROWTH: f64 = 0.05;
@@ -43,7 +43,7 @@ const LOWER_ROW: usize = 48;
 export function drawNormals(at: usize, outputs: usize, width: usize): void {
   for (let index: usize = 0; index < 3; index++) {
     const lower = cholesky + index * LOWER_ROW;
-    const sums = raw + index * ROW;
+    const sums = blockTotals + index * ROW;
     for (let path: usize = 0; path < width; path += 16) {
       const one = load<u64>(outputs + path);
       const other = load<u64>(outputs + path, 8);
@@ -70,7 +70,7 @@ export function drawBondsAndProperty(
     // Inflation is the fourth factor, so bonds are the fifth and property the sixth.
     const lower = cholesky + <usize>(index + 1) * LOWER_ROW;
     const at = growth + <usize>(index * blockMonths) * ROW + month;
-    const sums = raw + <usize>index * ROW;
+    const sums = blockTotals + <usize>index * ROW;
     for (let path: usize = 0; path < width; path += 16) {
       const one = load<u64>(outputs + path);
       const other = load<u64>(outputs + path, 8);
@@ -104,9 +104,9 @@ export function drawStudentScales(at: usize, outputs: usize, width: usize): void
 }
 
 /**
- * Converts normal numbers z of some classes with monthly volatility v to growth: e^(v z), or under student_t max(.05, 1 + v t
- * sqrt(.6)) e^(v^2/2) with t = z/sqrt(W) and W from {@link drawStudentScales}. Adds the corrections to the normal numbers first and
- * resets them.
+ * Converts normal numbers z of some classes with monthly volatility v to growth factors: e^(v z), or under student_t max(.05, 1 +
+ * v t sqrt(.6)) e^(v^2/2) with t = z/sqrt(W) and W from {@link drawStudentScales}. First adds the corrections of variance
+ * reduction to the normal numbers, then resets the corrections.
  */
 export function growByNormals(first: i32, end: i32): void {
   const width = usedWidth();
@@ -115,22 +115,22 @@ export function growByNormals(first: i32, end: i32): void {
     const v = load<f64>(volatility + ((<usize>index) << 3));
     // sqrt(3/5) normalises the variance of Student's t with 5 degrees of freedom to 1.
     const scale = splat(isStudent ? v * Math.sqrt(0.6) : v);
-    const lift = expOf(splat((v * v) / 2.0));
+    const lift = expLanes(splat((v * v) / 2.0));
     const shift = corrections + <usize>index * ROW;
     for (let month: i32 = 0; month < to - from; month++) {
       const at = growth + <usize>(index * blockMonths + month) * ROW;
       for (let path: usize = 0; path < width; path += 16) {
         const z = addLanes(v128.load(at + path), v128.load(shift + path));
         if (isStudent) {
-          const t = multiplyLanes(z, v128.load(widths + <usize>month * ROW + path));
+          const t = multiplyLanes(z, v128.load(studentScales + <usize>month * ROW + path));
           v128.store(
             at + path,
             multiplyLanes(maxLanes(splat(MIN_GROWTH), addLanes(splat(1.0), multiplyLanes(scale, t))), lift),
           );
-        } else v128.store(at + path, expOf(multiplyLanes(scale, z)));
+        } else v128.store(at + path, expLanes(multiplyLanes(scale, z)));
       }
     }
-    fill(shift, 1.0, width);
+    fillRow(shift, 1.0, width);
   }
 }
 
@@ -162,14 +162,14 @@ export function drawHistoricalMonth(at: usize, monthOfYear: i32, width: usize): 
 /** Draws the growth of deposits under historical_bootstrap. It remains lognormal. */
 export function drawDeposits(at: usize, outputs: usize, width: usize): void {
   const row = at + 2 * <usize>blockMonths * ROW;
-  const product = raw + 2 * ROW;
+  const product = blockTotals + 2 * ROW;
   for (let path: usize = 0; path < width; path += 16) {
     const one = load<u64>(outputs + path);
     const other = load<u64>(outputs + path, 8);
-    const one1 = v128.load(growth1 + (<usize>(one >> 35) & 0x1ffe0));
-    const other1 = v128.load(growth1 + (<usize>(other >> 35) & 0x1ffe0));
-    const one2 = v128.load(growth2 + (<usize>(one >> 24) & 0xfff0));
-    const other2 = v128.load(growth2 + (<usize>(other >> 24) & 0xfff0));
+    const one1 = v128.load(balancedDrawTable + (<usize>(one >> 35) & 0x1ffe0));
+    const other1 = v128.load(balancedDrawTable + (<usize>(other >> 35) & 0x1ffe0));
+    const one2 = v128.load(depositDrawTable + (<usize>(one >> 24) & 0xfff0));
+    const other2 = v128.load(depositDrawTable + (<usize>(other >> 24) & 0xfff0));
     const deposits = multiplyLanes(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
     v128.store(row + path, deposits);
     v128.store(product + path, multiplyLanes(v128.load(product + path), deposits));

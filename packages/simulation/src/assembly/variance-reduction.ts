@@ -4,7 +4,7 @@
  * gives this sum through a Brownian bridge. The shifted numbers are again normal. For growth factors e^(v z), with volatility v and
  * normal number z, the shift is a multiplication by one correction.
  */
-import { expOf, logOf } from './exp-log.ts';
+import { expLanes, logLanes } from './exp-log.ts';
 import {
   HISTORICAL_BOOTSTRAP,
   MEAN_REVERTING,
@@ -24,7 +24,7 @@ import {
   points,
   priceModel,
   rateCount,
-  raw,
+  blockTotals,
   returnModel,
   seed,
   shockCount,
@@ -35,16 +35,18 @@ import {
   volatility,
 } from './memory-addresses.ts';
 import { finalizeSplitmix } from './random-numbers.ts';
-import { rateSum } from './rates.ts';
-import { splat, fill, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
+import { rateSumRow } from './random-exchange-rates.ts';
+import { splat, fillRow, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 const BLOCKS: u32 = 8;
 
-/** Number of draws that every month has. These draws come first. Additional draws of a plan have dimensions of their own. */
+/**
+ * Number of the draws that every plan has in each month; they come first. The other draws of a plan have dimensions of their own.
+ */
 const COMMON: u32 = 4;
 const NORMAL_VALUES: u32 = 4096;
 
-/** Reverses the 32 bits of a number. */
+/** Returns the number with its 32 bits in reverse order. */
 function reversed(number: u32): u32 {
   let bits = number;
   bits = ((bits >> 1) & 0x55555555) | ((bits & 0x55555555) << 1);
@@ -100,13 +102,13 @@ function normalOf(point: u32): f64 {
 export function computeBlockCorrections(): void {
   const width = usedWidth();
   for (let index: i32 = 0; index < classCount; index++)
-    fill(corrections + <usize>index * ROW, isNormal(index) ? 0.0 : 1.0, width);
+    fillRow(corrections + <usize>index * ROW, isNormal(index) ? 0.0 : 1.0, width);
   if (isReduced) {
     for (let path: usize = 0; path < width; path += 16) computePathCorrections(path);
     return;
   }
-  fill(raw + <usize>classCount * ROW, 0.0, width);
-  for (let rate: i32 = 0; rate < rateCount; rate++) fill(rateSum(rate), 0.0, width);
+  fillRow(blockTotals + <usize>classCount * ROW, 0.0, width);
+  for (let rate: i32 = 0; rate < rateCount; rate++) fillRow(rateSumRow(rate), 0.0, width);
 }
 
 /** Returns true if a class is drawn as normal numbers and converted to growth later. */
@@ -124,23 +126,26 @@ function computePathCorrections(path: usize): void {
   for (let index: i32 = 0; index < classCount; index++) {
     if (isOfPast(index)) continue;
     const sum = correlated(index > 2 ? index + 1 : index, path);
-    if (isNormal(index)) setShift(corrections, raw, <usize>index * ROW + path, sum);
+    if (isNormal(index)) setShift(corrections, blockTotals, <usize>index * ROW + path, sum);
     else setCorrection(index, path, sum);
   }
   if (priceModel === MEAN_REVERTING) {
-    const inflation = raw + <usize>classCount * ROW;
+    const inflation = blockTotals + <usize>classCount * ROW;
     setShift(inflation, inflation, path, correlated(3, path));
   }
   // Half of the variance is common to all rates.
   const common = v128.load(sums + <usize>COMMON * ROW + path);
   for (let rate: i32 = 0; rate < ownRates; rate++) {
     const own = v128.load(sums + <usize>(COMMON + 1 + rate) * ROW + path);
-    setShift(rateSum(rate), rateSum(rate), path, multiplyLanes(addLanes(common, own), splat(Math.SQRT1_2)));
+    setShift(rateSumRow(rate), rateSumRow(rate), path, multiplyLanes(addLanes(common, own), splat(Math.SQRT1_2)));
   }
   for (let rate = ownRates; rate < rateCount; rate++) {
     // The rate's own draws stay unchanged; its common part is shifted like the common part of the other rates, if there are any.
-    const moved = ownRates === 0 ? splat(0.0) : subtractLanes(common, v128.load(rateSum(rateCount) + path));
-    v128.store(rateSum(rate) + path, divideLanes(multiplyLanes(moved, splat(Math.SQRT1_2)), splat(<f64>(to - from))));
+    const moved = ownRates === 0 ? splat(0.0) : subtractLanes(common, v128.load(rateSumRow(rateCount) + path));
+    v128.store(
+      rateSumRow(rate) + path,
+      divideLanes(multiplyLanes(moved, splat(Math.SQRT1_2)), splat(<f64>(to - from))),
+    );
   }
 }
 
@@ -188,7 +193,10 @@ function setCorrection(index: i32, path: usize, sum: v128): void {
   const months = <f64>(to - from);
   const wanted = multiplyLanes(v128.load64_splat(volatility + ((<usize>index) << 3)), sum);
   const at = <usize>index * ROW + path;
-  v128.store(corrections + at, expOf(divideLanes(subtractLanes(wanted, logOf(v128.load(raw + at))), splat(months))));
+  v128.store(
+    corrections + at,
+    expLanes(divideLanes(subtractLanes(wanted, logLanes(v128.load(blockTotals + at))), splat(months))),
+  );
 }
 
 /** Sets a shift: the number added to the normal number of each month that makes their sum over the block `wanted`. */

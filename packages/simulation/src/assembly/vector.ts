@@ -8,43 +8,45 @@ export function splat(value: f64): v128 {
   return f64x2.splat(value);
 }
 
-/** Returns the sum by lane. */
+/** Returns the sum of two vectors, lane by lane. */
 export function addLanes(a: v128, b: v128): v128 {
   return f64x2.add(a, b);
 }
 
-/** Returns the difference by lane, `a` minus `b`. */
+/** Returns `a` minus `b`, lane by lane. */
 export function subtractLanes(a: v128, b: v128): v128 {
   return f64x2.sub(a, b);
 }
 
-/** Returns the product by lane. */
+/** Returns the product of two vectors, lane by lane. */
 export function multiplyLanes(a: v128, b: v128): v128 {
   return f64x2.mul(a, b);
 }
 
-/** Returns the quotient by lane, `a` divided by `b`. */
+/** Returns `a` divided by `b`, lane by lane. */
 export function divideLanes(a: v128, b: v128): v128 {
   return f64x2.div(a, b);
 }
 
-/** Returns the smaller number by lane. One instruction, whereas `f64x2.min` needs eight to handle NaN. */
+/**
+ * Returns the smaller of the two numbers in each lane. It takes one instruction, whereas `f64x2.min` needs eight to handle NaN.
+ */
 export function minLanes(a: v128, b: v128): v128 {
   return f64x2.pmin(a, b);
 }
 
-/** Returns the larger number by lane. */
+/** Returns the larger of the two numbers in each lane. */
 export function maxLanes(a: v128, b: v128): v128 {
   return f64x2.pmax(a, b);
 }
 
 /** Returns the vector of two numbers from different addresses. */
-export function pair(one: usize, other: usize): v128 {
+export function loadPair(one: usize, other: usize): v128 {
   return v128.load_lane<u64>(other, v128.load64_zero(one), 1);
 }
 
 /** Fills a row with a number, four paths at a time. Every row with one value per path has space for an extra pair of paths. */
-export function fill(row: usize, value: f64, width: usize): void {
+export function fillRow(row: usize, value: f64, width: usize): void {
   const filling = splat(value);
   for (const end = row + width; row < end; row += 32) {
     v128.store(row, filling);

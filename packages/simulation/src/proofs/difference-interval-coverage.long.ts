@@ -1,11 +1,11 @@
 import type { PlanItem } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { type OutcomeDifference, type PathOutcomes, compareOutcomes } from '#results/outcome-difference.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from '#testing/test-kernel.ts';
 import { normalQuantile } from '#testing/normal-distribution.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 
 // A 95 % interval contains the true value in 95 of 100 simulations. Over 200 seeds this is 190 +- 3.1, so fewer than 178 would be
 // 4 standard errors too few. Wider intervals may contain it more often.

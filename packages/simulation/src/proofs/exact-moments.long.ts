@@ -1,12 +1,12 @@
 import { CURRENCY_CODES, type PlanItem } from '@meridian/engine';
 import { anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from '#testing/test-kernel.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 
 // Finance.md section 5.4: the mean of a simulation is within 4 standard errors of the exact one, which follows from the recursion
 // of its moments. The standard deviation is compared within a tolerance.
@@ -64,7 +64,10 @@ const household: readonly PlanItem[] = [
   }),
 ];
 
-/** A plan in ILS whose cash soon becomes negative: one currency, converted as a whole. */
+/**
+ * The same household with all amounts in shekels. Its cash soon becomes negative, but in a single currency the moments are known
+ * all the same.
+ */
 const shekels = household.map((item): PlanItem => ({
   ...item,
   currency: 'ILS',

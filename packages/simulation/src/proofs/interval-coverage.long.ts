@@ -1,10 +1,10 @@
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { SimulationResult } from '#simulation.ts';
 import { simulatePlan } from '#testing/test-kernel.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
-import { lumpSum } from '#testing/lump-sum.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
+import { lumpSumDistribution } from '#testing/lump-sum-distribution.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 
 // A 95 % interval contains the true value in 95 of 100 simulations. Over 200 seeds this is 190 +- 3.1, so fewer than 178 would be
 // 4 standard errors too few. With variance reduction the errors are smaller, so the intervals may contain it more often.
@@ -42,7 +42,7 @@ const reference = simulatePlan({ ...lean, draws: 'plain', paths: 20_000, seed: 4
 describe.each(['variance-reduced', 'plain'] as const)('%s draws', (draws) => {
   describe('a lump sum, whose distribution is log-normal', () => {
     const terms = { opening: 100_000, growth: 1.005, keep: 1, volatility: 0.16, months: 36 };
-    const exact = lumpSum(terms);
+    const exact = lumpSumDistribution(terms);
     const fund = planItem('investment', { existingFunds: 100_000, monthlyRate: 0.005 });
     const results = repeats(createSimulationRequest([fund], { years: 3, paths: 200, draws }));
 

@@ -1,11 +1,11 @@
 import { parseReturnHistory } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { readDataFile } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { simulatePlan } from '#testing/test-kernel.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
-import { MARKET_CLASSES, type MarketClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
+import { MARKET_CLASSES, type MarketClass, YEARLY_VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
 
 // Tests each parameter of finance.md section 5.1 by a figure with a closed form.
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +14,7 @@ const paths = 20_000;
 
 /** A fund whose value has a yearly standard deviation of 1,600 for every asset class. */
 const moving = (assetClass: MarketClass) =>
-  planItem('saving', { existingFunds: 1600 / VOLATILITY[assetClass], monthlyRate: 0.003, assetClass });
+  planItem('saving', { existingFunds: 1600 / YEARLY_VOLATILITY[assetClass], monthlyRate: 0.003, assetClass });
 
 const pairs = MARKET_CLASSES.flatMap((one, index) =>
   MARKET_CLASSES.slice(index + 1).map((other) => [one, other] as const),
@@ -46,7 +46,7 @@ test.each(MARKET_CLASSES)('the spread of real values of %s matches its correlati
       years: 2,
       paths,
       inflation: { model, currency: 'USD' },
-      volatilityMultiplier: 0.01 / VOLATILITY[assetClass],
+      volatilityMultiplier: 0.01 / YEARLY_VOLATILITY[assetClass],
     }),
   );
   const v = 0.01 / Math.sqrt(12);
@@ -58,7 +58,7 @@ test.each(MARKET_CLASSES)('the spread of real values of %s matches its correlati
 
 describe.each(MARKET_CLASSES)("Student's t with 5 degrees of freedom, %s", (assetClass) => {
   const fund = planItem('investment', { existingFunds: 100_000, assetClass });
-  const v = VOLATILITY[assetClass] / Math.sqrt(12);
+  const v = YEARLY_VOLATILITY[assetClass] / Math.sqrt(12);
   const lift = Math.exp(v ** 2 / 2);
   const figures = simulatePlan(createSimulationRequest([fund], { years: 3, paths, returnModel: 'student_t' }));
 

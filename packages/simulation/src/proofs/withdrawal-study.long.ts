@@ -1,5 +1,5 @@
 import { createPathWithMoves } from '@meridian/engine';
-import { forecastItems, planItem } from '@meridian/engine/testing/plans.ts';
+import { forecastItems, planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { readUsMarket } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test, vi } from 'vitest';
 

@@ -1,11 +1,11 @@
 import { CENTRAL_MONTH, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from '#testing/test-kernel.ts';
-import { createSimulationRequest } from '#testing/simulations.ts';
-import { differenceInterval, medianDifferenceInterval } from './intervals.ts';
+import { createSimulationRequest } from '#testing/simulation-request-factory.ts';
+import { probabilityDifferenceInterval, medianDifferenceInterval } from './confidence-intervals.ts';
 import { type PathOutcomes, compareOutcomes } from './outcome-difference.ts';
 
 const outcomes = (totals: readonly number[], shortMonths: readonly number[]): PathOutcomes => ({
@@ -27,7 +27,7 @@ describe('the interval of a difference of probabilities', () => {
     [50, 0, 998, 0.05 - 0.013_647, 0.05 + 0.013_647],
     [20, 30, 998, -0.01 - 0.013_983, -0.01 + 0.013_983],
   ])('of %d gained and %d lost in %d', (gained, lost, paths, low, high) => {
-    const interval = differenceInterval(gained, lost, paths);
+    const interval = probabilityDifferenceInterval(gained, lost, paths);
     expect(interval.low).toBeCloseTo(low, 5);
     expect(interval.high).toBeCloseTo(high, 5);
   });
@@ -40,13 +40,13 @@ describe('the interval of a difference of probabilities', () => {
       fc.property(counts, ([paths, changed, share]) => {
         const gained = Math.round(changed * share);
         const lost = changed - gained;
-        const { low, high } = differenceInterval(gained, lost, paths);
+        const { low, high } = probabilityDifferenceInterval(gained, lost, paths);
         const value = (gained - lost) / paths;
         expect(low).toBeGreaterThanOrEqual(-1);
         expect(high).toBeLessThanOrEqual(1);
         expect(low).toBeLessThanOrEqual(value);
         expect(high).toBeGreaterThanOrEqual(value);
-        const turned = differenceInterval(lost, gained, paths);
+        const turned = probabilityDifferenceInterval(lost, gained, paths);
         expect(turned.low).toBeCloseTo(-high, 12);
         expect(turned.high).toBeCloseTo(-low, 12);
       }),
@@ -55,8 +55,8 @@ describe('the interval of a difference of probabilities', () => {
 });
 
 describe('the interval of a difference of medians', () => {
-  // Values 1 to n, with n = 1,000 and 1,001. For independent medians the ellipse extends 1.96 sqrt(n + 2)/2 = 31.02 ranks in
-  // every direction.
+  // The values are 1 to n. For independent medians the ellipse of ranks extends 1.96 sqrt(n + 2)/2 = 31.02 ranks in every
+  // direction.
   test.each([1000, 1001])('of %d independent paths is sqrt(2) times as wide as that of one median', (paths) => {
     const values = Float64Array.from({ length: paths }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], paths / 2 - 1);
@@ -71,7 +71,7 @@ describe('the interval of a difference of medians', () => {
   });
 
   test('of negatively correlated medians is twice that of one', () => {
-    // The interval of one median has the ranks 469 and 532.
+    // The confidence interval of the median of 1,000 values goes from rank 469 to rank 532.
     const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
     const { low, high } = medianDifferenceInterval([values, values], 1000);
     expect([low, high]).toEqual([-63, 63]);

@@ -1,12 +1,16 @@
 import { HALF_A_CENT, interpolatePercentile } from '@meridian/engine';
-import { type Interval, differenceInterval, medianDifferenceInterval } from './intervals.ts';
+import {
+  type ConfidenceInterval,
+  probabilityDifferenceInterval,
+  medianDifferenceInterval,
+} from './confidence-intervals.ts';
 import type { Outcomes } from './statistics.ts';
 
-/** Results of each path of a simulation. */
+/** Results of each path that a comparison of two plans needs. */
 export type PathOutcomes = Pick<Outcomes, 'totals' | 'realTotals' | 'shortMonths' | 'minimums'>;
 
-/** A difference, second minus first, with its 95 % confidence interval. */
-interface Difference extends Interval {
+/** A difference between the results of two plans, second minus first, with its 95 % confidence interval. */
+interface Difference extends ConfidenceInterval {
   readonly value: number;
 }
 
@@ -18,7 +22,7 @@ export interface OutcomeDifference {
   readonly lost: number;
   /** Difference of the shares of paths on which money lasts, -1 to 1. */
   readonly success: Difference;
-  /** Difference of the medians of final net worth. */
+  /** Difference of the medians of final net worth, nominal in the display currency. */
   readonly median: Difference;
   /**
    * Difference of the medians of final net worth in prices of the start; null unless both were simulated with an inflation model.
@@ -45,7 +49,7 @@ export function compareOutcomes(first: PathOutcomes, second: PathOutcomes): Outc
   return {
     gained,
     lost,
-    success: { value: (gained - lost) / paths, ...differenceInterval(gained, lost, paths) },
+    success: { value: (gained - lost) / paths, ...probabilityDifferenceInterval(gained, lost, paths) },
     median: medianDifference(first.totals, second.totals),
     realMedian: real === undefined || realThen === undefined ? null : medianDifference(real, realThen),
   };

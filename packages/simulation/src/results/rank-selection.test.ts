@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { selectRanks } from './rank-selection.ts';
 
-/** Values without -0, which a sort places before 0; many are equal. */
+/** Numbers of which many are equal. None is -0, because a sort places -0 before 0. */
 const value = fc
   .oneof(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.constantFrom(0, 0, -0.5, 1e15))
   .map((total) => total + 0);

@@ -1,4 +1,4 @@
-/** Parts up to this size are sorted. */
+/** Number of values up to which a part is sorted instead of being divided further. */
 const SHORT = 32;
 
 /**

@@ -90,7 +90,7 @@ describe('mean and standard deviation', () => {
 });
 
 describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
-  // In descending order, because the order of the paths must not matter.
+  // The totals are in descending order, because the order of the paths must not matter.
   const totals = upTo(40).toReversed();
   const figures = computeStatistics(
     outcomes(totals, { shortMonths: upTo(40).map((path) => Math.max(0, path - 30)) }),

@@ -1,23 +1,23 @@
 import { type FundCategory, HALF_A_CENT, interpolatePercentile, percentileRanks } from '@meridian/engine';
-import { DISTRIBUTION_PERCENTS, type Distribution, computeDistribution } from './distribution.ts';
+import { HISTOGRAM_PERCENTS, type Histogram, computeHistogram } from './histogram.ts';
 import {
-  type Interval,
+  type ConfidenceInterval,
   meanInterval,
   percentileInterval,
   percentileIntervalRanks,
   wilsonInterval,
-} from './intervals.ts';
+} from './confidence-intervals.ts';
 import { selectRanks } from './rank-selection.ts';
 
 /** Results of the paths at the last month: every array has one number per path. */
 export interface Outcomes {
   /** Nominal net worth in the display currency (T in finance.md section 5). */
   readonly totals: Float64Array;
-  /** Value of the funds of each category, also nominal in the display currency. */
+  /** Value of the funds of each category, nominal in the display currency. */
   readonly categories: Readonly<Record<FundCategory, Float64Array>>;
   /** First month, counted from 1, that ends with cash below -0.005 under the policy `liquidate`; 0: never. */
   readonly shortMonths: Float64Array;
-  /** Number of months. */
+  /** Number of months of the simulation. */
   readonly months: number;
   /** Net worth divided by the price level of the path; absent without an inflation model. */
   readonly realTotals?: Float64Array | undefined;
@@ -40,13 +40,13 @@ interface CategorySpread extends Spread {
 /** Statistics of final net worth in prices of the start. */
 export interface RealStatistics extends Spread {
   readonly median: number;
-  readonly distribution: Distribution;
+  readonly distribution: Histogram;
   /** Invested capital in prices of the start. */
   readonly investedCapital: number;
-  /** `investedCapital` minus the 5th percentile. */
+  /** `investedCapital` minus the 5th percentile, in prices of the start; positive for a loss. */
   readonly valueAtRisk5: number;
   /** 95 % confidence intervals of the estimates. */
-  readonly confidence: Readonly<Record<'mean' | 'percentile5' | 'percentile95', Interval>>;
+  readonly confidence: Readonly<Record<'mean' | 'percentile5' | 'percentile95', ConfidenceInterval>>;
 }
 
 /** Statistics of finance.md section 5.3, unrounded: money in the display currency, probabilities 0 to 1. */
@@ -58,8 +58,8 @@ export interface SimulationStatistics extends CategorySpread {
   readonly probabilityOfShortfall: number;
   /** Probability that cash has run out by the end of each year. */
   readonly shortfallByYear: Float64Array;
-  /** Distribution of final net worth. */
-  readonly distribution: Distribution;
+  /** Histogram of final net worth over all paths. */
+  readonly distribution: Histogram;
   /** Invested capital minus the 5th percentile: positive for a loss, negative if even that path gains. */
   readonly valueAtRisk5: number;
   /** Invested capital minus the mean of the worst twentieth of the paths, at least one path. */
@@ -69,14 +69,14 @@ export interface SimulationStatistics extends CategorySpread {
   readonly confidence: Readonly<
     Record<
       'mean' | 'percentile5' | 'median' | 'percentile95' | 'probabilityOfLoss' | 'probabilityOfShortfall',
-      Interval
+      ConfidenceInterval
     >
   >;
-  /** Null without an inflation model. */
+  /** Statistics in prices of the start; null without an inflation model. */
   readonly real: RealStatistics | null;
 }
 
-/** Percentiles in the result. These percentiles get confidence intervals. */
+/** Percentiles that every figure of the result has, and percentiles of final net worth that get a confidence interval. */
 const SPREAD_PERCENTS = [5, 95];
 const ESTIMATED_PERCENTS = [5, 50, 95];
 
@@ -90,14 +90,14 @@ export function computeStatistics(outcomes: Outcomes, invested: number, invested
   const worstPaths = Math.max(1, Math.floor(paths / 20));
   const sorted = sortedAt(
     totals,
-    [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS],
+    [...ESTIMATED_PERCENTS, ...HISTOGRAM_PERCENTS],
     [worstPaths - 1, ...ESTIMATED_PERCENTS.flatMap((percent) => percentileIntervalRanks(paths, percent))],
   );
   const spread = categorySpread(totals, sorted);
   const byYear = shortfallsByYear(outcomes);
   const shortfalls = byYear[byYear.length - 1]!;
   const losses = countBelow(totals, invested - HALF_A_CENT);
-  // Sorted, because rounding makes the sum depend on the order.
+  // Sorted, so that rounding does not make the sum depend on the order of the paths.
   const worst = sorted.subarray(0, worstPaths).toSorted();
   return {
     ...spread,
@@ -106,7 +106,7 @@ export function computeStatistics(outcomes: Outcomes, invested: number, invested
     probabilityOfLoss: losses / paths,
     probabilityOfShortfall: shortfalls / paths,
     shortfallByYear: byYear.map((count) => count / paths),
-    distribution: computeDistribution(sorted),
+    distribution: computeHistogram(sorted),
     valueAtRisk5: invested - spread.percentile5,
     expectedShortfall5: invested - mean(worst),
     categories: {
@@ -175,12 +175,12 @@ function categorySpread(values: Float64Array, sorted = sortedAt(values, SPREAD_P
 function realStatistics(values: Float64Array, invested: number): RealStatistics {
   const paths = values.length;
   const ranks = SPREAD_PERCENTS.flatMap((percent) => percentileIntervalRanks(paths, percent));
-  const sorted = sortedAt(values, [...ESTIMATED_PERCENTS, ...DISTRIBUTION_PERCENTS], ranks);
+  const sorted = sortedAt(values, [...ESTIMATED_PERCENTS, ...HISTOGRAM_PERCENTS], ranks);
   const spread = spreadOf(values, sorted);
   return {
     ...spread,
     median: interpolatePercentile(sorted, 50),
-    distribution: computeDistribution(sorted),
+    distribution: computeHistogram(sorted),
     investedCapital: invested,
     valueAtRisk5: invested - spread.percentile5,
     confidence: {

@@ -1,10 +1,10 @@
 import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, forecast } from '@meridian/engine';
 import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactMoments } from './exact-moments.ts';
-import { VOLATILITY, followsMarket } from './model-parameters.ts';
+import { YEARLY_VOLATILITY, followsMarket } from './model-parameters.ts';
 
 const about = (items: readonly PlanItem[], years: number, includeFxRisk = false) =>
   exactMoments({ items, start: CENTRAL_MONTH, years, currency: 'USD', rates: FALLBACK_RATES, includeFxRisk });
@@ -42,7 +42,7 @@ test.each([
   ['property', 'equities', 0.25],
   ['deposits', 'property', 0.05],
 ] as const)('%s and %s: the cross moment of finance.md section 5.4', (one, other, correlation) => {
-  const [v1, v2nd] = [VOLATILITY[one] / Math.sqrt(12), VOLATILITY[other] / Math.sqrt(12)];
+  const [v1, v2nd] = [YEARLY_VOLATILITY[one] / Math.sqrt(12), YEARLY_VOLATILITY[other] / Math.sqrt(12)];
   const [d1, d2] = [100, 300];
   const [h1, h2] = [1.005 * Math.exp(v1 ** 2 / 2), 1.003 * Math.exp(v2nd ** 2 / 2)];
   let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
@@ -185,6 +185,6 @@ function withLift(item: PlanItem): PlanItem {
   if (interestLimit > 0 || !followsMarket(assetClass)) return item;
   return {
     ...item,
-    monthlyRate: (1 + monthlyRate) * Math.exp(VOLATILITY[assetClass] ** 2 / 24) - 1,
+    monthlyRate: (1 + monthlyRate) * Math.exp(YEARLY_VOLATILITY[assetClass] ** 2 / 24) - 1,
   };
 }

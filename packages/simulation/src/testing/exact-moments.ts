@@ -14,20 +14,23 @@ import {
   convert,
   expectedGrowth,
   payoutInMonth,
-  relativeValue,
+  relativeCurrencyValue,
   twelfthRoot,
 } from '@meridian/engine';
 import {
-  HALF_LIFE,
+  RATE_HALF_LIFE_MONTHS,
   type MarketClass,
-  VOLATILITY,
+  YEARLY_VOLATILITY,
   correlationOf,
   followsMarket,
-  drivingCurrency,
+  anchorCurrency,
   rateVolatility,
 } from './model-parameters.ts';
 
-/** The parts of a simulation request on which its exact moments depend; log-normal returns, the plan's own prices, overdraft. */
+/**
+ * The fields of a simulation request on which its exact moments depend. Returns are log-normal, prices are the plan's own, and
+ * negative cash is overdrawn.
+ */
 interface Request {
   readonly items: readonly PlanItem[];
   readonly start: Month;
@@ -106,14 +109,14 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
   for (let month = 0; month < plan.months; month++) {
     funds.forEach(({ first, opening, openingCode, code }, index) => {
       if (first !== month) return;
-      add(state, index, one, opening * relativeValue(path, openingCode, code, month - 1));
+      add(state, index, one, opening * relativeCurrencyValue(path, openingCode, code, month - 1));
     });
     grow(state, factors);
     addFlows(state, plan, funds, month);
   }
   plan.currencies.forEach((_, number) => add(state, funds.length + number, one, -debtOf(plan, number)));
   const worth = components.map(
-    ({ code }) => convert(1, code, currency, now) * relativeValue(path, code, currency, plan.months - 1),
+    ({ code }) => convert(1, code, currency, now) * relativeCurrencyValue(path, code, currency, plan.months - 1),
   );
   const model = { state, components, worth, currency, months: request.includeFxRisk ? plan.months : 0 };
   const moments = (category: FundCategory) => momentsOf(model, (component) => component.category === category);
@@ -152,7 +155,7 @@ function refuseUnlessLinear(
     throw new RangeError('Exact moments need cash that is never negative, or cash in one currency');
   }
   const opensAbroad = ({ first, opening, openingCode, code }: Fund) =>
-    first > 0 && opening > 0 && drivingCurrency(openingCode) !== drivingCurrency(code);
+    first > 0 && opening > 0 && anchorCurrency(openingCode) !== anchorCurrency(code);
   if (includeFxRisk && funds.some(opensAbroad)) {
     throw new RangeError('Exact moments need funds that open at current rates');
   }
@@ -215,7 +218,8 @@ function grow({ first, second }: State, factors: State): void {
  * growth g and the monthly volatility v of the component.
  */
 function factorMoments(components: readonly Component[], multiplier: number): State {
-  const deviation = ({ moved }: Component) => (moved === null ? 0 : (VOLATILITY[moved] * multiplier) / Math.sqrt(12));
+  const deviation = ({ moved }: Component) =>
+    moved === null ? 0 : (YEARLY_VOLATILITY[moved] * multiplier) / Math.sqrt(12);
   const mean = (component: Component) => component.growth * Math.exp(deviation(component) ** 2 / 2);
   const shared = (one: Component, other: Component) =>
     one.moved === null || other.moved === null
@@ -234,9 +238,9 @@ function factorMoments(components: readonly Component[], multiplier: number): St
  * multiplies a logarithm by 2^(-1/120), and half of a month's variance is common to all currencies.
  */
 function rateCovariance(one: CurrencyCode, other: CurrencyCode, months: number): number {
-  const kept = 2 ** (-2 / HALF_LIFE);
+  const kept = 2 ** (-2 / RATE_HALF_LIFE_MONTHS);
   const monthly = (rateVolatility(one) * rateVolatility(other)) / 12;
-  const common = drivingCurrency(one) === drivingCurrency(other) ? 1 : 0.5;
+  const common = anchorCurrency(one) === anchorCurrency(other) ? 1 : 0.5;
   return (common * monthly * (1 - kept ** months)) / (1 - kept);
 }
 
@@ -244,7 +248,7 @@ function isDepositMonth({ due, interval, end }: Fund, month: number): boolean {
   return month >= due && month < end && (month - due) % interval === 0;
 }
 
-/** Components after the last month. */
+/** The components after the last month, with all that converts them to the display currency. */
 interface Told {
   readonly state: State;
   readonly components: readonly Component[];
@@ -255,12 +259,12 @@ interface Told {
   readonly months: number;
 }
 
-/** Moments of the sum of some components in the display currency. */
+/** Returns the mean and standard deviation of the sum of some components in the display currency. */
 function momentsOf(
   { state: { first, second }, components, worth, currency, months }: Told,
   isCounted: (component: Component, index: number) => boolean,
 ): Moments {
-  // Covariance of two rates in the display currency.
+  // Covariance of the logarithms of two currencies' rates in the display currency.
   const between = (one: CurrencyCode, other: CurrencyCode) =>
     rateCovariance(one, other, months) -
     rateCovariance(one, currency, months) -

@@ -4,7 +4,7 @@ import type { AssetClass, CurrencyCode } from '@meridian/engine';
  * Parameters of finance.md section 5.1, written separately from the simulation's, so that an error in one of the two is found.
  */
 
-/** Factors in the order of finance.md section 5.1. */
+/** The correlated random factors of a simulation, in the order of finance.md section 5.1. */
 export const FACTORS = ['equities', 'balanced', 'deposits', 'inflation', 'bonds', 'property'] as const;
 
 export type Factor = (typeof FACTORS)[number];
@@ -12,8 +12,8 @@ export type Factor = (typeof FACTORS)[number];
 /** An asset class that follows a market. */
 export type MarketClass = Exclude<Factor, 'inflation'>;
 
-/** Yearly log volatility of each class. */
-export const VOLATILITY: Readonly<Record<MarketClass, number>> = {
+/** Yearly volatility of the log return of each asset class. */
+export const YEARLY_VOLATILITY: Readonly<Record<MarketClass, number>> = {
   equities: 0.16,
   balanced: 0.1,
   deposits: 0.01,
@@ -22,7 +22,7 @@ export const VOLATILITY: Readonly<Record<MarketClass, number>> = {
 };
 
 /** All asset classes that follow a market. */
-export const MARKET_CLASSES = Object.keys(VOLATILITY) as readonly MarketClass[];
+export const MARKET_CLASSES = Object.keys(YEARLY_VOLATILITY) as readonly MarketClass[];
 
 /** Returns true for all asset classes except `fixed`. */
 export function followsMarket(assetClass: AssetClass): assetClass is MarketClass {
@@ -54,7 +54,7 @@ export function correlationOf(one: Factor, other: Factor): number {
 }
 
 /** Half-life in months of the deviation of a real exchange rate. */
-export const HALF_LIFE = 120;
+export const RATE_HALF_LIFE_MONTHS = 120;
 
 const RATE_VOLATILITY: Readonly<Partial<Record<CurrencyCode, number>>> = {
   EUR: 0.09,
@@ -81,11 +81,11 @@ const RATE_VOLATILITY: Readonly<Partial<Record<CurrencyCode, number>>> = {
 export const RANDOM_CURRENCIES = Object.keys(RATE_VOLATILITY) as readonly CurrencyCode[];
 
 /** Currency whose dollar value moves a currency: itself, except for the Danish krone. */
-export function drivingCurrency(code: CurrencyCode): CurrencyCode {
+export function anchorCurrency(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
 /** Returns the yearly volatility of the dollar value of a currency; 0 for the dollar. */
 export function rateVolatility(code: CurrencyCode): number {
-  return RATE_VOLATILITY[drivingCurrency(code)] ?? 0;
+  return RATE_VOLATILITY[anchorCurrency(code)] ?? 0;
 }

@@ -1,14 +1,14 @@
 import { type InflationModel, type PlanItem, parseReturnHistory } from '@meridian/engine';
-import { planItem } from '@meridian/engine/testing/plans.ts';
+import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { readDataFile } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test } from 'vitest';
 import { computeInvestedCapital } from '#invested-capital.ts';
-import { BAND_PERCENTS } from '#layout-shape.ts';
+import { BAND_PERCENTS } from '#simulation-shape.ts';
 import { mean, computeStatistics, standardDeviation } from '#results/statistics.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from './test-kernel.ts';
 import { naiveSimulation } from './naive-simulation.ts';
-import { createSimulationRequest } from './simulations.ts';
+import { createSimulationRequest } from './simulation-request-factory.ts';
 
 // A retired person with three more years of salary, a mortgage and a house that is sold; everything is sold when cash runs out.
 const retired: readonly PlanItem[] = [

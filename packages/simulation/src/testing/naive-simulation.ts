@@ -2,34 +2,36 @@ import {
   type AssetClass,
   type CurrencyCode,
   DEFAULT_ASSUMPTIONS,
-  type Path,
+  type MarketPath,
   type ReturnHistory,
   adjustItemReturns,
-  assumedPrices,
-  prepareForecasts,
+  assumedPriceLevels,
+  createForecaster,
   createPathWithMoves,
   toPriceProcess,
 } from '@meridian/engine';
-import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
+import { randomPricePath } from '@meridian/engine/testing/random-price-path.ts';
 import type { Outcomes } from '#results/statistics.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import {
   FACTORS,
   type Factor,
-  HALF_LIFE,
+  RATE_HALF_LIFE_MONTHS,
   MARKET_CLASSES,
   RANDOM_CURRENCIES,
-  VOLATILITY,
+  YEARLY_VOLATILITY,
   correlationOf,
-  drivingCurrency,
+  anchorCurrency,
   rateVolatility,
 } from './model-parameters.ts';
 
-/** Returns uniform numbers above 0 and up to 1. */
+/** A generator of uniform random numbers above 0 and up to 1. */
 type Uniform = () => number;
 
-/** The random moves of one path: returns, exchange rates, and the price level of the model's currency relative to the plan's. */
-type World = Pick<Path, 'returns' | 'currencies' | 'prices'>;
+/**
+ * The random factors of one path: returns, exchange rates, and the price level of the model's currency relative to the plan's.
+ */
+type RandomMoves = Pick<MarketPath, 'returns' | 'currencies' | 'prices'>;
 
 /**
  * Reference implementation of finance.md section 5.1 without optimisation: for each path a row of factors for everything random,
@@ -45,9 +47,9 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
   const shortMonths = new Float64Array(paths);
   const adjustments = request.returns ?? { pension: 0, saving: 0, investment: 0 };
   const plan = { ...request, items: adjustItemReturns(request.items, adjustments) };
-  const own = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...request.assumptions }, currency, months);
-  const onPath = prepareForecasts(plan);
-  const sellingOn = prepareForecasts({ ...plan, deficitPolicy: 'liquidate' });
+  const own = assumedPriceLevels({ ...DEFAULT_ASSUMPTIONS, ...request.assumptions }, currency, months);
+  const onPath = createForecaster(plan);
+  const sellingOn = createForecaster({ ...plan, deficitPolicy: 'liquidate' });
   for (let path = 0; path < paths; path++) {
     const world = randomWorld(request, months, uniform);
     const moved = createPathWithMoves(world);
@@ -64,13 +66,13 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
   return { totals, categories, shortMonths, months, ...rest };
 }
 
-function randomWorld(request: SimulationRequest, months: number, uniform: Uniform): World {
+function randomWorld(request: SimulationRequest, months: number, uniform: Uniform): RandomMoves {
   const { returnModel, volatilityMultiplier = 1, history, includeFxRisk } = request;
   const shocks = Array.from({ length: months }, () => correlatedNormals(uniform));
   const widths = shocks.map(() => (returnModel === 'student_t' ? rootMeanSquare(5, uniform) : 1));
   const returns: Partial<Record<AssetClass, Float64Array>> = {};
   for (const name of MARKET_CLASSES) {
-    const v = (VOLATILITY[name] * volatilityMultiplier) / Math.sqrt(12);
+    const v = (YEARLY_VOLATILITY[name] * volatilityMultiplier) / Math.sqrt(12);
     const normals = shocks.map((shock) => shock[name]);
     returns[name] = Float64Array.from(normals, (z, month) =>
       returnModel === 'student_t'
@@ -90,15 +92,19 @@ function randomWorld(request: SimulationRequest, months: number, uniform: Unifor
 }
 
 /**
- * Returns the level X of each relevant currency: its logarithm halves its deviation in ten years, and moves by a shock common to
- * all currencies and one of its own.
+ * Returns the level X of each currency that matters. Its logarithm halves in ten years, and moves every month by a shock common
+ * to all currencies and by one of its own.
  */
-function exchangeRates({ items, currency }: SimulationRequest, months: number, uniform: Uniform): Path['currencies'] {
+function exchangeRates(
+  { items, currency }: SimulationRequest,
+  months: number,
+  uniform: Uniform,
+): MarketPath['currencies'] {
   const used = [currency, ...items.flatMap((item) => [item.currency, item.existingFundsCurrency])];
   const common = Array.from({ length: months }, () => normalFrom(uniform));
   const rates: Partial<Record<CurrencyCode, Float64Array>> = {};
-  const left = 2 ** (-1 / HALF_LIFE);
-  for (const code of RANDOM_CURRENCIES.filter((one) => used.some((other) => drivingCurrency(other) === one))) {
+  const left = 2 ** (-1 / RATE_HALF_LIFE_MONTHS);
+  for (const code of RANDOM_CURRENCIES.filter((one) => used.some((other) => anchorCurrency(other) === one))) {
     const w = rateVolatility(code) / Math.sqrt(12);
     let log = 0;
     rates[code] = Float64Array.from(common, (g) => {
@@ -121,8 +127,8 @@ function priceMoves(
 ): Float64Array {
   if (inflation === undefined) return new Float64Array(months).fill(1);
   const draws = { normal, uniform: () => 1 - uniform() };
-  const planned = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, inflation.currency, months);
-  return randomPrices(toPriceProcess(inflation.model), months, draws).map((level, month) => level / planned[month]!);
+  const planned = assumedPriceLevels({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, inflation.currency, months);
+  return randomPricePath(toPriceProcess(inflation.model), months, draws).map((level, month) => level / planned[month]!);
 }
 
 /**
@@ -134,7 +140,7 @@ function replay(
   months: number,
   multiplier: number,
   uniform: Uniform,
-): Path['returns'] {
+): MarketPath['returns'] {
   const firsts = Array.from({ length: Math.ceil(months / 12) }, () => Math.floor((1 - uniform()) * stocks.length));
   const rowOf = (past: Float64Array) =>
     Float64Array.from({ length: months }, (_, month) => {

@@ -10,11 +10,11 @@ export function covariance(one: Float64Array, other: Float64Array): number {
 }
 
 /** Standard deviation of a sample, over n - 1. */
-export const deviation = (values: Float64Array) => Math.sqrt(covariance(values, values));
+export const standardDeviation = (values: Float64Array) => Math.sqrt(covariance(values, values));
 
 /** Correlation of paired samples. */
 export const correlation = (one: Float64Array, other: Float64Array) =>
-  covariance(one, other) / deviation(one) / deviation(other);
+  covariance(one, other) / standardDeviation(one) / standardDeviation(other);
 
 /** Fails unless a figure is within four standard errors of its expected value. */
 export function expectNear(actual: number, expected: number, standardError: number): void {

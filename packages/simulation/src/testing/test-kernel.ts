@@ -1,22 +1,22 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { type Kernel, createKernel } from '#kernel.ts';
-import type { SimulationLayout } from '#layout-shape.ts';
-import { createLayout } from '#layout.ts';
-import { type SimulationMemory, memoryBytes, createMemory } from '#memory.ts';
+import type { SimulationLayout } from '#simulation-shape.ts';
+import { createLayout } from '#simulation-layout.ts';
+import { type SimulationMemory, memoryBytes, createMemory } from '#simulation-memory.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { type SimulationResult, toSimulationResult, simulate } from '#simulation.ts';
-import { runAllTasks } from '#tasks.ts';
+import { runAllTasks } from '#simulation-tasks.ts';
 import { type CompiledKernel, compileKernel, createKernelMemory } from '#web-assembly.ts';
 
 /** Returns the kernel built by vitest's global setup. */
-export function testKernel(): CompiledKernel {
+export function loadTestKernel(): CompiledKernel {
   return compileKernel(readFileSync(new URL('../../dist/simulation-kernel.wasm', import.meta.url)));
 }
 
 /** Runs a simulation with the built kernel. */
 export function simulatePlan(request: SimulationRequest): SimulationResult {
-  return simulate(request, testKernel());
+  return simulate(request, loadTestKernel());
 }
 
 /** Returns the memory and kernel of a simulation that has not run. */
@@ -24,7 +24,7 @@ export function createTestSimulation(request: SimulationRequest): {
   memory: SimulationMemory;
   kernel: Kernel;
 } {
-  return createTestLayout(createLayout(request, testKernel()));
+  return createTestMemory(createLayout(request, loadTestKernel()));
 }
 
 /**
@@ -39,9 +39,9 @@ export function prepareRun(request: SimulationRequest): () => SimulationResult {
   };
 }
 
-/** Returns the memory for a layout with `workers` workers, and the kernel for it. */
-export function createTestLayout(layout: SimulationLayout, workers = 1): { memory: SimulationMemory; kernel: Kernel } {
+/** Creates the memory for a layout and `workers` workers, and the kernel that computes in this memory. */
+export function createTestMemory(layout: SimulationLayout, workers = 1): { memory: SimulationMemory; kernel: Kernel } {
   const linear = createKernelMemory(memoryBytes(layout.shape, workers));
   const memory = createMemory(layout, workers, linear.buffer);
-  return { memory, kernel: createKernel(testKernel(), linear) };
+  return { memory, kernel: createKernel(loadTestKernel(), linear) };
 }

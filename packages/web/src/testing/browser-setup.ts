@@ -11,12 +11,12 @@ import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { useAuth, useShownUser } from '#features/identity/auth-state.ts';
 import { useConsentView } from '#features/identity/consent-choices.ts';
-import { useAskDialog } from '#features/plan/ask-dialog-store.ts';
+import { usePlanQuestionDialog } from '#features/plan/plan-question-dialog-store.ts';
 import { useImportDialog } from '#features/plan/export/import-dialog-store.ts';
 import { useItemDialog } from '#features/plan/form/item-dialog-store.ts';
-import { useLifeDialog } from '#features/plan/life-dialog-store.ts';
+import { useLifeEventsDialog } from '#features/plan/life-events-dialog-store.ts';
 import { clearUndo } from '#features/plan/public.ts';
-import { useItemSelection } from '#features/plan/view/list-state.ts';
+import { useItemSelection } from '#features/plan/view/item-list-state.ts';
 import {
   ACCOUNT_TEXTS,
   ASSUMPTIONS_TEXTS,
@@ -71,12 +71,12 @@ function resetStores(): void {
   setUnauthorizedHandler(() => undefined);
   clearUndo();
   useAuth.setState(useAuth.getInitialState(), true);
-  useAskDialog.setState(useAskDialog.getInitialState(), true);
+  usePlanQuestionDialog.setState(usePlanQuestionDialog.getInitialState(), true);
   useConsentView.setState(useConsentView.getInitialState(), true);
   useImportDialog.setState(useImportDialog.getInitialState(), true);
   useItemDialog.setState(useItemDialog.getInitialState(), true);
   useItemSelection.setState(useItemSelection.getInitialState(), true);
-  useLifeDialog.setState(useLifeDialog.getInitialState(), true);
+  useLifeEventsDialog.setState(useLifeEventsDialog.getInitialState(), true);
   useShownUser.setState({ id: null });
   useReAuthentication.setState(useReAuthentication.getInitialState(), true);
 }

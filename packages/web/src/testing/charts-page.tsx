@@ -1,5 +1,5 @@
 /**
- * The page of charts.html. `?paper` shows the charts as printed; `?timing` lets bench/edit-rows.ts measure an edited simulation.
+ * The page of charts.html. `?paper` shows the charts as printed; `?timing` lets bench/measure-edits.ts measure an edited simulation.
  * Language, colour scheme and hidden amounts come from the saved settings.
  */
 import '@fontsource-variable/hanken-grotesk/wght.css';

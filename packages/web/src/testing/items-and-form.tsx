@@ -6,7 +6,7 @@ import { type Locator, locators, page, userEvent } from 'vitest/browser';
 import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
 import { closeItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import { type ItemColumn, columnIndex } from '#features/plan/view/item-columns.ts';
-import { selectItems } from '#features/plan/view/list-state.ts';
+import { selectItems } from '#features/plan/view/item-list-state.ts';
 import { ItemsCard } from '#features/plan/items-card.tsx';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';

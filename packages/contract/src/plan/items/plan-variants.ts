@@ -4,7 +4,7 @@ import {
   type Horizon,
   type Month,
   type Rates,
-  totalFlow,
+  itemTotalFlow,
   horizonMonths,
   isFundCategory,
   parseMonth,
@@ -50,7 +50,7 @@ const FEE_POINTS = 1;
 
 /**
  * Returns all variants of the visible items that change something: one more year of work, less spending, lower fees, then more
- * and less of each of the ten items that move most money over the plan (`totalFlow`; equal ones by name). `workId` is the
+ * and less of each of the ten items that move most money over the plan (`itemTotalFlow`; equal ones by name). `workId` is the
  * income that the user chose to extend if `findIncomeToExtend` offers choices.
  */
 export function createPlanVariants(
@@ -92,7 +92,7 @@ function largestItems(items: readonly FinancialItem[], outlook: VariantOptions):
   const { start, currency, rates } = outlook;
   const measure = { start, months: horizonMonths(outlook), currency, rates };
   return items
-    .map((item) => ({ item, moved: totalFlow(toPlanItem(item), measure) }))
+    .map((item) => ({ item, moved: itemTotalFlow(toPlanItem(item), measure) }))
     .filter(({ moved }) => moved > 0)
     .toSorted(
       (one, other) =>

@@ -2,8 +2,8 @@ import { forecastEndpoints, type ScenarioForecast, toEngineAssumptions, toPlanIt
 import {
   type Forecast,
   type ForecastRequest,
-  assumedPrices,
-  prepareForecasts,
+  assumedPriceLevels,
+  createForecaster,
   toRealForecast,
   roundMoney,
 } from '@meridian/engine';
@@ -66,10 +66,10 @@ export async function computeScenarioForecasts(
     const items = await mapYielding(itemsOfScenario(plan, id), toPlanItem, signal);
     await yieldToEventLoop(signal);
     const assumed = toEngineAssumptions(assumptions);
-    const forecastOn = prepareForecasts({ ...question, items, assumptions: assumed });
+    const forecastOn = createForecaster({ ...question, items, assumptions: assumed });
     await yieldToEventLoop(signal);
     const nominal = forecastOn();
-    const prices = assumedPrices(assumed, question.currency, nominal.labels.length);
+    const prices = assumedPriceLevels(assumed, question.currency, nominal.labels.length);
     forecasts.push([name, isReal ? toRealForecast(nominal, prices) : nominal]);
   }
   return {

@@ -3,8 +3,8 @@ import { RISK_TOLERANCES, computeAssetMix } from '@meridian/engine';
 import { useMemo } from 'react';
 import { saveAnalysisChoices, useAnalysisChoices } from '#features/economic/public.ts';
 import { useOutOf100Format } from './format-out-of-100.ts';
-import { useServerAnalysis } from './server-analysis.ts';
-import { AnalysisSection } from './server-response.tsx';
+import { useEconomicScenarioAnalysis } from './use-economic-scenario-analysis.ts';
+import { AnalysisSection } from './server-analysis.tsx';
 import { useHorizon } from '#features/plan/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
@@ -15,13 +15,13 @@ import { Card } from '#ui/layout/card.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { MethodExplanation } from '#ui/method-explanation.tsx';
 import styles from './allocation.module.css';
-import { FrontierChart } from './frontier-chart.tsx';
-import { MixTable } from './mix-table.tsx';
-import { MIX_ASSETS, type Mix, toMix } from './allocation-mix.ts';
+import { EfficientFrontierChart } from './efficient-frontier-chart.tsx';
+import { PortfolioComparisonTable } from './portfolio-comparison-table.tsx';
+import { PORTFOLIO_ASSETS, type Portfolio, toPortfolio } from './portfolio.ts';
 
 type AllocationQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.optimalAllocation>['query']>;
 
-/** Renders the card with the optimal mix of equities, bonds and cash for a risk tolerance and a horizon, beside the current mix. */
+/** Renders the card with the optimal portfolio of equities, bonds and cash for a risk tolerance and a horizon, beside today's portfolio. */
 export function AllocationCard() {
   const t = useText();
   return (
@@ -39,10 +39,10 @@ function Allocation() {
   const write = useFormatters();
   const outOf100 = useOutOf100Format();
   const { riskTolerance } = useAnalysisChoices();
-  // The investment period in years: the horizon of the page, rounded up, but at most the limit of the API.
+  // The investment period in whole years: the plan's horizon, rounded up and limited to the longest period that the API accepts.
   const horizon = Math.min(useHorizon().years, LIMITS.allocationYearsMax);
   const query = { risk_tolerance: riskTolerance, time_horizon_years: horizon };
-  const { answer: optimum, ...state } = useServerAnalysis(query, fetchAllocation);
+  const { answer: optimum, ...state } = useEconomicScenarioAnalysis(query, fetchAllocation);
   const today = useTodaysMix(optimum);
   const { allocation, probability_of_nominal_loss: loss, time_horizon_years: years } = optimum;
   return (
@@ -57,28 +57,28 @@ function Allocation() {
           likely: outOf100(loss),
         })}
       </p>
-      <MixTable optimum={optimum} today={today} years={years} />
+      <PortfolioComparisonTable optimum={optimum} today={today} years={years} />
       <p className={styles.explanation}>{t(today === null ? 'allocation.noToday' : 'allocation.today.meaning')}</p>
       <DeferredPart fallback={<div className={styles.chartToCome} />}>
-        <FrontierChart optimum={optimum} today={today} />
+        <EfficientFrontierChart optimum={optimum} today={today} />
       </DeferredPart>
       <AllocationMethod inputs={optimum.inputs} />
     </AnalysisSection>
   );
 }
 
-/** Returns the current mix of the selected scenario, with the expected returns of its assets; null if it has no assets. */
-function useTodaysMix({ inputs, time_horizon_years: years }: OptimalAllocation): Mix | null {
+/** Returns the portfolio that the selected scenario holds today, with its expected results; null if the scenario holds no assets. */
+function useTodaysMix({ inputs, time_horizon_years: years }: OptimalAllocation): Portfolio | null {
   const { plan: items, assumptions, start, currency } = usePlan();
   return useMemo(() => {
-    const held = computeAssetMix({
+    const values = computeAssetMix({
       items,
       assumptions,
       start,
       currency: currency.code,
       rates: currency.rates,
     });
-    return toMix(held, inputs, years);
+    return toPortfolio(values, inputs, years);
   }, [items, assumptions, start, currency, inputs, years]);
 }
 
@@ -104,7 +104,7 @@ function AllocationMethod({ inputs }: Pick<OptimalAllocation, 'inputs'>) {
     <MethodExplanation>
       <p>{t('allocation.method.goal')}</p>
       <ul>
-        {MIX_ASSETS.map((asset) => (
+        {PORTFOLIO_ASSETS.map((asset) => (
           <li key={asset}>
             {t('allocation.method.input', {
               asset: t(`allocation.${asset}`),

@@ -17,7 +17,7 @@ const currencyQuery = queryOptions({
 
 /** The display currency, and the rates to convert others to it. */
 export interface DisplayCurrency extends DisplayedRates {
-  /** The currencies to choose from. */
+  /** All currencies that the user can choose as display currency. */
   readonly codes: readonly CurrencyCode[];
 }
 
@@ -34,7 +34,7 @@ export function useCurrency(): DisplayCurrency {
   return displayCurrency(saved, chosen);
 }
 
-/** Memoized, so that all cards share one object. */
+/** Memoized, so that all cards share one object while the preferences and the chosen currency are the same. */
 const displayCurrency = memoizeLast((saved: CurrencyPreferences, chosen: CurrencyCode | undefined): DisplayCurrency => {
   const preferences = chosen === undefined ? saved : withDisplayCurrency(saved, chosen);
   return {
@@ -49,7 +49,7 @@ const displayCurrency = memoizeLast((saved: CurrencyPreferences, chosen: Currenc
   };
 });
 
-/** Returns the mutation that changes the display currency. */
+/** Returns the mutation that stores the display currency on the server, and then fetches the economy of this currency. */
 export function useChangeCurrency() {
   const client = useQueryClient();
   return useMutation({

@@ -36,7 +36,7 @@ function ReadySelect({ pinned = [] }: DisplayCurrencySelectProps) {
     mutate(chosen, {
       onError: (error) => {
         logError('The display currency could not be changed', error);
-        if (!isToldElsewhere(error)) notify.problem(`${WARNING} ${t('currency.changeFailed')}`);
+        if (!isHandledByPage(error)) notify.problem(`${WARNING} ${t('currency.changeFailed')}`);
       },
     });
   };
@@ -54,7 +54,7 @@ function ReadySelect({ pinned = [] }: DisplayCurrencySelectProps) {
 function NoPreferences({ error, resetErrorBoundary }: FallbackProps) {
   const t = useText();
   useQueryRecovery(error, resetErrorBoundary);
-  if (isToldElsewhere(error)) return null;
+  if (isHandledByPage(error)) return null;
   return (
     <div role="alert" className="stack">
       <p>{`${WARNING} ${t('currency.loadFailed')}`}</p>
@@ -68,6 +68,6 @@ function NoPreferences({ error, resetErrorBoundary }: FallbackProps) {
 const WARNING = '\u26a0';
 
 /** Returns whether the page as a whole handles the error, because the user is signed out or has no access. */
-function isToldElsewhere(error: unknown): boolean {
+function isHandledByPage(error: unknown): boolean {
   return error instanceof ApiError && [401, 403].includes(error.status);
 }

@@ -24,7 +24,7 @@ function withoutCrisisMonth({ analysis }: SavedSettings): SavedSettings['analysi
  */
 export const useCrisisMonth = (): number => useSavedSettings(({ analysis }) => readCrisisMonth(analysis));
 
-/** Changes some choices and stores them with the settings. */
+/** Stores changed choices with the user's settings; choices that are not given stay. */
 export function saveAnalysisChoices(changes: Partial<AnalysisChoices> & { crisisMonth?: number }): void {
   saveSettings({ analysis: { ...useSavedSettings.getState().analysis, ...changes } });
 }
@@ -37,7 +37,7 @@ type AnalysisKind = 'stress' | 'monteCarlo';
  */
 const useRuns = create<Record<AnalysisKind, number>>(() => ({ stress: 0, monteCarlo: 0 }));
 
-/** Runs the analysis of this kind with the current choices. */
+/** Makes the result card of this kind of analysis run again with the current choices. */
 export function runAnalysis(kind: AnalysisKind): void {
   useRuns.setState((runs) => ({ [kind]: runs[kind] + 1 }));
 }

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { AssumptionsNote, ScenarioSelect } from '#features/plan/public-components.ts';
 import { useSelectedScenario } from '#features/plan/public.ts';
 import { DisplayCurrencySelect } from '#features/currency/public.ts';
-import { ForecastYearsSelect, planCurrencies, usePlan } from '#features/forecast/public.ts';
+import { HorizonSelect, planCurrencies, usePlan } from '#features/forecast/public.ts';
 import { useIsPrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
@@ -12,15 +12,19 @@ import { Card } from '#ui/layout/card.tsx';
 import { runAnalysis, useAnalysisChoices } from './analysis-choices.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
 import styles from './economy.module.css';
-import type { ObjectKind } from '#features/economic/objects/object-requests.ts';
+import type { EconomicObjectKind } from '#features/economic/objects/economic-object-requests.ts';
 import { SimulationChoices } from './simulation-choices.tsx';
 import { StressTestChoice } from './stress-test-choice.tsx';
 
-const ObjectsDialog = lazyDialog(
-  async () => (await import('#features/economic/objects/objects-dialog.tsx')).ObjectsDialog,
+const EconomicObjectsDialog = lazyDialog(
+  async () => (await import('#features/economic/objects/economic-objects-dialog.tsx')).EconomicObjectsDialog,
 );
-const RefreshDialog = lazyDialog(async () => (await import('./refresh-dialog.tsx')).RefreshDialog);
-const LiveUpdateDialog = lazyDialog(async () => (await import('./live-update-dialog.tsx')).LiveUpdateDialog);
+const RefreshStressTestsDialog = lazyDialog(
+  async () => (await import('./refresh-stress-tests-dialog.tsx')).RefreshStressTestsDialog,
+);
+const LiveDataUpdateDialog = lazyDialog(
+  async () => (await import('./live-data-update-dialog.tsx')).LiveDataUpdateDialog,
+);
 
 /** Renders the card with the choices for the analyses below it. */
 export function EconomyCard() {
@@ -35,10 +39,10 @@ export function EconomyCard() {
 function Controls() {
   const t = useText();
   const [opened, setOpened] = useState<'objects' | 'refresh' | 'live' | null>(null);
-  const [kind, setKind] = useState<ObjectKind>('stress');
+  const [kind, setKind] = useState<EconomicObjectKind>('stress');
   const { assumptions } = useSelectedScenario();
   const close = () => setOpened(null);
-  const manage = (of: ObjectKind) => () => {
+  const manage = (of: EconomicObjectKind) => () => {
     setKind(of);
     setOpened('objects');
   };
@@ -46,7 +50,7 @@ function Controls() {
     <div className={styles.controls}>
       <div className={styles.fields}>
         <ScenarioSelect />
-        <ForecastYearsSelect />
+        <HorizonSelect />
         <DisplayCurrencySelect pinned={Object.keys(assumptions.pinned_rates)} />
         <InflationModelChoice onManage={manage('inflation')} />
         <EconomicScenarioChoice onManage={manage('scenario')} />
@@ -67,9 +71,9 @@ function Controls() {
           {t('economy.live')}
         </Button>
       </div>
-      <ObjectsDialog isOpen={opened === 'objects'} onClose={close} kind={kind} />
-      <RefreshDialog isOpen={opened === 'refresh'} onClose={close} />
-      <LiveUpdateDialog isOpen={opened === 'live'} onClose={close} />
+      <EconomicObjectsDialog isOpen={opened === 'objects'} onClose={close} kind={kind} />
+      <RefreshStressTestsDialog isOpen={opened === 'refresh'} onClose={close} />
+      <LiveDataUpdateDialog isOpen={opened === 'live'} onClose={close} />
     </div>
   );
 }

@@ -6,21 +6,26 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
 import { selectedEconomy } from './read-analysis-choices.ts';
-import { type NamedObject, useEconomicName, useModelDescription, useScenarioDescription } from './object-texts.ts';
+import {
+  type NamedEconomicObject,
+  useEconomicObjectName,
+  useInflationModelDescription,
+  useEconomicScenarioDescription,
+} from './economic-object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
 
 interface ObjectSelectProps extends Pick<SelectProps, 'name' | 'label' | 'description' | 'error'> {
   /** The label of the empty choice. */
   none: string;
-  objects: readonly (NamedObject & { readonly id: number })[];
+  objects: readonly (NamedEconomicObject & { readonly id: number })[];
   value: number | null;
   onChoose: (id: number | null) => void;
 }
 
 /** Renders a select for one economic object, with an empty choice. */
-export function ObjectSelect({ none, objects, value, onChoose, ...rest }: ObjectSelectProps) {
-  const nameOf = useEconomicName();
+export function EconomicObjectSelect({ none, objects, value, onChoose, ...rest }: ObjectSelectProps) {
+  const nameOf = useEconomicObjectName();
   return (
     <Select
       {...rest}
@@ -44,7 +49,7 @@ interface ChoiceProps {
 export function InflationModelChoice({ onManage }: ChoiceProps) {
   const t = useText();
   const write = useFormatters();
-  const factsOf = useModelDescription();
+  const describe = useInflationModelDescription();
   const economy = useEconomy();
   const { inflation_models: models, currency } = economy;
   const choices = useAnalysisChoices();
@@ -54,7 +59,7 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
   const isOfScenario = typeof scenario?.inflation_model_id === 'number';
   return (
     <div className={styles.slot}>
-      <ObjectSelect
+      <EconomicObjectSelect
         label={t('economy.inflation')}
         none={t(isOfScenario ? 'economy.inflation.ofScenario' : 'economy.inflation.none')}
         objects={models.filter((each) => !each.is_preset || each.currency === currency)}
@@ -67,7 +72,7 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
               rate: target,
               currency,
             })
-          : factsOf(model)}
+          : describe(model)}
       </p>
       <ManageButton onClick={onManage}>{t('economy.inflation.manage')}</ManageButton>
     </div>
@@ -77,20 +82,20 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
 /** Renders the select for the economic scenario, with a button to manage the list. */
 export function EconomicScenarioChoice({ onManage }: ChoiceProps) {
   const t = useText();
-  const factsOf = useScenarioDescription();
+  const describe = useEconomicScenarioDescription();
   const { economic_scenarios: scenarios } = useEconomy();
   const { economicScenarioId: id } = useAnalysisChoices();
   const scenario = scenarios.find((each) => each.id === id);
   return (
     <div className={styles.slot}>
-      <ObjectSelect
+      <EconomicObjectSelect
         label={t('economy.scenario')}
         none={t('economy.scenario.none')}
         objects={scenarios}
         value={id}
         onChoose={(economicScenarioId) => saveAnalysisChoices({ economicScenarioId })}
       />
-      <p className="quiet">{scenario === undefined ? t('economy.scenario.asPlanned') : factsOf(scenario)}</p>
+      <p className="quiet">{scenario === undefined ? t('economy.scenario.asPlanned') : describe(scenario)}</p>
       <ManageButton onClick={onManage}>{t('economy.scenario.manage')}</ManageButton>
     </div>
   );

@@ -9,7 +9,7 @@ import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './live-data.module.css';
-import { LiveFigureView } from './live-figure.tsx';
+import { LiveFigureSection } from './live-figure.tsx';
 
 /** The figures in the order in which they are shown. */
 const FIGURES = ['inflation', 'unemployment', 'gdp_growth', 'volatility'] as const;
@@ -36,7 +36,7 @@ function LiveFigures() {
       </div>
       <div className={styles.figures}>
         {FIGURES.map((figure) => (
-          <LiveFigureView key={figure} figure={figure} {...live.figures[figure]} />
+          <LiveFigureSection key={figure} figure={figure} {...live.figures[figure]} />
         ))}
       </div>
       <p className={styles.fine}>{t('live.attribution', { names: attributionOf(live) })}</p>

@@ -8,7 +8,7 @@ import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { SmallChart, findValueRange } from '#ui/small-chart.tsx';
 import styles from './live-data.module.css';
 
-interface LiveFigurePartProps extends LiveFigure {
+interface LiveFigureSectionProps extends LiveFigure {
   figure: 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
 }
 
@@ -20,10 +20,10 @@ const FRESH_DAYS = 2;
 const MS_PER_DAY = 86_400_000;
 
 /** Renders one figure: its value, source and date, whether it is up to date, and its sparkline. */
-export function LiveFigureView({ figure, value, sources, as_of, is_fallback, history }: LiveFigurePartProps) {
+export function LiveFigureSection({ figure, value, sources, as_of, is_fallback, history }: LiveFigureSectionProps) {
   const t = useText();
   const write = useFormatters();
-  const periodText = usePeriodText();
+  const periodText = useDataPeriodText();
   const titleId = useId();
   const daysOld = (Date.parse(useToday()) - Date.parse(as_of)) / MS_PER_DAY;
   const isOld = !is_fallback && daysOld > FRESH_DAYS;
@@ -70,7 +70,7 @@ interface SparkLineProps {
 /** Renders a line chart without axes; its label describes it in words. */
 function SparkLine({ name, points, written }: SparkLineProps) {
   const t = useText();
-  const periodText = usePeriodText();
+  const periodText = useDataPeriodText();
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -106,7 +106,7 @@ function SparkLine({ name, points, written }: SparkLineProps) {
 }
 
 /** Returns a function that formats the period of a figure as named by sources: '2025', '2026-Q3', '2026-09' or '2026-11-20'. */
-export function usePeriodText(): (period: string) => string {
+export function useDataPeriodText(): (period: string) => string {
   const t = useText();
   const month = useMonthText();
   const { date } = useFormatters();

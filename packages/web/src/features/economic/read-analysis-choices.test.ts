@@ -5,7 +5,12 @@ import {
   type StressTestResponse,
 } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { annualProbability, selectedEconomy, readAnalysisChoices, readCrisisMonth } from './read-analysis-choices.ts';
+import {
+  annualCrisisProbability,
+  selectedEconomy,
+  readAnalysisChoices,
+  readCrisisMonth,
+} from './read-analysis-choices.ts';
 import type { Economy } from './economy-api.ts';
 
 const created_at = '2026-11-22T12:00:00.000Z';
@@ -119,11 +124,14 @@ test('is null without a choice, even if a preset equals the fallback', () => {
   expect([modelOf(1, 7), modelOf(null, 8)]).toEqual([preset, preset]);
 });
 
-test.each([1.5, -1, 960, '3', null, undefined])('%s is no month of a crisis: it begins at once', (crisisMonth) => {
-  expect(readCrisisMonth({ crisisMonth })).toBe(0);
-});
+test.each([1.5, -1, 960, '3', null, undefined])(
+  'the stored crisis month %s is invalid, so the crisis begins at once',
+  (crisisMonth) => {
+    expect(readCrisisMonth({ crisisMonth })).toBe(0);
+  },
+);
 
-test('invalid numbers are replaced by the defaults', () => {
+test('invalid stored numbers are replaced by the defaults', () => {
   const stored = {
     paths: 0,
     seed: -1,
@@ -165,5 +173,5 @@ test.each([
   ['where the scenario names it', pessimistic(2, [3, 4]), 2],
   ['and not where it names others only', pessimistic(2, [4]), 1],
 ])('the probability of a crisis within a year: %s', (_, chosen, expected) => {
-  expect(annualProbability({ id: 3, probability: 1 }, chosen)).toBe(expected);
+  expect(annualCrisisProbability({ id: 3, probability: 1 }, chosen)).toBe(expected);
 });

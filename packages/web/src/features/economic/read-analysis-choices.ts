@@ -29,10 +29,10 @@ export interface AnalysisChoices extends Readonly<z.infer<typeof settings>> {
   readonly economicScenarioId: number | null;
 }
 
-/** Maximum number of stress tests that can be compared. */
-export const MAX_STRESS_TESTS = 4;
+/** Maximum number of stress tests on the card: one shown in detail, and others compared with it. */
+export const MAX_COMPARED_STRESS_TESTS = 4;
 
-/** Returns the choices; a deleted object counts as not chosen. */
+/** Returns the stored choices for this economy. If a chosen economic object was deleted, it counts as not chosen. */
 export function readAnalysisChoices(stored: Readonly<Record<string, unknown>>, economy: Economy): AnalysisChoices {
   const { stress_tests: tests, inflation_models: models, economic_scenarios: scenarios } = economy;
   const known = (list: readonly { readonly id: number }[], id: unknown) =>
@@ -43,7 +43,7 @@ export function readAnalysisChoices(stored: Readonly<Record<string, unknown>>, e
   const first = preset === undefined ? [] : [preset.id];
   return {
     ...settings.parse(stored),
-    stressTestIds: (chosen.length > 0 ? chosen : first).slice(0, MAX_STRESS_TESTS),
+    stressTestIds: (chosen.length > 0 ? chosen : first).slice(0, MAX_COMPARED_STRESS_TESTS),
     inflationModelId: modelOfCurrency(economy, known(models, stored['inflationModelId'])),
     economicScenarioId: known(scenarios, stored['economicScenarioId']),
   };
@@ -85,7 +85,7 @@ export function selectedEconomy(
  * Returns the probability that a crisis begins within a year, in percent: the probability of its stress test times the factor of the
  * chosen economic scenario (finance.md section 6). A scenario that lists stress tests affects only these.
  */
-export function annualProbability(
+export function annualCrisisProbability(
   { id, probability }: Pick<StressTestResponse, 'id' | 'probability'>,
   scenario: EconomicScenario | undefined,
 ): number {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { refreshedStressTests } from './refreshed-stress-tests.ts';
 
 const presets = () =>
-  defaultStressTests('USD').map((fields, place) => ({
-    id: place + 1,
+  defaultStressTests('USD').map((fields, index) => ({
+    id: index + 1,
     ...fields,
     is_preset: true,
     created_at: '2026-11-22T12:00:00.000Z',

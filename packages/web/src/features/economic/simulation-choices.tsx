@@ -11,7 +11,7 @@ import { Select } from '#ui/form/select.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
 import type { AnalysisChoices } from './read-analysis-choices.ts';
 import styles from './economy.module.css';
-import { RETURN_SOURCES } from './shipped-history.ts';
+import { RETURN_HISTORY_SOURCES } from './historical-data.ts';
 
 type ReturnModel = AnalysisChoices['returnModel'];
 
@@ -27,7 +27,8 @@ export function SimulationChoices() {
   const write = useFormatters();
   const { returnModel, includeFxRisk, seed } = useAnalysisChoices();
   const isGuest = useUser()?.is_guest ?? false;
-  const source = returnModel === 'historical_bootstrap' ? t('economy.history.source', { source: RETURN_SOURCES }) : '';
+  const source =
+    returnModel === 'historical_bootstrap' ? t('economy.history.source', { source: RETURN_HISTORY_SOURCES }) : '';
   return (
     <details className={styles.more}>
       <summary>{t('economy.more')}</summary>
@@ -78,7 +79,7 @@ function anotherSeed(seed: number): number {
   return drawn === seed ? seed + 1 : drawn;
 }
 
-/** The contract's schema of each number. */
+/** The schema in the contract that validates each typed number. */
 const NUMBERS = { paths: simulationBody.shape.num_simulations, seed: simulationBody.shape.seed };
 
 interface WholeNumberProps {

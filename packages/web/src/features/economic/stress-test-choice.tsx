@@ -4,8 +4,8 @@ import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
-import { MAX_STRESS_TESTS, selectedEconomy } from './read-analysis-choices.ts';
-import { useEconomicName } from './object-texts.ts';
+import { MAX_COMPARED_STRESS_TESTS, selectedEconomy } from './read-analysis-choices.ts';
+import { useEconomicObjectName } from './economic-object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import { ManageButton } from './economy-choices.tsx';
 import styles from './economy.module.css';
@@ -17,20 +17,20 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
   const { stress_tests: tests } = useEconomy();
   const { stressTestIds: chosen } = useAnalysisChoices();
   const free = tests.find(({ id }) => !chosen.includes(id));
-  const isFull = chosen.length >= MAX_STRESS_TESTS;
+  const isFull = chosen.length >= MAX_COMPARED_STRESS_TESTS;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('economy.stress.title')}</legend>
       {tests.length === 0 ? <p className="quiet">{t('economy.stress.none')}</p> : null}
       <div className={styles.slots}>
-        {chosen.map((id, place) => (
+        {chosen.map((id, index) => (
           <Slot
             key={id}
-            place={place}
+            index={index}
             id={id}
             chosen={chosen}
-            onChoose={(other) => saveAnalysisChoices({ stressTestIds: chosen.with(place, other) })}
-            onRemove={() => saveAnalysisChoices({ stressTestIds: chosen.toSpliced(place, 1) })}
+            onChoose={(other) => saveAnalysisChoices({ stressTestIds: chosen.with(index, other) })}
+            onRemove={() => saveAnalysisChoices({ stressTestIds: chosen.toSpliced(index, 1) })}
           />
         ))}
       </div>
@@ -47,23 +47,25 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
           {t('economy.stress.add')}
         </Button>
         <ManageButton onClick={onManage}>{t('economy.stress.manage')}</ManageButton>
-        {isFull ? <span className="quiet">{t('economy.stress.full', { count: MAX_STRESS_TESTS })}</span> : null}
+        {isFull ? (
+          <span className="quiet">{t('economy.stress.full', { count: MAX_COMPARED_STRESS_TESTS })}</span>
+        ) : null}
       </div>
     </fieldset>
   );
 }
 
 interface SlotProps {
-  place: number;
+  index: number;
   id: number;
   chosen: readonly number[];
   onChoose: (id: number) => void;
   onRemove: () => void;
 }
 
-function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
+function Slot({ index, id, chosen, onChoose, onRemove }: SlotProps) {
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const economy = useEconomy();
   const { scenario } = selectedEconomy(useAnalysisChoices(), economy);
   const { stress_tests: tests } = economy;
@@ -77,7 +79,7 @@ function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
       <div className={styles.slotHead}>
         <Select
           className={styles.grow}
-          label={place === 0 ? t('economy.stress.label') : t('economy.stress.beside', { number: place + 1 })}
+          label={index === 0 ? t('economy.stress.label') : t('economy.stress.beside', { number: index + 1 })}
           value={String(id)}
           data={tests.map((each) => ({
             value: String(each.id),

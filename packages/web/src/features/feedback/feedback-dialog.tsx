@@ -13,7 +13,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
 interface FeedbackDialogProps {
-  /** The initial text. */
+  /** The text typed before the page was left or reloaded; undefined if there is none. */
   typedBefore: string | undefined;
   isOpen: boolean;
   onClose: () => void;

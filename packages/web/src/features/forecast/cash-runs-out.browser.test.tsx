@@ -2,11 +2,11 @@ import { scenarioEndpoints } from '@meridian/contract';
 import { Suspense } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
+import { TodaysMoneySwitch } from './horizon-and-money-choices.tsx';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-figures.tsx';
 import { BROWSER_SETTINGS, switchSettingsStorage, saveSettings } from '#features/saved-settings/public.ts';
-import { UndoOffers } from '#features/plan/public-components.ts';
+import { UndoNotifications } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { switchLanguage } from '#lib/text/language.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
@@ -66,7 +66,7 @@ async function open() {
       <SummaryCard />
       <TodaysMoneySwitch />
       <ForecastChartCard />
-      <UndoOffers />
+      <UndoNotifications />
     </Suspense>
   );
   let { screen } = await renderCard(whole);

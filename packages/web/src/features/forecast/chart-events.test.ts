@@ -15,7 +15,7 @@ const item = (name: string, from_date: string | null, to_date: string | null, ch
   anyItem({ name, from_date, to_date, ...change });
 
 /** Returns all marks except today. */
-const told = (months: number, ...items: FinancialItem[]) => chartEvents(items, START, months, t).slice(1);
+const eventsOf = (months: number, ...items: FinancialItem[]) => chartEvents(items, START, months, t).slice(1);
 
 test('today is first, then the items that begin or end within the forecast', () => {
   const items = [
@@ -59,16 +59,16 @@ test.each<[what: string, change: Partial<FinancialItem>]>([
   ['an item of one month', { to_date: '2027-03-31' }],
   ['what is paid once a year and ends within it', { interval_months: 12, to_date: '2028-02-28' }],
 ])('%s has one mark with only its name', (_what, change) => {
-  expect(told(24, item('Car', '2027-03-10', null, change))).toEqual([{ index: 4, name: 'Car' }]);
+  expect(eventsOf(24, item('Car', '2027-03-10', null, change))).toEqual([{ index: 4, name: 'Car' }]);
 });
 
 test('a single payment before this month has no mark', () => {
-  expect(told(24, item('Car', '2026-03-10', null, { interval_months: 0 }))).toEqual([]);
+  expect(eventsOf(24, item('Car', '2026-03-10', null, { interval_months: 0 }))).toEqual([]);
 });
 
 test('a yearly payment has marks for its begin and end', () => {
   const insurance = item('Insurance', '2027-03-10', '2028-03-10', { interval_months: 12 });
-  expect(told(24, insurance)).toEqual([
+  expect(eventsOf(24, insurance)).toEqual([
     { index: 4, name: 'Insurance begins' },
     { index: 16, name: 'Insurance ends' },
   ]);
@@ -76,11 +76,11 @@ test('a yearly payment has marks for its begin and end', () => {
 
 test('a payout has marks for its first and last month; the deposits end in its first month', () => {
   const pension = { category: 'pension', payout_from_date: '2027-11-01', payout_months: 6 } as const;
-  expect(told(60, item('Pension', '2020-01-01', '2030-01-01', pension))).toEqual([
+  expect(eventsOf(60, item('Pension', '2020-01-01', '2030-01-01', pension))).toEqual([
     { index: 12, name: 'Pension: payout begins' },
     { index: 17, name: 'Pension: last payout' },
   ]);
-  expect(told(15, item('Pension', '2020-01-01', '2027-01-01', pension))).toEqual([
+  expect(eventsOf(15, item('Pension', '2020-01-01', '2027-01-01', pension))).toEqual([
     { index: 2, name: 'Pension: last deposit' },
     { index: 12, name: 'Pension: payout begins' },
   ]);
@@ -88,17 +88,17 @@ test('a payout has marks for its first and last month; the deposits end in its f
 
 test('a single payout has one mark; an overdue one is paid out now', () => {
   const fund = { category: 'saving', payout_months: 0 } as const;
-  expect(told(24, item('Cushion', null, null, { ...fund, payout_from_date: '2027-12-01' }))).toEqual([
+  expect(eventsOf(24, item('Cushion', null, null, { ...fund, payout_from_date: '2027-12-01' }))).toEqual([
     { index: 13, name: 'Cushion is paid out' },
   ]);
-  expect(told(24, item('Cushion', null, null, { ...fund, payout_from_date: '2020-12-01' }))).toEqual([
+  expect(eventsOf(24, item('Cushion', null, null, { ...fund, payout_from_date: '2020-12-01' }))).toEqual([
     { index: 0, name: 'Cushion is paid out' },
   ]);
 });
 
 test('the payout of a hidden item has no mark', () => {
   const hidden = { category: 'pension', payout_from_date: '2027-11-01', is_hidden: true } as const;
-  expect(told(24, item('Pension', null, null, hidden))).toEqual([]);
+  expect(eventsOf(24, item('Pension', null, null, hidden))).toEqual([]);
 });
 
 test('items with events beyond the shown months are counted once, and the month of the last event is returned', () => {

@@ -5,45 +5,48 @@ import type { Translate } from '#lib/text/text.ts';
 import type { ChartMilestone } from '#ui/chart/chart-types.ts';
 
 /** Maximum number of events listed for a month; further events are counted. */
-const TOLD_A_MONTH = 3;
+const MAX_EVENTS_PER_MONTH = 3;
 
 /** An event of an item in a month of the forecast, with the text to show. */
-interface News {
+interface ItemEvent {
   readonly month: Month;
   readonly text: string;
 }
 
-const newsOf = (item: FinancialItem, start: Month, t: Translate): News[] => [
-  ...ownNews(item, start, t),
-  ...payoutNews(item, start, t),
+const itemEvents = (item: FinancialItem, start: Month, t: Translate): ItemEvent[] => [
+  ...beginAndEndEvents(item, start, t),
+  ...payoutEvents(item, start, t),
 ];
 
-/** The events of an item; memoized, so that an edit computes those of one item only. */
-const newsWithTexts = memoizeLast(newsOf);
-/** Like {@link newsWithTexts}, but the events have no texts. */
-const newsWithoutTexts = memoizeLast((item: FinancialItem, start: Month) => newsOf(item, start, () => ''));
+/** The events of an item with their texts. Memoized, so that after an edit only the events of the changed item are computed. */
+const eventsWithTexts = memoizeLast(itemEvents);
+/** Like {@link eventsWithTexts}, but the events have no texts. */
+const eventsWithoutTexts = memoizeLast((item: FinancialItem, start: Month) => itemEvents(item, start, () => ''));
 
 /** Returns the events of visible items in the months from `from` up to, but not including, `to`, counted from `start`. */
-function newsWithin(
+function eventsWithin(
   items: readonly FinancialItem[],
   start: Month,
   from: number,
   to: number,
-  read: (item: FinancialItem) => News[],
-): News[][] {
+  read: (item: FinancialItem) => ItemEvent[],
+): ItemEvent[][] {
   return items
     .filter(({ is_hidden }) => !is_hidden)
     .map((item) => read(item).filter(({ month }) => month - start >= from && month - start < to));
 }
 
-/** Returns the number of items with an event after `months` but within `most`, and the index of the last such month. */
+/**
+ * Counts the items with an event in month `months` or later, but before month `most`. `last` is the last month with such an event. Months
+ * are counted from `start`.
+ */
 export function countEventsBeyond(
   items: readonly FinancialItem[],
   start: Month,
   months: number,
   most: number,
 ): { items: number; last: number } {
-  const news = newsWithin(items, start, months, most, (item) => newsWithoutTexts(item, start)).filter(
+  const news = eventsWithin(items, start, months, most, (item) => eventsWithoutTexts(item, start)).filter(
     (own) => own.length > 0,
   );
   const last = Math.max(...news.flat().map(({ month }) => month - start));
@@ -61,14 +64,16 @@ export function chartEvents(
   t: Translate,
 ): ChartMilestone[] {
   const byMonth = new Map<number, string[]>();
-  for (const { month, text } of newsWithin(items, start, 0, months, (item) => newsWithTexts(item, start, t)).flat()) {
+  for (const { month, text } of eventsWithin(items, start, 0, months, (item) =>
+    eventsWithTexts(item, start, t),
+  ).flat()) {
     const index = month - start;
     byMonth.set(index, [...(byMonth.get(index) ?? []), text]);
   }
   const events = [...byMonth].flatMap(([index, all]) => {
     const names =
-      all.length > TOLD_A_MONTH
-        ? [...all.slice(0, TOLD_A_MONTH), t('forecast.more', { count: all.length - TOLD_A_MONTH })]
+      all.length > MAX_EVENTS_PER_MONTH
+        ? [...all.slice(0, MAX_EVENTS_PER_MONTH), t('forecast.more', { count: all.length - MAX_EVENTS_PER_MONTH })]
         : all;
     return names.map((name) => ({ index, name }));
   });
@@ -79,7 +84,7 @@ export function chartEvents(
  * Returns the events when an item begins and ends. A begin before the current month is left out. If an item ends with its payout, only the
  * payout event shows the end.
  */
-function ownNews(item: FinancialItem, start: Month, t: Translate): News[] {
+function beginAndEndEvents(item: FinancialItem, start: Month, t: Translate): ItemEvent[] {
   const { name, from_date, to_date, category, interval_months } = item;
   const from = from_date === null ? start : parseMonth(from_date);
   const to = to_date === null ? Infinity : parseMonth(to_date);
@@ -94,7 +99,7 @@ function ownNews(item: FinancialItem, start: Month, t: Translate): News[] {
   ];
 }
 
-function payoutNews(item: FinancialItem, start: Month, t: Translate): News[] {
+function payoutEvents(item: FinancialItem, start: Month, t: Translate): ItemEvent[] {
   const month = payoutMonth(item, start);
   if (month === null) return [];
   const { name, payout_months: parts } = item;

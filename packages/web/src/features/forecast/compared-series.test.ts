@@ -8,7 +8,7 @@ const named = (id: number, name: string) => ({
   forecast: { forecast: Float64Array.of(id), margins: Float64Array.of(-id) } as unknown as Forecast,
 });
 
-test('one line per scenario, the first solid, the others dashed', () => {
+test('each scenario has one line; the first is solid, the others are dashed', () => {
   const series = comparedSeries([named(1, 'A'), named(2, 'B'), named(3, 'C')], 'forecast');
   expect(series.map(({ name, dash }) => `${name} ${dash}`)).toEqual(['A solid', 'B dashed', 'C dotted']);
   expect(new Set(series.map(({ id }) => id)).size).toBe(3);

@@ -17,7 +17,7 @@ interface CachedForecast<Item> extends ComputedForecast {
 }
 
 /** A cache with the last forecast of each scenario. */
-interface ForecastMemory<Item> {
+interface ForecastCache<Item> {
   /** Returns the scenario's forecast; computed again only if its inputs changed since the last call. */
   read: (scenario: number, items: readonly Item[], outlook: ForecastInputs) => ComputedForecast;
 }
@@ -29,7 +29,7 @@ interface ForecastMemory<Item> {
 export function createForecastCache<Item>(
   toPlanItem: (item: Item) => PlanItem,
   compute: (scenario: number, request: ForecastRequest) => Forecast,
-): ForecastMemory<Item> {
+): ForecastCache<Item> {
   const memory = new Map<number, CachedForecast<Item>>();
   return {
     read: (scenario, items, outlook) => {

@@ -9,23 +9,23 @@ import { Card } from '#ui/layout/card.tsx';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
-import { openAskDialog } from '#features/plan/public.ts';
-import { useChangeDialog } from '#features/forecast/explain/use-change-dialog.tsx';
-import type { MovedMilestones } from '#features/forecast/life/move-milestones.tsx';
+import { openPlanQuestionDialog } from '#features/plan/public.ts';
+import { useNetWorthChangeDialog } from '#features/forecast/explanation/use-net-worth-change-dialog.tsx';
+import type { MovedMilestones } from '#features/forecast/milestones/move-milestones.tsx';
 import type { LeverForecasts } from '#features/forecast/levers/levers-panel.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
-import { ForecastSentences, PointNotes } from './forecast-sentences.tsx';
-import { clearChartTarget, useForecastView } from './use-forecast-view.ts';
+import { ForecastSentences, ChartPointNotes } from './forecast-sentences.tsx';
+import { clearChartTarget, useForecastChart } from './use-forecast-chart.ts';
 import { type Forecasts, useForecasts } from './use-forecasts.ts';
 
-const Comparison = lazyWithTexts(async () => (await import('./comparison.tsx')).Comparison);
+const Comparison = lazyWithTexts(async () => (await import('./scenario-comparison.tsx')).ScenarioComparison);
 const LeversPanel = lazyWithTexts(
   async () => (await import('#features/forecast/levers/levers-panel.tsx')).LeversPanel,
   DIALOG_TEXTS,
 );
 const MoveMilestones = lazyWithTexts(
-  async () => (await import('#features/forecast/life/move-milestones.tsx')).MoveMilestones,
+  async () => (await import('#features/forecast/milestones/move-milestones.tsx')).MoveMilestones,
   MILESTONES_TEXTS,
 );
 
@@ -54,7 +54,7 @@ export function ForecastChartCard() {
           >
             {t('levers.open')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => openAskDialog({ about: 'spend' })}>
+          <Button variant="default" size="compact-sm" onClick={() => openPlanQuestionDialog({ about: 'spend' })}>
             {t('forecast.ask')}
           </Button>
         </>
@@ -68,22 +68,26 @@ export function ForecastChartCard() {
 function ForecastChart({ isTrying }: { isTrying: boolean }) {
   const forecasts = useForecasts();
   const [tried, setTried] = useState<LeverForecasts | null>(null);
-  const [life, setLife] = useState<MovedMilestones | null>(null);
+  const [movedMilestones, setMovedMilestones] = useState<MovedMilestones | null>(null);
   const scenario = forecasts.scenarios[0]?.scenario;
-  const shown = life?.forecasts ?? forecasts;
+  const shown = movedMilestones?.forecasts ?? forecasts;
   return (
     <>
-      <ChartOfForecasts forecasts={tried?.forecasts ?? shown} before={tried?.before} overlay={life?.overlay} />
+      <ChartOfForecasts
+        forecasts={tried?.forecasts ?? shown}
+        before={tried?.before}
+        overlay={movedMilestones?.overlay}
+      />
       {scenario === undefined || scenario.milestones.length === 0 ? null : (
         <OptionalSection>
           <Suspense>
-            <MoveMilestones key={scenario.id} forecasts={forecasts} scenario={scenario} onLife={setLife} />
+            <MoveMilestones key={scenario.id} forecasts={forecasts} scenario={scenario} onMoved={setMovedMilestones} />
           </Suspense>
         </OptionalSection>
       )}
       {isTrying ? (
         <LazyPartBoundary>
-          <LeversPanel forecasts={shown} onTried={setTried} />
+          <LeversPanel forecasts={shown} onForecasts={setTried} />
         </LazyPartBoundary>
       ) : null}
     </>
@@ -99,9 +103,9 @@ interface ChartOfForecastsProps {
 
 const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts, before, overlay }: ChartOfForecastsProps) {
   const t = useText();
-  const view = useForecastView(forecasts);
+  const view = useForecastChart(forecasts);
   const { scenarios, lines, visible, measure, chart, target } = view;
-  const { explain, lookAt, opener, dialog } = useChangeDialog(forecasts);
+  const { explain, setOpenerMonth, opener, dialog } = useNetWorthChangeDialog(forecasts);
   const drawn = useMemo(
     () => (before === undefined ? chart : { ...chart, series: [...chart.series, before] }),
     [chart, before],
@@ -118,10 +122,10 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts, before, ove
             summary={<ForecastSentences {...view} />}
             target={target}
             onTargetShown={() => {
-              if (target !== null) lookAt(target.index);
+              if (target !== null) setOpenerMonth(target.index);
               clearChartTarget();
             }}
-            onChoose={(month, isGlance) => (isGlance ? lookAt(month) : explain(month, false))}
+            onChoose={(month, isGlance) => (isGlance ? setOpenerMonth(month) : explain(month, false))}
             onRow={explain}
             overlay={overlay}
             legend={
@@ -131,7 +135,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts, before, ove
             }
           />
           <p className="quiet">
-            <PointNotes scenarios={scenarios} chart={chart} />
+            <ChartPointNotes scenarios={scenarios} chart={chart} />
           </p>
         </>
       ) : (

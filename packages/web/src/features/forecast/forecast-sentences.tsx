@@ -1,17 +1,17 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useCashTexts } from '#features/forecast/cash/use-cash-texts.ts';
-import { useScenarioCurrency, yearsForSentence } from '#features/plan/public.ts';
+import { useScenarioCurrency, yearsForHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { MoneyNote } from './forecast-choices.tsx';
+import { MoneyNote } from './horizon-and-money-choices.tsx';
 import { hasDebts, seriesId } from './forecast-series.ts';
-import type { useForecastView } from './use-forecast-view.ts';
+import type { useForecastChart } from './use-forecast-chart.ts';
 import { planCurrencies } from './use-forecasts.ts';
 
 type ForecastSentencesProps = Pick<
-  ReturnType<typeof useForecastView>,
+  ReturnType<typeof useForecastChart>,
   'scenarios' | 'years' | 'months' | 'format' | 'currency' | 'chart'
 > & {
   /** True in print, where nothing can be pressed. */
@@ -51,21 +51,21 @@ export function ForecastSentences({
               id={sentence}
               values={{
                 ...values,
-                count: yearsForSentence({ years, months }),
+                count: yearsForHorizonText({ years, months }),
                 amount: <Amount value={lowestCash} currency={currency.code} rounded />,
               }}
             />{' '}
           </Fragment>
         );
       })}
-      {isOnPaper ? <PointNotes scenarios={scenarios} chart={chart} /> : null} <MoneyNote />.{' '}
+      {isOnPaper ? <ChartPointNotes scenarios={scenarios} chart={chart} /> : null} <MoneyNote />.{' '}
       {isOnPaper ? null : <RatesUsed from={scenarios.flatMap(({ plan }) => planCurrencies(plan))} currency={rates} />}
     </>
   );
 }
 
 /** Renders the notes below the chart: they explain its points and, while its line is shown, spendable money. */
-export function PointNotes({ scenarios, chart }: Pick<ForecastSentencesProps, 'scenarios' | 'chart'>) {
+export function ChartPointNotes({ scenarios, chart }: Pick<ForecastSentencesProps, 'scenarios' | 'chart'>) {
   const t = useText();
   const [first] = scenarios;
   const spendable = first === undefined ? '' : seriesId(first.scenario.id, 'spendable');

@@ -43,7 +43,7 @@ const planOf = (items: readonly PlanItem[], policy: NamedForecast['policy']): Na
   }),
 });
 
-test("one scenario: five product lines and cash, solid, each with its own marker, without the scenario's name", () => {
+test("a single scenario has six solid lines, each with its own marker and without the scenario's name", () => {
   const plan = planOf([], 'overdraft');
   const series = forecastSeries(plan, ALL, (line) => line);
   expect(series.map(({ name }) => name)).toEqual(['forecast', 'margin', 'pension', 'investment', 'saving', 'cash']);

@@ -79,7 +79,7 @@ export function seriesId(scenario: number, line: ChartLine): string {
 /** Marks a margin as a flow, whose yearly value is the sum of the months. */
 const flowOf = (line: ChartLine) => (line === 'margin' ? { isFlow: true } : {});
 
-/** Returns the visible lines of one scenario. */
+/** Returns the chart series of one scenario, for the lines that the user has switched on. */
 export function forecastSeries(
   plan: NamedForecast,
   visible: Readonly<Record<ChartLine, boolean>>,
@@ -109,7 +109,7 @@ export function comparedSeries(scenarios: readonly Omit<NamedForecast, 'policy'>
   );
 }
 
-/** The value of a scenario by one measure. */
+/** A scenario's value of one measure in a month, in the currency of the forecast. */
 interface ComparedValue {
   readonly value: number;
   /** The difference from the first scenario; null for the first. */

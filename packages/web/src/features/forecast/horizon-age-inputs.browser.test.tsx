@@ -9,7 +9,7 @@ import { choose } from '#testing/dashboard-actions.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
-import { ForecastYearsSelect } from './forecast-choices.tsx';
+import { HorizonSelect } from './horizon-and-money-choices.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 
 const horizon = () => page.getByRole('combobox', { name: 'Forecast years' });
@@ -30,7 +30,7 @@ async function show(): Promise<void> {
   await renderCard(
     <>
       <h1>Plan</h1>
-      <ForecastYearsSelect />
+      <HorizonSelect />
       <SummaryFigures />
     </>,
   );

@@ -10,7 +10,7 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { type ChosenAge, nearestPossibleAge, possibleAges, monthsUntilAge } from '#features/plan/public.ts';
 
-interface UntilAgeProps {
+interface HorizonAgeInputsProps {
   /** The people with an age that the horizon can end with. */
   people: readonly Person[];
   chosen: ChosenAge;
@@ -18,7 +18,7 @@ interface UntilAgeProps {
 }
 
 /** Renders the inputs for a person and an age; a typed age is applied as soon as the horizon can end with it. */
-export function HorizonAgeInputs({ people, chosen, start }: UntilAgeProps) {
+export function HorizonAgeInputs({ people, chosen, start }: HorizonAgeInputsProps) {
   const t = useText();
   const choose = (id: string) => {
     const person = people.find((one) => String(one.id) === id);

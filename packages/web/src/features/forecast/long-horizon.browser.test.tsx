@@ -2,7 +2,7 @@ import { scenarioEndpoints } from '@meridian/contract';
 import { Suspense } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { TodaysMoneySwitch } from './forecast-choices.tsx';
+import { TodaysMoneySwitch } from './horizon-and-money-choices.tsx';
 import { ForecastChartCard } from './forecast-chart-card.tsx';
 import { SummaryCard } from './summary-figures.tsx';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';

@@ -1,17 +1,17 @@
-import { ComparisonTable } from './comparison-table.tsx';
-import { usePrintedDifference } from '#features/forecast/difference/printed-difference.ts';
+import { ScenarioComparisonTable } from './scenario-comparison-table.tsx';
+import { usePrintedDifferenceStore } from '#features/forecast/scenario-difference/printed-difference-store.ts';
 import { useText } from '#lib/text/text.ts';
 import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastSentences } from './forecast-sentences.tsx';
-import { useForecastView } from './use-forecast-view.ts';
+import { useForecastChart } from './use-forecast-chart.ts';
 import { useForecasts } from './use-forecasts.ts';
 
 /** Renders the forecast in print: sentences, chart with legend, and compared scenarios. */
 export function PrintedForecast() {
   const t = useText();
-  const view = useForecastView(useForecasts());
-  const drawDifference = usePrintedDifference(({ draw }) => draw);
+  const view = useForecastChart(useForecasts());
+  const drawDifference = usePrintedDifferenceStore(({ render }) => render);
   const { scenarios, measures, measure, currency, labels, format, chart } = view;
   return (
     <section className="stack">
@@ -22,7 +22,7 @@ export function PrintedForecast() {
       <ForecastAssumptions scenarios={scenarios} isOnPaper />
       <PrintedChart chart={chart} />
       {measure === null ? null : (
-        <ComparisonTable
+        <ScenarioComparisonTable
           isOnPaper
           scenarios={scenarios}
           measures={measures}

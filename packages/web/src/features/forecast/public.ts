@@ -1,5 +1,5 @@
 /** The exports that other features may use. */
-export { ForecastYearsSelect } from './forecast-choices.tsx';
-export { useSaveAsScenario } from './save-as-scenario.ts';
-export { type Forecasts, MAX_YEARS, type ScenarioForecast, planCurrencies, usePlan } from './use-forecasts.ts';
+export { HorizonSelect } from './horizon-and-money-choices.tsx';
+export { useSaveAsScenario } from './use-save-as-scenario.ts';
+export { type Forecasts, MAX_HORIZON_YEARS, type ScenarioForecast, planCurrencies, usePlan } from './use-forecasts.ts';
 export { ExtendHorizonButton } from '#features/forecast/cash/extend-horizon-button.tsx';

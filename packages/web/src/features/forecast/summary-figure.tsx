@@ -9,9 +9,9 @@ import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import styles from './summary-figures.module.css';
 
 /** The number of characters that fit into half of the narrowest card. */
-const LONG = 14;
+const LONG_FIGURE_CHARACTERS = 14;
 /** Direction marks, which have no width. */
-const UNSEEN = /\p{Cf}/gu;
+const DIRECTION_MARKS = /\p{Cf}/gu;
 
 export interface SummaryFigureProps {
   /** The name and explanation are the messages `dashboard.<id>` and `dashboard.<id>.explained`. */
@@ -39,7 +39,7 @@ export interface SummaryFigureProps {
 interface FigureProps extends SummaryFigureProps {
   from: readonly CurrencyCode[];
   /** The values for sentences about the horizon. */
-  words: ReturnType<typeof useHorizonText>;
+  horizonText: ReturnType<typeof useHorizonText>;
   isOnPaper: boolean;
 }
 
@@ -50,7 +50,7 @@ export function SummaryFigure({
   share = null,
   isMain,
   isForecast = false,
-  words,
+  horizonText,
   note,
   from,
   isOnPaper,
@@ -59,12 +59,17 @@ export function SummaryFigure({
   const write = useFormatters();
   const shownRates = useScenarioCurrency();
   const { code } = shownRates;
-  const name = t(`dashboard.${id}`, words);
+  const name = t(`dashboard.${id}`, horizonText);
   const format = isForecast ? write.roundedAmount : write.amount;
   // The number of characters; a long figure is set in a smaller font instead of being cut off.
-  const length = amount === undefined ? 0 : format(amount, code).replaceAll(UNSEEN, '').length;
+  const length = amount === undefined ? 0 : format(amount, code).replaceAll(DIRECTION_MARKS, '').length;
   return (
-    <div className={styles.figure} data-figure={id} data-main={isMain} data-long={length > LONG || undefined}>
+    <div
+      className={styles.figure}
+      data-figure={id}
+      data-main={isMain}
+      data-long={length > LONG_FIGURE_CHARACTERS || undefined}
+    >
       <dt className="quiet">
         {isOnPaper ? name : <TermWithExplanation sentence={t(`dashboard.${id}.explained`)}>{name}</TermWithExplanation>}
       </dt>

@@ -1,4 +1,4 @@
-import { assumedPrices, summarizeCash, summarizePlan } from '@meridian/engine';
+import { assumedPriceLevels, summarizeCash, summarizePlan } from '@meridian/engine';
 import { memo, useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CashSection } from '#features/forecast/cash/cash-section.tsx';
@@ -11,7 +11,7 @@ import { RatesUsed } from '#ui/converted-amount.tsx';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './summary-figures.module.css';
-import { MoneyNote } from './forecast-choices.tsx';
+import { MoneyNote } from './horizon-and-money-choices.tsx';
 import { hasDebts } from './forecast-series.ts';
 import { SummaryFigure, type SummaryFigureProps } from './summary-figure.tsx';
 import { type Forecasts, type ScenarioForecast, planCurrencies, useForecasts } from './use-forecasts.ts';
@@ -80,13 +80,13 @@ interface FiguresProps extends SummaryProps {
 }
 
 function Figures({ selected, forecasts, isOnPaper }: FiguresProps) {
-  const words = useHorizonText(forecasts);
+  const horizonText = useHorizonText(forecasts);
   const all = planCurrencies(selected.plan);
   const figures = useFigures(selected, forecasts);
   return (
     <dl className={styles.figures} data-debts={figures.some(({ id }) => id === 'debts') || undefined}>
-      {figures.map((facts) => (
-        <SummaryFigure key={facts.id} from={all} {...facts} words={words} isOnPaper={isOnPaper} />
+      {figures.map((figure) => (
+        <SummaryFigure key={figure.id} from={all} {...figure} horizonText={horizonText} isOnPaper={isOnPaper} />
       ))}
     </dl>
   );
@@ -100,10 +100,10 @@ function useFigures(
   const t = useText();
   const month = useMonthText();
   const { start, currency, isReal } = forecasts;
-  const words = useHorizonText(forecasts);
+  const horizonText = useHorizonText(forecasts);
   const { code, rates } = currency;
   const summary = summaryOf(plan, start, code, rates, assumptions);
-  const price = isReal ? (assumedPrices(assumptions, code, 1)[0] ?? 1) : 1;
+  const price = isReal ? (assumedPriceLevels(assumptions, code, 1)[0] ?? 1) : 1;
   const { lowest } = summarizeCash(forecast);
   const owes = summary.debts > 0 || hasDebts(forecast);
   const noteOf = (id: 'horizon' | 'lowestCash', index: number) =>
@@ -131,7 +131,7 @@ function useFigures(
       id: 'fees',
       amount: forecast.totalFees,
       isForecast: true,
-      note: t('dashboard.fees.note', words),
+      note: t('dashboard.fees.note', horizonText),
     },
     { id: 'income', amount: summary.income / price, from: planCurrencies(plan, 'income'), note: ofMonth },
     { id: 'expense', amount: summary.expense / price, from: planCurrencies(plan, 'expense'), note: ofMonth },

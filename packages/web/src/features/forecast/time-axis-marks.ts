@@ -5,7 +5,7 @@ import type { AxisRow, ChartMilestone } from '#ui/chart/chart-types.ts';
 import type { ScenarioForecast } from './use-forecasts.ts';
 
 /** Returns the milestones of a scenario within its forecast; `start` is the first month. */
-export function milestonesInForecast(shown: ScenarioForecast | undefined, start: Month): ChartMilestone[] {
+export function chartMilestones(shown: ScenarioForecast | undefined, start: Month): ChartMilestone[] {
   if (shown === undefined) return [];
   return shown.scenario.milestones
     .map(({ name, date }) => ({ index: parseMonth(date) - start, name, isNamed: true }))
@@ -13,7 +13,7 @@ export function milestonesInForecast(shown: ScenarioForecast | undefined, start:
 }
 
 /** Returns a person's age in completed years for each month; empty before birth. */
-export function ageRow({ name, born }: Person): AxisRow {
+export function ageAxisRow({ name, born }: Person): AxisRow {
   const birth = parseMonth(born);
   return {
     name,

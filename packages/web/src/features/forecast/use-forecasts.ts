@@ -4,7 +4,7 @@ import {
   type CurrencyCode,
   type Forecast,
   type PlanItem,
-  assumedPrices,
+  assumedPriceLevels,
   forecast,
   toRealForecast,
 } from '@meridian/engine';
@@ -41,14 +41,14 @@ export interface Forecasts extends ShownHorizon {
 
 const inTodaysMoney = memoizeLast(
   (nominal: Forecast, assumptions: ScenarioForecast['assumptions'], currency: CurrencyCode) =>
-    toRealForecast(nominal, assumedPrices(assumptions, currency, nominal.labels.length)),
+    toRealForecast(nominal, assumedPriceLevels(assumptions, currency, nominal.labels.length)),
 );
 
 /** Converts a scenario's assumptions for the engine; memoized. */
 const assumptionsOf = memoizeLast(toEngineAssumptions);
 
 /** Shared by all cards. The performance marks are for profiling, and for the end-to-end test that counts computations. */
-const memory = createForecastCache(toPlanItem, (scenario, request) => {
+const forecastCache = createForecastCache(toPlanItem, (scenario, request) => {
   performance.mark('forecast', { detail: scenario });
   return forecast(request);
 });
@@ -86,8 +86,8 @@ export function scenarioForecast(
 }
 
 /** The longest horizon in years, used to detect events after the shown months. */
-export const MAX_YEARS = LIMITS.forecastYearsMax;
-const longMemory = createForecastCache(toPlanItem, (_, request) => forecast(request));
+export const MAX_HORIZON_YEARS = LIMITS.forecastYearsMax;
+const longForecastCache = createForecastCache(toPlanItem, (_, request) => forecast(request));
 
 /**
  * Returns the nominal forecast of the selected scenario over the longest horizon, or the shown forecast if its horizon is as long. The
@@ -99,10 +99,10 @@ export function useLongForecast(
 ): Forecast {
   const settled = useDeferredValue(items);
   return useMemo(() => {
-    if (shown.labels.length >= 12 * MAX_YEARS) return shown;
+    if (shown.labels.length >= 12 * MAX_HORIZON_YEARS) return shown;
     const { code, rates } = currency;
-    const outlook = { start, years: MAX_YEARS, currency: code, rates, assumptions };
-    return longMemory.read(scenario.id, settled, outlook).forecast;
+    const outlook = { start, years: MAX_HORIZON_YEARS, currency: code, rates, assumptions };
+    return longForecastCache.read(scenario.id, settled, outlook).forecast;
   }, [scenario.id, settled, assumptions, shown, start, currency]);
 }
 
@@ -138,7 +138,7 @@ function useForecastsOf(shown: readonly Scenario[]): Forecasts {
     () =>
       shown.map((scenario, index) =>
         scenarioForecast(scenario, lists[index] ?? [], { ...horizon, currency, isReal }, (items, outlook) =>
-          memory.read(scenario.id, items, outlook),
+          forecastCache.read(scenario.id, items, outlook),
         ),
       ),
     [shown, lists, currency, horizon, isReal],

@@ -1,6 +1,6 @@
 import { parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { nearestPossibleAge, possibleAges, horizonParameters, horizonUntil, yearsForSentence } from './horizon.ts';
+import { nearestPossibleAge, possibleAges, horizonParameters, horizonUntil, yearsForHorizonText } from './horizon.ts';
 
 const START = parseMonth('2026-11');
 const dana = { id: 3, name: 'Dana', born: '1976-06' };
@@ -14,13 +14,13 @@ test('a horizon includes the month of the birthday and ends with it', () => {
     birthday: { name: 'Dana', age: 95 },
   });
   expect(horizon && horizonParameters(horizon)).toEqual({ until: '2071-06' });
-  expect(horizon && yearsForSentence(horizon)).toBe(0);
+  expect(horizon && yearsForHorizonText(horizon)).toBe(0);
 });
 
 test('years are sent and shown as years', () => {
   const horizon = { start: START, years: 7, months: undefined };
   expect(horizonParameters(horizon)).toEqual({ years: 7 });
-  expect(yearsForSentence(horizon)).toBe(7);
+  expect(yearsForHorizonText(horizon)).toBe(7);
 });
 
 test.each([

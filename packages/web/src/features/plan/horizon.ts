@@ -2,13 +2,13 @@
 import { LIMITS, type Person } from '@meridian/contract';
 import { type Horizon, type Month, formatMonth, horizonMonths, parseMonth } from '@meridian/engine';
 
-/** The person and the age at which a horizon ends. */
+/** The birthday with which a horizon ends: a person's name, and the age that the person reaches. */
 interface Birthday {
   readonly name: string;
   readonly age: number;
 }
 
-/** A horizon with its first month; sentences name the birthday if there is one, otherwise the years. */
+/** A horizon with its first month. Texts about it name the birthday with which it ends or, without one, its years. */
 export interface ShownHorizon extends Horizon {
   readonly start: Month;
   readonly months: number | undefined;
@@ -59,7 +59,7 @@ export function horizonParameters(horizon: Horizon & { readonly start: Month }):
   return { until: formatMonth(horizon.start + horizonMonths(horizon) - 1) };
 }
 
-/** Returns the number of years for sentences about a horizon, or 0 if they name its last month instead. */
-export function yearsForSentence({ years, months }: Horizon): number {
+/** Returns the number of years that texts about a horizon name; 0 if they name its last month instead. */
+export function yearsForHorizonText({ years, months }: Horizon): number {
   return months === undefined ? years : 0;
 }

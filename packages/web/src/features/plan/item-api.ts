@@ -15,20 +15,20 @@ import { QUERY_KEYS, type SentChange, createLastChangeCheck, refetchAltered } fr
 import { waitUntilSaved } from '#lib/api/pending-changes.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
-import { bulkResultText } from '#features/plan/bulk/bulk-outcome.ts';
-import { type CachedItems, sendUpdate } from '#features/plan/conflict/send-update.ts';
+import { bulkActionResultText } from '#features/plan/bulk/bulk-action-result.ts';
+import { type CachedItems, sendItemUpdate } from '#features/plan/conflict/send-item-update.ts';
 import {
   type ItemResponse,
   type ItemChange,
   applyItemChange,
   toSingleItemResponse,
-  applyResponse,
+  applyItemResponse,
 } from './item-changes.ts';
 import { offerUndo } from './undo-store.ts';
 
 const ITEMS = QUERY_KEYS.items;
 
-/** Returns the query for all items of a scenario, newest first. The query fetches all pages. */
+/** Returns the query that fetches all items of a scenario page by page, newest first. */
 export function itemsQuery(scenario: number) {
   return queryOptions({
     queryKey: [...ITEMS, scenario],
@@ -65,7 +65,10 @@ const isOpen = (change: Mutation<ItemResponse, Error, ItemChange>, scenario: num
 
 const wishOf = ({ state }: Mutation<ItemResponse, Error, ItemChange>) => state.variables as ItemChange;
 
-/** Memoized, so that all components share one list and compute with it once. */
+/**
+ * Returns the server's items with the pending changes applied. Memoized, so that all components share one list and the results computed
+ * from it.
+ */
 const withChanges = memoizeLast(
   (items: readonly FinancialItem[], ...changes: Mutation<ItemResponse, Error, ItemChange>[]) =>
     changes.reduce((list, change) => applyItemChange(list, wishOf(change)), items),
@@ -98,7 +101,7 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemResponse> 
       const { queryKey } = itemsQuery(change.scenario);
       offerItemUndo({ change, before: savedItems(client, change.scenario), answer }, t);
       answered.add(change);
-      client.setQueryData(queryKey, (items) => items && applyResponse(items, change.scenario, answer));
+      client.setQueryData(queryKey, (items) => items && applyItemResponse(items, change.scenario, answer));
     },
     // Runs after an error too, because the server may have stored the change.
     onSettled: (_answer, _error, change) => {
@@ -119,8 +122,11 @@ function knownItems(client: QueryClient, scenario: number): CachedItems {
   const { queryKey } = itemsQuery(scenario);
   return {
     find: (id) => savedItems(client, scenario).find((item) => item.id === id),
-    keep: (item) =>
-      client.setQueryData(queryKey, (items) => items && applyResponse(items, scenario, { items: [item], removed: [] })),
+    replace: (item) =>
+      client.setQueryData(
+        queryKey,
+        (items) => items && applyItemResponse(items, scenario, { items: [item], removed: [] }),
+      ),
   };
 }
 
@@ -154,7 +160,7 @@ async function sendChange(change: ItemChange, known: CachedItems): Promise<ItemR
         }),
       );
     case 'update':
-      return sendUpdate(change, known);
+      return sendItemUpdate(change, known);
     case 'visibility':
       return toSingleItemResponse(await callUndoable(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
     case 'remove': {
@@ -186,7 +192,7 @@ function offerItemUndo(made: Made, t: Translate): void {
   const notice =
     change.notice ??
     (change.kind === 'bulk'
-      ? bulkResultText(change.body.action, answer, t)
+      ? bulkActionResultText(change.body.action, answer, t)
       : change.kind === 'remove'
         ? t('items.delete.done', { name: nameOf(before, change.id) })
         : null);

@@ -9,7 +9,7 @@ import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from '#features/plan/grid/item-actions.tsx';
 import styles from './item-cards.module.css';
-import { isEditable } from '#features/plan/grid/item-cell-change.ts';
+import { isEditableCell } from '#features/plan/grid/item-cell-change.ts';
 import { ItemCellEditor } from '#features/plan/grid/item-cell-editor.tsx';
 import {
   ConvertedItemAmount,
@@ -18,14 +18,15 @@ import {
   ItemTags,
   UnsavedValueMarker,
 } from '#features/plan/grid/item-cells.tsx';
-import { toggleSelected, useFailedColumn, useItemSelection } from '#features/plan/view/list-state.ts';
+import { toggleSelected, useFailedColumn, useItemSelection } from '#features/plan/view/item-list-state.ts';
 import { type ItemField, columnLabel, hasField } from '#features/plan/view/item-columns.ts';
 import type { CellEdit } from '#features/plan/grid/use-cell-editing.ts';
 
 interface ItemCardProps {
   item: FinancialItem;
-  /** The index in the list, from 0, and the number of items in the list. */
+  /** The index of the item in the list, from 0. */
   index: number;
+  /** The number of items in the list. */
   count: number;
   /** The vertical position in the list, in pixels. */
   top: number;
@@ -48,7 +49,7 @@ function isSet(item: FinancialItem, field: ItemField): boolean {
     const usual = DEFAULT_ASSET_CLASSES[item.category];
     return (item.asset_class ?? usual) !== usual;
   }
-  // The rate is also shown for an amount that rises with prices, because the rate's cell says that it does.
+  // If the amount rises with prices, the rate is shown even if it is 0, because its value then names that growth.
   const rises = item.growth === 'prices' && (!isFundCategory(item.category) || item.amount > 0);
   if (field === 'monthly_interest_rate' && rises) return true;
   return ![null, '', 0].some((nothing) => nothing === item[field]);
@@ -175,7 +176,7 @@ function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
       type="button"
       className={styles.tagButton}
       data-field="tags"
-      disabled={!isEditable(item, 'tags')}
+      disabled={!isEditableCell(item, 'tags')}
       aria-label={label}
       title={label}
     >
@@ -196,7 +197,13 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
   }
   const label = t('items.cell.edit', { field: t(columnLabel(field)), name: item.name });
   return (
-    <button type="button" className={styles.value} data-field={field} disabled={!isEditable(item, field)} title={label}>
+    <button
+      type="button"
+      className={styles.value}
+      data-field={field}
+      disabled={!isEditableCell(item, field)}
+      title={label}
+    >
       {/* The card shows the interval in words; the table shows only the figure. */}
       {field === 'amount' ? (
         <Amount value={item.amount} currency={item.currency} />

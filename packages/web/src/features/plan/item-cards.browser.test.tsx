@@ -7,12 +7,12 @@ import { delayChanges } from '#testing/recorded-responses.ts';
 import {
   checkbox,
   renderWithItems,
-  expectRefused,
+  expectFieldError,
   itemTab,
   notice,
-  retype,
+  replaceText,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 
 const RENT: NewItem = {
   name: 'Rent',
@@ -49,7 +49,7 @@ test('pressing a value edits it in place', async () => {
   await expect.element(amount).toHaveFocus();
   await amount.fill('-1');
   await userEvent.keyboard('{Enter}');
-  await expectRefused(amount, /Amount must be positive/);
+  await expectFieldError(amount, /Amount must be positive/);
   await amount.fill('950');
   await userEvent.keyboard('{Enter}');
   await expect.element(value('Rent', 'Amount')).toHaveTextContent('$950');
@@ -195,7 +195,7 @@ test('a refused edit is reverted and reported', async () => {
   await drawCards(RENT);
   const changes = delayChanges();
   await value('Rent', 'Name').click();
-  await retype(page.getByRole('textbox', { name: 'Name of Rent' }), 'Flat');
+  await replaceText(page.getByRole('textbox', { name: 'Name of Rent' }), 'Flat');
   await userEvent.keyboard('{Enter}');
   await expect.element(card('Flat')).toBeVisible();
   await changes.expectSent(1);

@@ -6,10 +6,10 @@ import { ItemCard } from './item-card.tsx';
 import styles from './item-cards.module.css';
 import { isTableField } from '#features/plan/view/item-columns.ts';
 import { useCellEditing } from '#features/plan/grid/use-cell-editing.ts';
-import { useFocusOnTabOnceEmpty } from '#features/plan/view/use-grid-focus.ts';
-import { useFocusRequest } from '#features/plan/view/list-state.ts';
+import { useFocusTabWhenEmpty } from '#features/plan/view/use-grid-focus.ts';
+import { useFocusRequest } from '#features/plan/view/item-list-state.ts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useVirtualizerOptions } from '#features/plan/grid/use-grid-rows.ts';
+import { useVirtualizerOptions } from '#features/plan/grid/use-grid-virtualizer.ts';
 import type { ItemCell } from '#features/plan/grid/item-cell-change.ts';
 
 interface ItemCardsProps {
@@ -25,12 +25,12 @@ interface ItemCardsProps {
 export function ItemCards({ items, currency }: ItemCardsProps) {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
-  useFocusOnTabOnceEmpty();
-  const focus = useFocusOnValue(list);
+  useFocusTabWhenEmpty();
+  const focus = useFocusCardValue(list);
   const { edit, open } = useCellEditing(items, focus);
   useFocusRequest(items, (id) => focus({ id, field: 'name' }));
   const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);
-  const { height, measure, inSight } = useCardList(items, list, editIndex);
+  const { height, measure, inSight } = useVisibleCards(items, list, editIndex);
 
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element)) return;
@@ -73,12 +73,17 @@ const CARD_PIXELS = 160;
 const CARDS_BEYOND_SIGHT = 4;
 
 /**
- * Returns the cards in the visible part of the window and their positions. The card with index `kept` is rendered at every scroll position.
+ * Returns the cards in the visible part of the window and their positions. The card with index `alwaysRendered` is rendered even outside
+ * that part; -1 for none.
  */
-export function useCardList(items: readonly FinancialItem[], list: RefObject<HTMLElement | null>, kept: number) {
+export function useVisibleCards(
+  items: readonly FinancialItem[],
+  list: RefObject<HTMLElement | null>,
+  alwaysRendered: number,
+) {
   const top = useTopInPage(list);
   const cards = useWindowVirtualizer<HTMLElement>({
-    ...useVirtualizerOptions(items, [kept]),
+    ...useVirtualizerOptions(items, [alwaysRendered]),
     estimateSize: () => CARD_PIXELS,
     overscan: CARDS_BEYOND_SIGHT,
     scrollMargin: top,
@@ -104,7 +109,7 @@ function useTopInPage(element: RefObject<HTMLElement | null>): number {
 }
 
 /** Returns a function that focuses a value of a card after its editor is closed and the value is rendered again. */
-export function useFocusOnValue(list: RefObject<HTMLElement | null>): (cell: ItemCell) => void {
+export function useFocusCardValue(list: RefObject<HTMLElement | null>): (cell: ItemCell) => void {
   const [wanted, setWanted] = useState<ItemCell | null>(null);
   useLayoutEffect(() => {
     if (wanted === null) return;

@@ -1,6 +1,6 @@
 import { type BulkAction, type FinancialItem, tagColor } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { type ItemChange, type ItemDraft, applyItemChange, isProvisional, applyResponse } from './item-changes.ts';
+import { type ItemChange, type ItemDraft, applyItemChange, isProvisional, applyItemResponse } from './item-changes.ts';
 
 const draft: ItemDraft = {
   name: 'Salary',
@@ -131,22 +131,22 @@ describe('pending bulk actions', () => {
 describe("the server's response", () => {
   test('new items are in list order, and only once even if the response is applied twice', () => {
     const answer = { items: [item(7), item(2)], removed: [] };
-    const once = applyResponse([item(9), item(1)], 1, answer);
+    const once = applyItemResponse([item(9), item(1)], 1, answer);
     expect(once.map(({ id }) => id)).toEqual([9, 7, 2, 1]);
-    expect(applyResponse(once, 1, answer)).toEqual(once);
+    expect(applyItemResponse(once, 1, answer)).toEqual(once);
   });
 
   test("a changed item is replaced in place by the server's version", () => {
     const now = item(1, { amount: 3, name: 'Rounded' });
-    expect(applyResponse([item(2), item(1)], 1, { items: [now], removed: [] })).toEqual([item(2), now]);
+    expect(applyItemResponse([item(2), item(1)], 1, { items: [now], removed: [] })).toEqual([item(2), now]);
   });
 
   test('removed items are no longer listed', () => {
-    expect(applyResponse([item(2), item(1)], 1, { items: [], removed: [2, 5] })).toEqual([item(1)]);
+    expect(applyItemResponse([item(2), item(1)], 1, { items: [], removed: [2, 5] })).toEqual([item(1)]);
   });
 
   test('an item of another scenario is ignored', () => {
     const other = item(5, { scenario: 2 });
-    expect(applyResponse([item(1)], 1, { items: [other], removed: [] })).toEqual([item(1)]);
+    expect(applyItemResponse([item(1)], 1, { items: [other], removed: [] })).toEqual([item(1)]);
   });
 });

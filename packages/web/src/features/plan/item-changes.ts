@@ -11,7 +11,7 @@ import {
 } from '@meridian/contract';
 import type { PlanItem } from '@meridian/engine';
 
-/** The fields of an item that the user sets, all plain values. `is_hidden` is changed in the list only. */
+/** The fields of an item that the user enters. `is_hidden` is not among them, because only the list changes it. */
 export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
   tag_names: string[];
 }
@@ -30,7 +30,7 @@ export function toUnsavedPlanItem(values: Omit<ItemDraft, 'tag_names'>): PlanIte
  */
 export type ItemChange = AnyChange & { notice?: string };
 type AnyChange =
-  /** `provisional` is the item as shown until the server assigns an id; its own id is negative. */
+  /** `provisional` is the negative id and the time with which the new item is shown until the server assigns its own. */
   | { kind: 'create'; scenario: number; draft: ItemDraft; provisional: { id: number; created_at: string } }
   /** `base` is the item that the user saw when making the patch, used to detect conflicting changes. */
   | { kind: 'update'; scenario: number; id: number; base: FinancialItem; patch: ItemPatch }
@@ -46,12 +46,13 @@ export interface ItemResponse {
   removed: readonly number[];
   /** The token to undo the change; null if nothing was changed. */
   undoToken: string | null;
-  /** For bulk actions: the number of changed items, and the skipped ones. */
+  /** The number of changed items. */
   affected: number;
+  /** The items that a bulk action has skipped, and why. */
   skipped: BulkResult['skipped'];
 }
 
-/** Returns the result of a change to one item. */
+/** Converts the server's response to a change of one item to an {@link ItemResponse}. */
 export function toSingleItemResponse({
   answer,
   undoToken,
@@ -95,7 +96,7 @@ function applyBulk(items: readonly FinancialItem[], { action, item_ids }: BulkAc
 }
 
 /** Returns the server's items of a scenario after a change; new and restored items are inserted in list order. */
-export function applyResponse(
+export function applyItemResponse(
   items: readonly FinancialItem[],
   scenario: number,
   response: Pick<ItemResponse, 'items' | 'removed'>,

@@ -2,13 +2,13 @@ import { yearlyToMonthlyRate } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
-import { findWarnings } from './item-warnings.ts';
+import { findItemWarnings } from './item-warnings.ts';
 
 const OUTLOOK = { start: parseMonth('2026-11'), rates: FALLBACK_RATES };
 const fund = (rate: number, change = {}) =>
   createItem({ name: 'Fund', category: 'investment', amount: 100, monthly_interest_rate: rate, ...change });
 const doubts = (after: ReturnType<typeof createItem>, before: ReturnType<typeof createItem> | null = null) =>
-  findWarnings([{ before, after }], OUTLOOK);
+  findItemWarnings([{ before, after }], OUTLOOK);
 
 describe('a rate above 15 % a year', () => {
   test.each([
@@ -82,6 +82,6 @@ test('for many items a common rate is listed once, and each large item separatel
     const before = fund(0, { existing_funds, amount: 0 });
     return { before, after: { ...before, monthly_interest_rate: 5 } };
   });
-  const found = findWarnings(changes, OUTLOOK);
+  const found = findItemWarnings(changes, OUTLOOK);
   expect([found.rate, found.beyond.map(({ year }) => year)]).toEqual([5, [2050, 2049]]);
 });

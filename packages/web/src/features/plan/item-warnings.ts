@@ -15,8 +15,8 @@ const RATE_DECIMALS = 6;
 
 type ItemValues = Omit<ItemDraft, 'tag_names'>;
 
-/** The values of an item before (null for a new item) and after a change. */
-export interface ValueChange {
+/** A change to the values of an item. `before` is null for a new item. */
+export interface ItemValueChange {
   readonly before: ItemValues | null;
   readonly after: ItemValues;
 }
@@ -27,20 +27,20 @@ interface Outlook {
 }
 
 /** An item that grows beyond the largest allowed amount, and the year in which it does. */
-interface Beyond {
+interface OversizedItem {
   readonly name: string;
   readonly currency: CurrencyCode;
   readonly year: number;
 }
 
 export interface ItemWarnings {
-  /** The highest implausible rate, in percent a month; null if there is none. */
+  /** The first implausible rate among the changes, in percent a month; null if there is none. */
   readonly rate: number | null;
-  readonly beyond: readonly Beyond[];
+  readonly beyond: readonly OversizedItem[];
 }
 
 /** Returns warnings about the rates and amounts that these changes make implausible. Values that were already stored are not reported. */
-export function findWarnings(changes: readonly ValueChange[], outlook: Outlook): ItemWarnings {
+export function findItemWarnings(changes: readonly ItemValueChange[], outlook: Outlook): ItemWarnings {
   const rates = changes.flatMap(({ before, after }) => [
     ...GROWTH_RATES.filter((name) => before?.[name] !== after[name]).map((name) => after[name]),
     // A loan rate is a yearly rate; a twelfth of it is charged per month.

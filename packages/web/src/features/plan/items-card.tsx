@@ -8,19 +8,19 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { useItems } from './item-api.ts';
-import { askAboutConflict } from '#features/plan/conflict/send-update.ts';
+import { askAboutConflict } from '#features/plan/conflict/send-item-update.ts';
 import { ItemTable } from '#features/plan/grid/item-table.tsx';
-import { WithMilestones } from '#features/plan/milestones/with-milestones.tsx';
+import { MilestonesProvider } from '#features/plan/milestones/milestones-provider.tsx';
 import { ItemTabs, tabId } from '#features/plan/view/item-tabs.tsx';
 import { ItemToolbar } from '#features/plan/view/item-toolbar.tsx';
 import { ItemTotals } from '#features/plan/view/item-totals.tsx';
 import styles from '#features/plan/grid/items.module.css';
-import { clearItemFilters, useItemView } from '#features/plan/view/use-item-view.ts';
+import { clearItemFilters, useFilteredItems } from '#features/plan/view/use-filtered-items.ts';
 import { Button } from '@mantine/core';
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import { focusItemSearch } from '#features/plan/view/item-search-field.tsx';
 import type { FinancialItem } from '@meridian/contract';
-import { selectItems, useItemSelection } from '#features/plan/view/list-state.ts';
+import { selectItems, useItemSelection } from '#features/plan/view/item-list-state.ts';
 import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { isProvisional } from './item-changes.ts';
@@ -43,10 +43,10 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
       flush
       toCome={<ItemsToCome />}
     >
-      <WithMilestones>
+      <MilestonesProvider>
         <ScenarioItems />
         <askAboutConflict.Host />
-      </WithMilestones>
+      </MilestonesProvider>
     </Card>
   );
 }
@@ -64,7 +64,7 @@ function ScenarioItems() {
   const t = useText();
   const items = useItems(useSelectedScenario().id);
   const currency = useScenarioCurrency();
-  const { tab, tabs, counts, shown } = useItemView(items);
+  const { tab, tabs, counts, shown } = useFilteredItems(items);
   // The list shows an edit at once. Parts that derive from all items follow one frame later, so that they do not delay
   // the chart.
   const allItems = useDeferredValue(items);

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
-import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
-import { UndoButtons, UndoOffers } from './undo-buttons.tsx';
+import { ScenarioToolbar } from '#features/plan/scenarios/scenario-toolbar.tsx';
+import { UndoButtons, UndoNotifications } from './undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible } from '#testing/page-appearances.ts';
@@ -41,9 +41,9 @@ async function open(): Promise<void> {
     <Suspense>
       <h1>Plan</h1>
       <ScenarioSelect />
-      <ScenarioTools />
+      <ScenarioToolbar />
       <UndoButtons />
-      <UndoOffers />
+      <UndoNotifications />
     </Suspense>,
   );
   await openManager();

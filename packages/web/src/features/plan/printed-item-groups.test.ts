@@ -1,13 +1,13 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
-import { printedGroups } from './printed-item-groups.ts';
+import { groupPrintedItems } from './printed-item-groups.ts';
 
 const START = parseMonth('2026-11');
 const inDollars = { code: 'USD', rates: { ...FALLBACK_RATES, USD: 1, EUR: 0.8 } } as const;
 
 test('groups items by category and sorts them by name, with totals in the display currency', () => {
-  const groups = printedGroups(
+  const groups = groupPrintedItems(
     [
       createItem({ id: 1, category: 'pension', name: 'B', amount: 80, currency: 'EUR', existing_funds: 50 }),
       createItem({
@@ -33,14 +33,14 @@ test('groups items by category and sorts them by name, with totals in the displa
 
 test('omits hidden items from the list and the totals', () => {
   const hidden = createItem({ id: 2, amount: 500, is_hidden: true });
-  expect(printedGroups([createItem({ amount: 20 }), hidden], inDollars, START)).toMatchObject([
+  expect(groupPrintedItems([createItem({ amount: 20 }), hidden], inDollars, START)).toMatchObject([
     { monthly: 20, listed: [{ id: 1 }] },
   ]);
-  expect(printedGroups([hidden], inDollars, START)).toEqual([]);
+  expect(groupPrintedItems([hidden], inDollars, START)).toEqual([]);
 });
 
 test('balances and single payments are not part of the monthly total', () => {
-  const groups = printedGroups(
+  const groups = groupPrintedItems(
     [
       createItem({ id: 1, amount: 8, category: 'balance', from_date: '2020-01-01' }),
       createItem({ id: 2, amount: 30_000, interval_months: 0, from_date: '2027-05-01' }),
@@ -55,7 +55,7 @@ test('balances and single payments are not part of the monthly total', () => {
 });
 
 test('items that have ended or start later are listed, but not added to the totals', () => {
-  const groups = printedGroups(
+  const groups = groupPrintedItems(
     [
       createItem({ id: 1, amount: 700, to_date: '2020-05-31' }),
       createItem({ id: 2, amount: 900, from_date: '2030-05-01' }),

@@ -9,9 +9,9 @@ import { Amount } from '#ui/amount.tsx';
 import { useItems } from './item-api.ts';
 import { ItemFieldValue, ItemInterval } from '#features/plan/grid/item-cells.tsx';
 import { columnLabel, hasField, isNumberColumn } from '#features/plan/view/item-columns.ts';
-import { WithMilestones } from '#features/plan/milestones/with-milestones.tsx';
+import { MilestonesProvider } from '#features/plan/milestones/milestones-provider.tsx';
 import { SumWithPeriod } from '#features/plan/view/item-totals.tsx';
-import { type PrintedGroup, printedGroups } from './printed-item-groups.ts';
+import { type PrintedItemGroup, groupPrintedItems } from './printed-item-groups.ts';
 import styles from './printed-items.module.css';
 
 const FIELDS = ['name', 'from_date', 'to_date', 'amount', 'existing_funds', 'monthly_interest_rate'] as const;
@@ -22,9 +22,9 @@ type PrintedField = (typeof FIELDS)[number];
  */
 export function PrintedItems() {
   return (
-    <WithMilestones>
+    <MilestonesProvider>
       <ItemsOnPaper />
-    </WithMilestones>
+    </MilestonesProvider>
   );
 }
 
@@ -34,7 +34,7 @@ function ItemsOnPaper() {
   const { code, rates } = useScenarioCurrency();
   const month = useMonthText();
   const start = useThisMonth();
-  const groups = printedGroups(items, { code, rates }, start);
+  const groups = groupPrintedItems(items, { code, rates }, start);
   const hidden = items.filter(({ is_hidden }) => is_hidden).length;
   const listed = groups.flatMap((group) => group.listed);
   // Columns without any value are left out, which gives the names more room.
@@ -75,7 +75,7 @@ function ItemsOnPaper() {
 }
 
 interface GroupProps {
-  group: PrintedGroup;
+  group: PrintedItemGroup;
   fields: readonly PrintedField[];
 }
 

@@ -4,4 +4,4 @@
  */
 export { AssumptionsNote } from '#features/plan/assumptions/assumptions-note.tsx';
 export { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
-export { UndoButtons, UndoOffers } from './undo-buttons.tsx';
+export { UndoButtons, UndoNotifications } from './undo-buttons.tsx';

@@ -1,5 +1,5 @@
 /** The exports that other features may use. */
-export { type PlanQuestion, openAskDialog, useAskDialog } from './ask-dialog-store.ts';
+export { type PlanQuestion, openPlanQuestionDialog, usePlanQuestionDialog } from './plan-question-dialog-store.ts';
 export {
   type ChosenAge,
   type ShownHorizon,
@@ -7,11 +7,11 @@ export {
   possibleAges,
   horizonParameters,
   monthsUntilAge,
-  yearsForSentence,
+  yearsForHorizonText,
 } from './horizon.ts';
 export { useChangeItems, useItemLists, waitForSavedItems } from './item-api.ts';
 export type { ItemChange, ItemDraft } from './item-changes.ts';
 export { useScenarioCalls, useScenarioCurrency, useScenarios, useSelectedScenario } from './scenario-api.ts';
-export { useReportedChanges } from '#features/plan/scenarios/use-changes-with-errors.ts';
+export { useErrorReporting } from '#features/plan/scenarios/use-error-reporting.ts';
 export { offerUndo, clearUndo } from './undo-store.ts';
 export { useHorizon, useHorizonText } from './use-horizon.ts';

@@ -93,7 +93,7 @@ const eachOf = ([first, ...others]: Scenarios, change: (scenario: Scenario) => S
 ];
 
 /** A change of milestones, optionally together with people. */
-type LifeChange = Pick<ScenarioPatch, 'milestones' | 'milestones_seen' | 'people' | 'people_seen' | 'keep_dates'>;
+type LifeEventsChange = Pick<ScenarioPatch, 'milestones' | 'milestones_seen' | 'people' | 'people_seen' | 'keep_dates'>;
 
 /** Returns the requests that change scenarios. Each resolves after all affected data, including items and tags, was fetched again. */
 export function useScenarioCalls() {
@@ -112,7 +112,7 @@ export function useScenarioCalls() {
        * Shows the change at once. After a refusal, the data fetched from the server replaces it. With `seen`, the
        * server refuses the change if the assumptions are no longer the ones in `seen`.
        */
-      assume: (id: number, changed: AssumptionsPatch, seen?: AssumptionsPatch) => {
+      updateAssumptions: (id: number, changed: AssumptionsPatch, seen?: AssumptionsPatch) => {
         const assuming = (one: Scenario): Scenario =>
           one.id === id ? { ...one, assumptions: assumptions.parse({ ...one.assumptions, ...changed }) } : one;
         client.setQueryData(scenariosQuery.queryKey, (scenarios) => scenarios && eachOf(scenarios, assuming));
@@ -123,10 +123,10 @@ export function useScenarioCalls() {
        * Changes the milestones of a scenario and the people of all plans. The server refuses the change if another tab
        * or device has changed them.
        */
-      mark: (id: number, body: LifeChange) => {
+      updateMilestones: (id: number, body: LifeEventsChange) => {
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
       },
-      /** Without a name the server chooses one. */
+      /** Copies a scenario with its items. Without a name in `body` the server chooses the name of the copy. */
       duplicate: (id: number, body: DuplicateRequest = {}) =>
         refreshed(callUndoable(duplicate, { ...at(id), body }), { endpoint: duplicate }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
@@ -154,7 +154,7 @@ export function useScenarioCurrency(): DisplayCurrency {
   return withPinnedRates(useCurrency(), useSelectedScenario().assumptions);
 }
 
-/** Memoized, so that all cards share one object. */
+/** Replaces current exchange rates by pinned ones. Memoized, so that all cards share one object. */
 const withPinnedRates = memoizeLast((currency: DisplayCurrency, assumed: Scenario['assumptions']): DisplayCurrency => {
   const pinned = Object.keys(assumed.pinned_rates).filter(isCurrencyCode);
   if (pinned.length === 0) return currency;

@@ -30,7 +30,7 @@ function UndoButton({ direction }: { direction: UndoDirection }) {
 }
 
 /** Shows a notification with 'Undo' for each change that can be undone. Rendered once on a page. */
-export function UndoOffers() {
+export function UndoNotifications() {
   const t = useText();
   const reverse = useUndoRedo();
   const offered = useUndo((state) => state.offered);

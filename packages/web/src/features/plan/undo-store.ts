@@ -11,7 +11,7 @@ const undoEntry = z.object({
   token: z.string(),
   /** The action of the token: undo a change, or redo it. */
   direction: z.enum(['undo', 'redo']),
-  /** Describes the change after 'Undid:', without amounts: 'deleted Rent'. */
+  /** A description of the change that can follow 'Undid:', such as 'deleted Rent'. It contains no amounts. */
   sentence: z.string(),
   /** The time of the server's response, in milliseconds since 1970. */
   madeAt: z.number(),
@@ -56,7 +56,7 @@ export const undoOfferTopic = ({ token }: UndoEntry): string => `undo offer ${to
 export const UNDO_OUTCOME_TOPIC = 'undo outcome';
 
 interface UndoOffer {
-  /** Describes the change, in the notification and in the undo label. */
+  /** A description of the change, for the notification and for the label of the undo button. */
   sentence: string;
   /** A different text for the notification; null for no notification. */
   notice?: string | null;
@@ -86,7 +86,7 @@ export function offerUndo({ sentence, notice = sentence, token, isImport }: Undo
   }));
 }
 
-/** Removes a used or invalid entry, and adds its opposite, if given, as the newest. */
+/** Removes an entry that was used or is invalid. Adds the entry that reverses it again, if given, as the newest. */
 export function replaceEntry({ token }: UndoEntry, ...opposite: UndoEntry[]): void {
   useUndo.setState(({ entries }) => ({
     entries: [...entries.filter((entry) => entry.token !== token), ...opposite],
@@ -102,12 +102,12 @@ export function clearUndo(): void {
 
 const tab = createTextStore(() => sessionStorage);
 // Tokens are valid only for the user who made the changes.
-const keyOfPerson = () => `meridian.undo.${isInGuestMode() ? 'guest' : readUserId()}`;
+const storageKey = () => `meridian.undo.${isInGuestMode() ? 'guest' : readUserId()}`;
 
 /** Returns the stored entries of the current user, validated, without expired ones. */
 function storedEntries(): UndoEntry[] {
   try {
-    const found = z.array(undoEntry).parse(JSON.parse(tab.read(keyOfPerson()) ?? '[]'));
+    const found = z.array(undoEntry).parse(JSON.parse(tab.read(storageKey()) ?? '[]'));
     return found.filter((entry) => !isTokenExpired(entry, Date.now()));
   } catch {
     return [];
@@ -121,7 +121,7 @@ export function persistUndoLists(): () => void {
   const newest = entries.at(-1);
   useUndo.setState({ entries, offered: newest?.notice === undefined ? null : newest });
   return useUndo.subscribe(({ entries: now }) =>
-    tab.write(keyOfPerson(), now.length === 0 ? null : JSON.stringify(now)),
+    tab.write(storageKey(), now.length === 0 ? null : JSON.stringify(now)),
   );
 }
 persistUndoLists();

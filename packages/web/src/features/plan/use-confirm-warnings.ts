@@ -6,13 +6,13 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { convertRate } from '#ui/form/rate-input.tsx';
-import { type ItemWarnings, type ValueChange, findWarnings } from './item-warnings.ts';
+import { type ItemWarnings, type ItemValueChange, findItemWarnings } from './item-warnings.ts';
 
 /**
  * Returns a function that asks the user to confirm implausible changes: `if (!(await isMeant([{ before, after }]))) return`. A confirmed
  * value is not asked about again while the component is mounted, for example after a failed save.
  */
-export function useConfirmWarnings(): (changes: readonly ValueChange[]) => Promise<boolean> {
+export function useConfirmWarnings(): (changes: readonly ItemValueChange[]) => Promise<boolean> {
   const t = useText();
   const { rates } = useCurrency();
   const write = useFormatters();
@@ -32,7 +32,7 @@ export function useConfirmWarnings(): (changes: readonly ValueChange[]) => Promi
     return sentences;
   };
   return async (changes) => {
-    const doubts = sentencesOf(findWarnings(changes, { start: thisMonth(), rates }));
+    const doubts = sentencesOf(findItemWarnings(changes, { start: thisMonth(), rates }));
     const key = JSON.stringify([doubts, changes]);
     if (doubts.length === 0 || meant.current.has(key)) return true;
     const isMeant = await askForConfirmation({

@@ -5,7 +5,7 @@ import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { type ShownHorizon, horizonUntil, yearsForSentence } from './horizon.ts';
+import { type ShownHorizon, horizonUntil, yearsForHorizonText } from './horizon.ts';
 
 /**
  * Returns the horizon of the page from the current month on; memoized. It ends at the chosen age, or after the chosen years if that person
@@ -26,13 +26,16 @@ export function useHorizon(): ShownHorizon {
   }, [start, years, name, born, age]);
 }
 
-/** Returns the values for sentences about a horizon; `count` is 0 if they name its last month and the birthday in it. */
+/**
+ * Returns the values for texts about a horizon: its number of years (`count`), its last month, and the birthday with which it ends. `count`
+ * is 0 if the texts name the month and the birthday instead.
+ */
 export function useHorizonText(horizon: ShownHorizon): { count: number; month: string; birthday: string } {
   const t = useText();
   const monthText = useMonthText();
   const { start, birthday } = horizon;
   return {
-    count: yearsForSentence(horizon),
+    count: yearsForHorizonText(horizon),
     month: monthText(formatMonth(start + horizonMonths(horizon) - 1), 'full'),
     birthday: birthday === null ? '' : t('forecast.birthday', { ...birthday }),
   };

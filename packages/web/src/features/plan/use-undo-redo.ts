@@ -84,7 +84,7 @@ async function takeBack(client: QueryClient, { token }: UndoEntry): Promise<Undo
   const endpoint = undoEndpoints.undo;
   try {
     const answer = await call(endpoint, { body: { undo_token: token } });
-    // Both changes can alter the profile, which contains the preferences and the people.
+    // Undoing an import or a change of people can alter the profile, which contains the preferences and the people.
     if (answer.action === 'import' || answer.action === 'update_people') await reloadProfile();
     // The data is fetched before the next queued change is sent; with outdated data that change would be refused as a
     // conflict.

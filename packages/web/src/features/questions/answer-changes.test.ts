@@ -2,7 +2,7 @@ import { DEFAULT_SCENARIO_ASSUMPTIONS, toEngineAssumptions, toPlanItem } from '@
 import { type CurrencyCode, FALLBACK_RATES, type Rates, forecast, parseMonth, solveGoal } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
-import type { QuestionPlan } from './question-choices.ts';
+import type { PlanInQuestion } from './question-choices.ts';
 import { answerChanges } from './answer-changes.ts';
 
 /** Income in euros, spending and saving in dollars and shekels. */
@@ -13,7 +13,7 @@ const ITEMS = [
   createItem({ id: 4, category: 'balance', amount: 2_000, currency: 'EUR' }),
 ];
 
-function planIn(display: CurrencyCode): QuestionPlan {
+function planIn(display: CurrencyCode): PlanInQuestion {
   const assumptions = {
     ...DEFAULT_SCENARIO_ASSUMPTIONS,
     fx: { model: 'drift' as const, drift: { EUR: 1 } },
@@ -29,7 +29,7 @@ function planIn(display: CurrencyCode): QuestionPlan {
     months: undefined,
     currency: { code: display, rates: FALLBACK_RATES },
   };
-  return plan as unknown as QuestionPlan;
+  return plan as unknown as PlanInQuestion;
 }
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('if no rate breaks the plan, there is nothing to store', () => {
+test('if no exchange rate breaks the plan, there are no changes to store', () => {
   const nothing = { value: null } as Parameters<typeof answerChanges>[2];
   expect(answerChanges({ about: 'rate', code: 'EUR' }, planIn('USD'), nothing)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Returns the items, milestones and exchange rates that an answer changes, for a new scenario. */
+/** The items, milestones and exchange rates that an answer changes, to be stored as a new scenario. */
 import { type DuplicateRequest, type FinancialItem, lastDayOfMonth } from '@meridian/contract';
 import { type CurrencyCode, type GoalResult, applyPinnedRates, listVariableCurrencies } from '@meridian/engine';
 import { moveMilestone } from '#lib/move-milestone.ts';
@@ -6,7 +6,7 @@ import { toPinnedRates } from '#lib/currency-change.ts';
 import { selectedMilestone } from './milestone-question.ts';
 import {
   type SelectedQuestion,
-  type QuestionPlan,
+  type PlanInQuestion,
   selectedCurrency,
   itemsEndingTogether,
   selectedItem,
@@ -20,7 +20,7 @@ type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' |
  */
 export function answerChanges(
   chosen: SelectedQuestion,
-  plan: QuestionPlan,
+  plan: PlanInQuestion,
   { value }: GoalResult,
 ): DuplicateRequest | null {
   if (value === null) return null;
@@ -37,7 +37,7 @@ export function answerChanges(
  * Returns the changed value of a currency as a pinned rate. The dollar is the base of all rates, so its change is
  * returned as pinned rates of all other currencies in the plan.
  */
-function pinnedRates(code: CurrencyCode | null, plan: QuestionPlan, percent: number): DuplicateRequest | null {
+function pinnedRates(code: CurrencyCode | null, plan: PlanInQuestion, percent: number): DuplicateRequest | null {
   if (code === null || percent === 0) return null;
   const { plan: items, currency, assumptions, scenario } = plan;
   const used = listVariableCurrencies({ items, currency: currency.code });
@@ -45,7 +45,7 @@ function pinnedRates(code: CurrencyCode | null, plan: QuestionPlan, percent: num
   return { assumptions: { pinned_rates: { ...scenario.assumptions.pinned_rates, ...moved } } };
 }
 
-function changedItems(chosen: SelectedQuestion, plan: QuestionPlan, value: number): Change[] {
+function changedItems(chosen: SelectedQuestion, plan: PlanInQuestion, value: number): Change[] {
   const item = selectedItem(chosen, plan);
   switch (chosen.about) {
     case 'spend':

@@ -5,11 +5,11 @@ import { useChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription } from '#ui/chart/chart-types.ts';
 import { createComparedLines } from '#ui/chart/chart-symbol.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import type { QuestionPlan } from './question-choices.ts';
+import type { PlanInQuestion } from './question-choices.ts';
 
 interface AnswerChartProps {
   answer: GoalResult;
-  plan: QuestionPlan;
+  plan: PlanInQuestion;
   /** The answer as a sentence. */
   summary: ReactNode;
 }

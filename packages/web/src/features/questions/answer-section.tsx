@@ -10,15 +10,15 @@ import { AnswerChart } from './answer-chart.tsx';
 import { AnswerText } from './answer-text.tsx';
 import styles from './ask.module.css';
 import { selectedMilestone } from './milestone-question.ts';
-import type { RequestedGoal, QuestionPlan } from './question-choices.ts';
-import { LookFurtherNote } from './look-further-note.tsx';
-import { SaveAnswer } from './save-answer.tsx';
+import type { RequestedGoal, PlanInQuestion } from './question-choices.ts';
+import { FailureBeyondHorizonNote } from './failure-beyond-horizon-note.tsx';
+import { SaveAnswerButton } from './save-answer-button.tsx';
 import { answerChanges } from './answer-changes.ts';
 import { useQuestionName } from './question-select.tsx';
 import { UnsavedPlanError } from './server-answer.ts';
 import { useAnswer } from './use-answer.ts';
 
-interface AnswerPartProps {
+interface AnswerSectionProps {
   /** Null if the question does not apply to the plan. */
   asked: RequestedGoal | null;
   /** The text shown if the question does not apply. */
@@ -27,7 +27,7 @@ interface AnswerPartProps {
 }
 
 /** Renders the answer as a sentence and a chart, with the actions that follow from it. */
-export function AnswerSection({ asked, nothing, onClose }: AnswerPartProps) {
+export function AnswerSection({ asked, nothing, onClose }: AnswerSectionProps) {
   const t = useText();
   const write = useFormatters();
   const part = useRef<HTMLDivElement>(null);
@@ -65,10 +65,10 @@ export function AnswerSection({ asked, nothing, onClose }: AnswerPartProps) {
           <p className={styles.sentence} role="status">
             <AnswerText asked={settled} answer={answer} />
           </p>
-          <LookFurtherNote asked={settled} answer={answer} onAsk={leaving(() => undefined)} />
+          <FailureBeyondHorizonNote asked={settled} answer={answer} onAsk={leaving(() => undefined)} />
           <AnswerChart answer={answer} plan={plan} summary={t('ask.chart.summary')} />
           {changes === null ? null : (
-            <SaveAnswer
+            <SaveAnswerButton
               key={`${chosen.about} ${answer.value}`}
               plan={plan}
               question={nameOf(chosen, plan)}
@@ -108,7 +108,7 @@ function Running({ progress, onCancel }: RunningProps) {
 }
 
 /** Explains how the answer was computed, and over which months. */
-function Searched({ plan, isOfMoney }: { plan: QuestionPlan; isOfMoney: boolean }) {
+function Searched({ plan, isOfMoney }: { plan: PlanInQuestion; isOfMoney: boolean }) {
   const t = useText();
   return (
     <p>

@@ -11,7 +11,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { selectedCrisis } from './crisis-question.ts';
 import { selectedMilestone } from './milestone-question.ts';
-import { type RequestedGoal, type QuestionPlan, selectedCurrency, selectedItem } from './question-choices.ts';
+import { type RequestedGoal, type PlanInQuestion, selectedCurrency, selectedItem } from './question-choices.ts';
 
 interface AnswerTextProps {
   asked: RequestedGoal;
@@ -98,7 +98,7 @@ function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, rea
 }
 
 /** Shows all expenses, in percent of the current expenses and as a monthly amount. */
-function Spending({ plan, percent, last }: { plan: QuestionPlan; percent: number; last: string }) {
+function Spending({ plan, percent, last }: { plan: PlanInQuestion; percent: number; last: string }) {
   const write = useFormatters();
   const { plan: items, start, currency, assumptions } = plan;
   const { expense } = summarizePlan(items, start, currency.code, currency.rates, assumptions);

@@ -7,16 +7,16 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AnswerSection } from './answer-section.tsx';
 import type { PlanQuestion } from '#features/plan/public.ts';
 import styles from './ask.module.css';
-import { type SelectedQuestion, type QuestionPlan, type GoalCondition, toGoalQuestion } from './question-choices.ts';
+import { type SelectedQuestion, type PlanInQuestion, type GoalCondition, toGoalVariable } from './question-choices.ts';
 import { QuestionSelect } from './question-select.tsx';
-import { toServerQuestion } from './server-answer.ts';
+import { toSolveQuestion } from './server-answer.ts';
 import { GoalInputs } from './goal-inputs.tsx';
 
 interface AskDialogProps {
   isOpen: boolean;
   onClose: () => void;
   asked: PlanQuestion;
-  plan: QuestionPlan;
+  plan: PlanInQuestion;
 }
 
 /** Renders the dialog 'Ask the plan': one question, and the limit value at which the plan just succeeds. */
@@ -38,13 +38,13 @@ const LASTS: GoalCondition = { end: null, success: null };
 function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   const t = useText();
   const [chosen, setChosen] = useState<SelectedQuestion>(asked);
-  const [wish, setWish] = useState(LASTS);
+  const [condition, setCondition] = useState(LASTS);
   const { isReal } = plan;
-  const end = wish.end === null ? null : wish.end.value;
-  const isSimulated = canSimulate() || toServerQuestion(chosen, plan) !== null;
-  const success = isSimulated ? wish.success : null;
+  const end = condition.end === null ? null : condition.end.value;
+  const isSimulated = canSimulate() || toSolveQuestion(chosen, plan) !== null;
+  const success = isSimulated ? condition.success : null;
   const goal = useMemo(() => {
-    const question = toGoalQuestion(chosen, plan);
+    const question = toGoalVariable(chosen, plan);
     if (question === null) return null;
     const { plan: items, start, years, months, currency, assumptions } = plan;
     const target: GoalTarget = { ...(end === null ? { minimum: 0 } : { end }), real: isReal };
@@ -66,13 +66,13 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
     <div className={styles.part}>
       <QuestionSelect asked={asked} chosen={chosen} plan={plan} onChoose={setChosen} />
       <GoalInputs
-        wish={wish}
+        condition={condition}
         about={chosen.about}
         plan={plan}
         isSimulated={isSimulated}
-        onChange={(changed) => setWish({ ...wish, ...changed })}
+        onChange={(changed) => setCondition({ ...condition, ...changed })}
       />
-      {wish.end !== null && end === null ? (
+      {condition.end !== null && end === null ? (
         <p>{t('ask.endMissing')}</p>
       ) : (
         <AnswerSection asked={goal} nothing={nothing} onClose={onClose} />

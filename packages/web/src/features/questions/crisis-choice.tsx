@@ -1,20 +1,20 @@
-import { useEconomicName } from '#features/economic/public.ts';
+import { useEconomicObjectName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import styles from './ask.module.css';
 import { type NamedCrisis, availableCrises, selectedCrisis, availableShockKinds } from './crisis-question.ts';
-import type { SelectedQuestion, QuestionPlan } from './question-choices.ts';
+import type { SelectedQuestion, PlanInQuestion } from './question-choices.ts';
 
 /** Returns a function that names a crisis; presets are translated. */
 export function useCrisisName(): (crisis: NamedCrisis) => string {
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   return ({ name, isPreset }) => nameOf({ name, is_preset: isPreset });
 }
 
 interface CrisisChoiceProps {
   chosen: SelectedQuestion;
-  plan: QuestionPlan;
+  plan: PlanInQuestion;
   onChoose: (chosen: SelectedQuestion) => void;
 }
 

@@ -1,6 +1,6 @@
 import { toPlanItem } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth, solveGoal } from '@meridian/engine';
-import { createCrisis as crisisWith } from '@meridian/engine/testing/preset-stress-tests.ts';
+import { createCrisis as crisisWith } from '@meridian/engine/testing/stress-test-factory.ts';
 import { expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
 import { availableCrises, selectedCrisis, availableShockKinds } from './crisis-question.ts';

@@ -5,26 +5,26 @@ import { createEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import type { PlanQuestion } from '#features/plan/public.ts';
 import styles from './ask.module.css';
-import type { QuestionPlan, GoalCondition } from './question-choices.ts';
+import type { PlanInQuestion, GoalCondition } from './question-choices.ts';
 
 /** The default required share of simulated paths, in percent. */
-const SURE = 90;
+const DEFAULT_SUCCESS_PERCENT = 90;
 
-interface GoalPartProps {
-  wish: GoalCondition;
+interface GoalInputsProps {
+  condition: GoalCondition;
   /** The kind of question, which determines the wording of the conditions. */
   about: PlanQuestion['about'];
-  plan: QuestionPlan;
+  plan: PlanInQuestion;
   /** True if the question can be answered by simulation. */
   isSimulated: boolean;
   onChange: (changed: Partial<GoalCondition>) => void;
 }
 
 /** Renders the inputs for the condition to meet, and for the required share of simulated paths. */
-export function GoalInputs({ wish, about, plan, isSimulated, onChange }: GoalPartProps) {
+export function GoalInputs({ condition, about, plan, isSimulated, onChange }: GoalInputsProps) {
   const t = useText();
   const monthText = useMonthText();
-  const { end, success } = wish;
+  const { end, success } = condition;
   // Rounded down, so that the unchanged plan meets it.
   const asItEnds = Math.max(0, Math.floor(plan.forecast.forecast.at(-1) ?? 0));
   const month = monthText(plan.forecast.labels.at(-1) ?? '', 'full');
@@ -57,9 +57,9 @@ export function GoalInputs({ wish, about, plan, isSimulated, onChange }: GoalPar
           value={success === null ? 'just' : 'futures'}
           options={(['just', 'futures'] as const).map((value) => ({
             value,
-            label: t(`ask.sure.${value}`, { count: SURE }),
+            label: t(`ask.sure.${value}`, { count: DEFAULT_SUCCESS_PERCENT }),
           }))}
-          onChoose={(kind) => onChange({ success: kind === 'just' ? null : SURE })}
+          onChoose={(kind) => onChange({ success: kind === 'just' ? null : DEFAULT_SUCCESS_PERCENT })}
         />
       ) : null}
     </div>

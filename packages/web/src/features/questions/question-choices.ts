@@ -21,7 +21,7 @@ import { selectedCrisis } from './crisis-question.ts';
 import { selectedMilestone, availableMilestones } from './milestone-question.ts';
 
 /** The scenario that the question is about, with its forecast. */
-export type QuestionPlan = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
+export type PlanInQuestion = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
 
 /** A question with all choices made in the dialog. */
 export interface SelectedQuestion extends PlanQuestion {
@@ -41,14 +41,14 @@ export interface RequestedGoal {
   readonly goal: Goal;
   /** The choices for which the answer was computed; the sentence describes these, even if the user has changed them since. */
   readonly chosen: SelectedQuestion;
-  readonly plan: QuestionPlan;
+  readonly plan: PlanInQuestion;
   readonly success: number | null;
 }
 
 /** Returns the items that a question can be about, the most likely first; empty if it is not about an item. */
 export function availableItems(
   { about, itemId }: PlanQuestion,
-  { items, start, years, months, assumptions, currency }: QuestionPlan,
+  { items, start, years, months, assumptions, currency }: PlanInQuestion,
 ): readonly FinancialItem[] {
   const visible = items.filter((item) => !item.is_hidden);
   const largestFirst = (some: readonly FinancialItem[]) => some.toSorted((one, other) => other.amount - one.amount);
@@ -78,7 +78,7 @@ export function availableItems(
 }
 
 /** Returns the currencies whose exchange rate can be asked about. */
-export function availableCurrencies({ plan, currency: { code } }: QuestionPlan): readonly CurrencyCode[] {
+export function availableCurrencies({ plan, currency: { code } }: PlanInQuestion): readonly CurrencyCode[] {
   return listVariableCurrencies({ items: plan, currency: code });
 }
 
@@ -86,7 +86,7 @@ export function availableCurrencies({ plan, currency: { code } }: QuestionPlan):
  * Returns the questions that apply to a plan, in the default order. A question that is not in this order, because only
  * a button can open it (about the amount of one item), comes first.
  */
-export function availableQuestions(asked: PlanQuestion, plan: QuestionPlan): readonly PlanQuestion[] {
+export function availableQuestions(asked: PlanQuestion, plan: PlanInQuestion): readonly PlanQuestion[] {
   const usual = (['spend', 'save', 'stop', 'rate', 'crisis'] as const).filter((about) => {
     if (about === 'spend') return plan.items.some(({ category }) => category === 'expense');
     if (about === 'rate') return availableCurrencies(plan).length > 0;
@@ -100,24 +100,24 @@ export function availableQuestions(asked: PlanQuestion, plan: QuestionPlan): rea
 }
 
 /** Returns the item of a question: the chosen one, otherwise the most likely one. */
-export function selectedItem(chosen: SelectedQuestion, plan: QuestionPlan): FinancialItem | null {
+export function selectedItem(chosen: SelectedQuestion, plan: PlanInQuestion): FinancialItem | null {
   const items = availableItems(chosen, plan);
   return items.find(({ id }) => id === chosen.itemId) ?? items[0] ?? null;
 }
 
 /** Returns the currency of a question: the chosen one, otherwise the most likely one. */
-export function selectedCurrency({ code }: SelectedQuestion, plan: QuestionPlan): CurrencyCode | null {
+export function selectedCurrency({ code }: SelectedQuestion, plan: PlanInQuestion): CurrencyCode | null {
   const codes = availableCurrencies(plan);
   return codes.find((one) => one === code) ?? codes[0] ?? null;
 }
 
-/** Returns the item and the deposits that end together with it. */
-export function itemsEndingTogether(item: FinancialItem, { items }: QuestionPlan): readonly FinancialItem[] {
+/** Returns the income and the pension deposits that end when it ends. */
+export function itemsEndingTogether(item: FinancialItem, { items }: PlanInQuestion): readonly FinancialItem[] {
   return [item, ...pensionsEndingWithIncome(items, item)];
 }
 
 /** Returns the question for the engine; null if it does not apply to the plan. */
-export function toGoalQuestion(chosen: SelectedQuestion, plan: QuestionPlan): GoalVariable | null {
+export function toGoalVariable(chosen: SelectedQuestion, plan: PlanInQuestion): GoalVariable | null {
   const { about, only } = chosen;
   if (about === 'spend') return { kind: 'total' };
   if (about === 'crisis') {

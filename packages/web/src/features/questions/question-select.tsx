@@ -7,7 +7,7 @@ import styles from './ask.module.css';
 import { selectedMilestone, availableMilestones } from './milestone-question.ts';
 import {
   type SelectedQuestion,
-  type QuestionPlan,
+  type PlanInQuestion,
   selectedCurrency,
   availableCurrencies,
   selectedItem,
@@ -16,16 +16,16 @@ import {
 } from './question-choices.ts';
 import { CrisisChoice } from './crisis-choice.tsx';
 
-interface QuestionPartProps {
+interface QuestionSelectProps {
   /** The question with which the dialog was opened. */
   asked: PlanQuestion;
   chosen: SelectedQuestion;
-  plan: QuestionPlan;
+  plan: PlanInQuestion;
   onChoose: (chosen: SelectedQuestion) => void;
 }
 
-/** Returns a function that names a question. */
-export function useQuestionName(): (asked: PlanQuestion, plan: QuestionPlan) => string {
+/** Returns a function that gives the name of a question, as the select shows it. */
+export function useQuestionName(): (asked: PlanQuestion, plan: PlanInQuestion) => string {
   const t = useText();
   return (asked, plan) => {
     const milestone = asked.milestoneId === undefined ? null : selectedMilestone(asked, plan);
@@ -37,7 +37,7 @@ export function useQuestionName(): (asked: PlanQuestion, plan: QuestionPlan) => 
 }
 
 /** Renders the select for the question, and for its subject: an item, a milestone, a currency or a kind of shock. */
-export function QuestionSelect({ asked, chosen, plan, onChoose }: QuestionPartProps) {
+export function QuestionSelect({ asked, chosen, plan, onChoose }: QuestionSelectProps) {
   const t = useText();
   const currencyName = useCurrencyName();
   const nameOf = useQuestionName();

@@ -12,7 +12,7 @@ import { selectedMilestone } from './milestone-question.ts';
 import {
   type RequestedGoal,
   type SelectedQuestion,
-  type QuestionPlan,
+  type PlanInQuestion,
   selectedCurrency,
   selectedItem,
 } from './question-choices.ts';
@@ -26,7 +26,7 @@ export class UnsavedPlanError extends Error {}
 const QUIET_MS = 400;
 
 /** Returns the question for the request; null if the server does not support it (the end of single items). */
-export function toServerQuestion(chosen: SelectedQuestion, plan: QuestionPlan): Question | null {
+export function toSolveQuestion(chosen: SelectedQuestion, plan: PlanInQuestion): Question | null {
   const milestone = selectedMilestone(chosen, plan);
   if (milestone !== null) return { milestone_id: milestone.id };
   switch (chosen.about) {
@@ -48,7 +48,7 @@ export function toServerQuestion(chosen: SelectedQuestion, plan: QuestionPlan): 
   }
 }
 
-function crisisToServer(chosen: SelectedQuestion, plan: QuestionPlan): Question | null {
+function crisisToServer(chosen: SelectedQuestion, plan: PlanInQuestion): Question | null {
   const crisis = selectedCrisis(chosen, plan);
   if (crisis === null) return null;
   const { only } = chosen;
@@ -60,7 +60,7 @@ function crisisToServer(chosen: SelectedQuestion, plan: QuestionPlan): Question 
   };
 }
 
-interface HowToAsk {
+interface FetchOptions {
   client: QueryClient;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
@@ -69,14 +69,14 @@ interface HowToAsk {
 /** Returns the server's answer. Throws {@link UnsavedPlanError} and the errors of `call`. */
 export async function fetchServerAnswer(
   { chosen, plan, goal: { target }, success }: RequestedGoal,
-  { client, signal, onProgress }: HowToAsk,
+  { client, signal, onProgress }: FetchOptions,
 ): Promise<GoalResult> {
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   signal.throwIfAborted();
   // The server computes with its stored plan and currency, so pending changes must be stored first.
   const isSaved = await waitUntilSaved(client, QUERY_KEYS.items, QUERY_KEYS.scenarios, QUERY_KEYS.currency);
   signal.throwIfAborted();
-  const question = toServerQuestion(chosen, plan);
+  const question = toSolveQuestion(chosen, plan);
   if (!isSaved || question === null) throw new UnsavedPlanError();
   const { real = false } = target;
   const body = {

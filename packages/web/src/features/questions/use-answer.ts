@@ -18,8 +18,11 @@ interface SimulatedGoal {
   readonly paths: number;
 }
 
-/** Simulates one plan after the other with common random numbers; cancellation takes effect between two simulations. */
-function openGoalRuns({ run, close }: BrowserSimulation) {
+/**
+ * Returns a runner that answers a question by simulating one plan after the other with common random numbers. Cancellation takes effect
+ * between two simulations.
+ */
+function createGoalRunner({ run, close }: BrowserSimulation) {
   return createRunner<SimulatedGoal, GoalResult>(
     async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
       let done = 0;
@@ -35,15 +38,15 @@ function openGoalRuns({ run, close }: BrowserSimulation) {
   );
 }
 
-/** Runs the simulations on the server; cancellation aborts the request. */
-function openServerRuns(client: QueryClient) {
+/** Returns a runner that has the server answer a question; cancellation aborts the request. */
+function createServerRunner(client: QueryClient) {
   return createRunner<SimulatedGoal, GoalResult>(
     async ({ asked }, how) => fetchServerAnswer(asked, { client, ...how }),
     { isEnded: () => true },
   );
 }
 
-/** Returns the answer to a question, and the progress. */
+/** Returns the answer to a question, its status, and the progress of the simulations. The answer is null until it is known. */
 export function useAnswer(asked: RequestedGoal | null) {
   const paths = goalPathCount({ is_guest: useUser()?.is_guest ?? false });
   // Typed text is shown before the answer is computed.
@@ -54,7 +57,7 @@ export function useAnswer(asked: RequestedGoal | null) {
   );
   const client = useQueryClient();
   const { runner, state } = useRunner(() =>
-    canSimulate() ? openGoalRuns(createBrowserSimulation()) : openServerRuns(client),
+    canSimulate() ? createGoalRunner(createBrowserSimulation()) : createServerRunner(client),
   );
   const simulated = useMemo<SimulatedGoal | null>(
     () => (settled === null || settled.success === null ? null : { asked: settled, success: settled.success, paths }),

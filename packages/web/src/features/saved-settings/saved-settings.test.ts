@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, parseSettings } from './saved-settings.ts';
 
-test.each([null, undefined, 'text', 7, [], { state: {} }])('uses the defaults for %j', (stored) => {
-  expect(parseSettings(stored)).toEqual(DEFAULT_SETTINGS);
-});
+test.each([null, undefined, 'text', 7, [], { state: {} }])(
+  'the stored value %j is replaced by the default settings',
+  (stored) => {
+    expect(parseSettings(stored)).toEqual(DEFAULT_SETTINGS);
+  },
+);
 
-test('uses valid values, replaces invalid ones, and drops unknown keys', () => {
+test('valid settings are used, invalid ones replaced by defaults, and unknown keys dropped', () => {
   const stored = {
     selectedScenarioId: 4,
     compareScenarioIds: [2, 2, -1, '3', 5],
@@ -24,7 +27,7 @@ test('uses valid values, replaces invalid ones, and drops unknown keys', () => {
   });
 });
 
-test('settings that were read are read again unchanged', () => {
+test('settings that were read and stored are read again unchanged', () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     forecastYears: 30,
@@ -68,7 +71,7 @@ test.each(['2024-99-99', '2025-02-29', '1899-12-31', '2201-01-01'])(
   },
 );
 
-test('has the defaults of product.md', () => {
+test('the default settings are those of product.md', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({
     selectedScenarioId: null,
     compareScenarioIds: [],

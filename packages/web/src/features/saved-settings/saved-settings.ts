@@ -46,7 +46,7 @@ export interface SavedCard {
 
 /** Means that no tag is visible; an empty list means all tags. */
 const HIDE_ALL_TAGS = 'hide-all';
-/** The ids of the tags that a pie shows. */
+/** The ids of the tags that the tag pie shows, or the mark that it shows none. */
 export type TagPieSelection = readonly number[] | typeof HIDE_ALL_TAGS;
 
 const YEARS = { min: 1, max: 30 };
@@ -68,7 +68,7 @@ const setting = <Value>(initial: Value, read: Reader<Value>): Setting<Value> => 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Returns a setting with one of these values. */
+/** Returns a setting whose value must be one of `choices`; otherwise it is `initial`. */
 function choice<Choice extends string>(choices: readonly Choice[], initial: NoInfer<Choice>) {
   return setting<Choice>(initial, (value) => choices.find((known) => known === value));
 }
@@ -153,7 +153,7 @@ const SETTINGS = {
   advancedLayout: cards,
   /** The choices of the advanced view, validated by features/economic. */
   analysis: setting<Readonly<Record<string, unknown>>>({}, (value) => (isRecord(value) ? value : undefined)),
-  /** The unit in which rates are typed. */
+  /** The unit in which the user types interest and return rates: percent a year or a month. */
   rateUnit: choice<RatePeriod>(['year', 'month'], 'year'),
   layoutMode: choice(['grid'], 'grid'),
   colorScheme: choice<ColorScheme>(COLOR_SCHEMES, 'system'),

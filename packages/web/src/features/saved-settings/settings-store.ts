@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { AMOUNTS_HIDDEN_KEY, readStoredValue, writeStoredValue } from '#lib/storage.ts';
 import { DEFAULT_SETTINGS, type SavedSettings, sharedSettings, parseSettings } from './saved-settings.ts';
 
-/** boot.js reads the same key before the first paint. */
+/** The key of the settings in the browser's storage. boot.js reads it too, before the first paint. */
 const KEY = 'meridian.settings';
 
 /** Returns the stored settings; invalid JSON counts as nothing stored. */
@@ -24,7 +24,7 @@ export interface SettingsStorage {
   readonly write: (settings: SavedSettings) => void;
 }
 
-/** The settings of the browser's regular user. */
+/** The browser's storage, in which settings are stored by default. */
 export const BROWSER_SETTINGS: SettingsStorage = {
   read: storedSettings,
   write: (state) => {
@@ -33,32 +33,32 @@ export const BROWSER_SETTINGS: SettingsStorage = {
   },
 };
 
-let keeper = BROWSER_SETTINGS;
+let storage = BROWSER_SETTINGS;
 
 /** The current settings: `const years = useSavedSettings((settings) => settings.forecastYears)`. */
-export const useSavedSettings = create<SavedSettings>()(() => keeper.read());
+export const useSavedSettings = create<SavedSettings>()(() => storage.read());
 
-const readAgain = () => useSavedSettings.setState(keeper.read(), true);
+const readAgain = () => useSavedSettings.setState(storage.read(), true);
 
 /** Switches to another storage of settings; nothing is written until a setting changes. */
-export function switchSettingsStorage(place: SettingsStorage): void {
-  keeper = place;
+export function switchSettingsStorage(newStorage: SettingsStorage): void {
+  storage = newStorage;
   readAgain();
 }
 
 /** Changes and stores settings: `saveSettings({ forecastYears: 10 })`. */
 export function saveSettings(changes: Partial<SavedSettings>): void {
   useSavedSettings.setState(changes);
-  keeper.write(useSavedSettings.getState());
+  storage.write(useSavedSettings.getState());
 }
 
 /**
- * Resets the settings to `kept`, the stored settings of the same user, or to the defaults if `kept` is absent. The
- * settings shared by all users of this browser stay.
+ * Resets the settings to `stored`, the stored settings of the same user, or to the defaults if `stored` is absent. The settings shared by
+ * all users of this browser stay.
  */
-export function resetSettings(kept?: unknown): void {
+export function resetSettings(stored?: unknown): void {
   const before = useSavedSettings.getState();
-  const renewed = { ...parseSettings(kept), ...sharedSettings(before) };
+  const renewed = { ...parseSettings(stored), ...sharedSettings(before) };
   // For a visitor who has changed no setting, nothing is written to the storage.
   if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
 }

@@ -23,8 +23,8 @@ const signInCards = (tell: ShowStatus) => (
 /** Renders the first cards of the privacy tab. */
 const transferCards = (tell: ShowStatus) => (
   <>
-    <ExportCard tell={tell} />
-    <ImportCard tell={tell} />
+    <ExportCard showStatus={tell} />
+    <ImportCard showStatus={tell} />
   </>
 );
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { AllocationCard } from '#features/advanced-forecast/allocation-card.tsx';
-import { CrisisCard } from '#features/advanced-forecast/crisis-card.tsx';
+import { CrisisProbabilityCard } from '#features/advanced-forecast/crisis-probability-card.tsx';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data-card.tsx';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
@@ -24,7 +24,7 @@ const ADVANCED_CARDS: readonly ViewCard[] = [
   { id: 'analysis', title: 'economy.title', component: EconomyCard, size: 'full', width: 'wide' },
   { id: 'stress', title: 'stress.title', component: StressCard, size: 'full', width: 'wide' },
   { id: 'sensitivity', title: 'sensitivity.title', component: SensitivityCard, size: 'full', width: 'wide' },
-  { id: 'crisis', title: 'crisis.title', component: CrisisCard, size: 'medium', width: 'wide' },
+  { id: 'crisis', title: 'crisis.title', component: CrisisProbabilityCard, size: 'medium', width: 'wide' },
   { id: 'allocation', title: 'allocation.title', component: AllocationCard, size: 'medium', width: 'wide' },
   { id: 'live', title: 'live.title', component: LiveDataCard, size: 'full', width: 'wide' },
 ];

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { delayResponses } from '#testing/intercept-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 import { AskDialogHost } from '#features/questions/ask-dialog-host.tsx';
-import { openAskDialog } from '#features/plan/public.ts';
+import { openPlanQuestionDialog } from '#features/plan/public.ts';
 
 const dialog = page.getByRole('dialog');
 
@@ -44,7 +44,7 @@ test('a browser that cannot simulate uses the server, says so, and offers it onl
   await expect.element(dialog.getByText('in 90 of 100 futures', { exact: true })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   const lean = createCrisis({ durationMonths: 12, recoveryMonths: 0, expenseShock: 0.5 });
-  openAskDialog({ about: 'crisis', crisis: { test: lean, offset: 0, name: 'A lean year' } });
+  openPlanQuestionDialog({ about: 'crisis', crisis: { test: lean, offset: 0, name: 'A lean year' } });
   await dialog.getByText('in 90 of 100 futures', { exact: true }).click();
   // The year without a crisis ends with 600: 1,200 less 50 a month. The crisis adds 75 a month to the expenses, 900 in
   // all, so the plan survives two thirds of it.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { scenarioEndpoints } from '@meridian/contract';
-import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -13,7 +13,7 @@ import { renderCard } from '#testing/render-card.tsx';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 import { AskDialogHost } from '#features/questions/ask-dialog-host.tsx';
-import { type PlanQuestion, openAskDialog, useAskDialog } from '#features/plan/public.ts';
+import { type PlanQuestion, openPlanQuestionDialog, usePlanQuestionDialog } from '#features/plan/public.ts';
 
 const dialog = page.getByRole('dialog');
 const sentence = dialog.getByRole('status').first();
@@ -24,7 +24,7 @@ const FIGURES = ['200.00', '150.00', '1,200.00', '2,400.00'];
 
 beforeEach(async () => {
   await signUp();
-  useAskDialog.setState({ isOpen: false, question: null });
+  usePlanQuestionDialog.setState({ isOpen: false, question: null });
   saveSettings({ forecastYears: 1, inTodaysMoney: false });
 });
 
@@ -45,7 +45,7 @@ async function openPlan(): Promise<void> {
 
 const ask = async (asked: PlanQuestion) => {
   await expect.element(page.getByRole('button', { name: 'Ask the plan' })).toBeVisible();
-  openAskDialog(asked);
+  openPlanQuestionDialog(asked);
 };
 
 test('one press on the forecast shows how much can be spent; other questions and a target amount follow', async () => {

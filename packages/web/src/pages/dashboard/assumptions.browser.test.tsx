@@ -2,7 +2,7 @@ import { type AssumptionsPatch, type Scenario, scenarioEndpoints } from '@meridi
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
-import { UndoOffers } from '#features/plan/public-components.ts';
+import { UndoNotifications } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { interceptCalls, failAsUnreachable } from '#testing/intercept-calls.ts';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
@@ -28,7 +28,7 @@ async function openPanel(): Promise<void> {
   await renderCard(
     <>
       <ForecastChartCard />
-      <UndoOffers />
+      <UndoNotifications />
     </>,
   );
   await line().click();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { CrisisCard } from '#features/advanced-forecast/crisis-card.tsx';
+import { CrisisProbabilityCard } from '#features/advanced-forecast/crisis-probability-card.tsx';
 import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data-card.tsx';
@@ -33,7 +33,7 @@ test('cards show an edit once it is saved; until then their figures are marked a
   await renderCard(
     <>
       <ItemsCard />
-      <CrisisCard />
+      <CrisisProbabilityCard />
     </>,
   );
   await page.getByRole('tab', { name: /^All/ }).click();
@@ -63,7 +63,7 @@ test('while the currency changes, no figure is shown with the sign of the wrong 
   await renderCard(
     <>
       <EconomyCard />
-      <CrisisCard />
+      <CrisisProbabilityCard />
       <LiveDataCard />
     </>,
   );

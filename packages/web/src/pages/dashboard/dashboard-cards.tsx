@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { ExposureCard } from '#features/advanced-forecast/exposure-card.tsx';
+import { CurrencyExposureCard } from '#features/advanced-forecast/currency-exposure-card.tsx';
 import { SafetyCard } from '#features/advanced-forecast/safety/safety-card.tsx';
 import { openImportDialog, useImportDialog } from '#features/plan/export/import-dialog-store.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
@@ -10,10 +10,10 @@ import { ScenarioCard } from '#features/plan/scenarios/scenario-card.tsx';
 import { TagPieCard } from '#features/plan/tag-pie/tag-pie-card.tsx';
 import { useText } from '#lib/text/text.ts';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
-import { ForecastYearsSelect, TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
+import { HorizonSelect, TodaysMoneySwitch } from '#features/forecast/horizon-and-money-choices.tsx';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
-import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
+import { ScenarioToolbar } from '#features/plan/scenarios/scenario-toolbar.tsx';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
@@ -29,7 +29,7 @@ export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'safety', title: 'safety.title', component: SafetyCard, size: 'full', width: 'wide' },
   { id: 'pie', title: 'tags.pie.title', component: TagPieCard, size: 'full', width: 'narrow' },
   { id: 'table', title: 'items.title', component: ItemsPart, size: 'full', width: 'wide' },
-  { id: 'currencies', title: 'exposure.title', component: ExposureCard, size: 'full', width: 'wide' },
+  { id: 'currencies', title: 'exposure.title', component: CurrencyExposureCard, size: 'full', width: 'wide' },
 ];
 
 /** Renders the items and the dialog that imports items. After an import the page scrolls to the items. */
@@ -71,9 +71,9 @@ function Controls() {
       <DeferredPart fallback={<LoadingPlaceholder />}>
         <ScenarioSelect />
       </DeferredPart>
-      <ScenarioTools />
+      <ScenarioToolbar />
       <DeferredPart fallback={<LoadingPlaceholder />}>
-        <ForecastYearsSelect />
+        <HorizonSelect />
       </DeferredPart>
       <DeferredPart fallback={<CurrencyToCome />}>
         <DisplayCurrencySelect pinned={Object.keys(assumptions.pinned_rates)} />

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import { focusItemSearch } from '#features/plan/view/item-search-field.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { UndoOffers } from '#features/plan/undo-buttons.tsx';
+import { UndoNotifications } from '#features/plan/undo-buttons.tsx';
 import { useUndoRedo } from '#features/plan/use-undo-redo.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
@@ -35,7 +35,7 @@ export function DashboardShortcuts({ view }: { view: DashboardView }) {
   ]);
   return (
     <div className={styles.hint}>
-      <UndoOffers />
+      <UndoNotifications />
       <button type="button" className={styles.button} onClick={openList}>
         <FormattedMessage id="shortcuts.hint" values={{ key: asKey }} />
       </button>

@@ -8,7 +8,7 @@ import {
   chooseAction,
   expectBulkActionDone,
   selectItems,
-} from '#features/plan/testing/bulk-bar.ts';
+} from '#features/plan/testing/bulk-action-bar.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { choose, deleteItem, focus, itemForm, notice } from '#testing/dashboard-actions.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';

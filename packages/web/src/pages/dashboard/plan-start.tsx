@@ -46,7 +46,7 @@ export function PlanStart({ passFocus }: { passFocus: () => void }) {
         isOpen={isImporting}
         onClose={closeImportDialog}
         onImported={showItems}
-        tell={(status) => {
+        showStatus={(status) => {
           if (status !== null) notify[status.tone](status.text);
         }}
       />

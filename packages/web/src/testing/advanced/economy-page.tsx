@@ -3,7 +3,7 @@ import { economicEndpoints } from '@meridian/contract';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
-import { UndoOffers } from '#features/plan/public-components.ts';
+import { UndoNotifications } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
@@ -23,7 +23,7 @@ export const renderEconomyCard = () =>
   renderCard(
     <>
       <EconomyCard />
-      <UndoOffers />
+      <UndoNotifications />
     </>,
   );
 

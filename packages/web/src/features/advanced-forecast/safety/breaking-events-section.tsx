@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FormattedList } from 'react-intl';
-import { useEconomicName } from '#features/economic/public.ts';
-import { openAskDialog } from '#features/plan/public.ts';
+import { useEconomicObjectName } from '#features/economic/public.ts';
+import { openPlanQuestionDialog } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -9,13 +9,13 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import type { BreakingEvents } from './find-breaking-events.ts';
 import styles from './safety.module.css';
-import type { SafetyQuestion, useSafety } from './use-safety.ts';
+import type { SafetyRequest, usePlanSafety } from './use-plan-safety.ts';
 
-interface BreaksProps {
-  state: ReturnType<typeof useSafety>['breaks'];
-  /** The months of the forecast. */
+interface BreakingEventsSectionProps {
+  state: ReturnType<typeof usePlanSafety>['breaks'];
+  /** The months of the forecast, as 'YYYY-MM'. */
   labels: readonly string[];
-  plan: SafetyQuestion['plan'];
+  plan: SafetyRequest['plan'];
   onRetry: () => void;
 }
 
@@ -23,7 +23,12 @@ interface BreaksProps {
  * Renders the crises and exchange rate changes with which the plan runs out of money. If the unchanged plan runs out of money, that is
  * shown instead.
  */
-export function BreakingEventsSection({ state: { status, shown, error }, labels, plan, onRetry }: BreaksProps) {
+export function BreakingEventsSection({
+  state: { status, shown, error },
+  labels,
+  plan,
+  onRetry,
+}: BreakingEventsSectionProps) {
   const t = useText();
   const monthText = useMonthText();
   if (status === 'failed') return <FailedSection title={t('safety.failed')} error={error} onRetry={onRetry} />;
@@ -55,7 +60,9 @@ function AskSmallest({ crises: [first] }: Pick<BreakingEvents, 'crises'>) {
       <Button
         variant="default"
         size="compact-sm"
-        onClick={() => openAskDialog({ about: 'crisis', ...(first === undefined ? {} : { preset: first.name }) })}
+        onClick={() =>
+          openPlanQuestionDialog({ about: 'crisis', ...(first === undefined ? {} : { preset: first.name }) })
+        }
       >
         {t('stress.ask')}
       </Button>
@@ -70,7 +77,7 @@ interface CrisesProps extends Pick<BreakingEvents, 'crises'> {
 /** Lists the crises that break the plan, the earliest first, and counts the crises that do not. */
 function Crises({ crises, month }: CrisesProps) {
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const held = crises.filter(({ runsOutAt }) => runsOutAt === null).length;
   return (
     <>
@@ -86,7 +93,7 @@ function Crises({ crises, month }: CrisesProps) {
   );
 }
 
-/** Renders the exchange rate change that each currency tolerates; currencies without a limit come last. */
+/** Renders the change of each currency's value that the plan tolerates; currencies without a limit come last. */
 function Currencies({ currencies }: Pick<BreakingEvents, 'currencies'>) {
   const t = useText();
   const write = useFormatters();

@@ -10,10 +10,13 @@ import {
   stressTestPresets,
 } from '@meridian/engine';
 
-/** A plan without simulated returns. Shortfalls are covered by selling savings first, then investments. */
+/**
+ * The plan to examine, computed without a simulated path. Whatever its deficit policy, shortfalls are covered by selling savings, then
+ * investments.
+ */
 export type BreakingPointRequest = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
 
-/** The events that break a plan; months are indices into the plan. */
+/** The events that break a plan. Months are counted from the first month of the plan, which is 0. */
 export interface BreakingEvents {
   /** The month in which the unchanged plan runs out of money; null if money lasts. If it runs out, the lists below are empty. */
   readonly runsOutAt: number | null;

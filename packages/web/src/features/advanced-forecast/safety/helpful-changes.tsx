@@ -1,26 +1,26 @@
 import { FormattedMessage } from 'react-intl';
 import { useOutOf100Format } from '#features/advanced-forecast/format-out-of-100.ts';
 import {
-  type Comparison,
+  type VariantComparison,
   type VariantEffect,
   mostHelpfulVariants,
 } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
 import { VariantName } from '#features/advanced-forecast/sensitivity/comparison-texts.tsx';
-import { SaveVariant, useSavedVariants } from '#features/advanced-forecast/sensitivity/save-variant.tsx';
+import { SaveVariantButton, useSavedVariants } from '#features/advanced-forecast/sensitivity/save-variant-button.tsx';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './safety.module.css';
-import type { SafetyQuestion, useSafety } from './use-safety.ts';
+import type { SafetyRequest, usePlanSafety } from './use-plan-safety.ts';
 
-/** The number of changes shown. */
+/** Maximum number of changes shown, the most helpful ones. */
 const MOST = 3;
 
 interface HelpfulChangesProps {
-  state: ReturnType<typeof useSafety>['changes'];
+  state: ReturnType<typeof usePlanSafety>['changes'];
   /** The current plan with its variants. */
-  compared: SafetyQuestion['compared'];
+  compared: SafetyRequest['compared'];
 }
 
 /** Renders the changes of the plan that help most, each with a button to store it as a new scenario. */
@@ -37,7 +37,7 @@ export function HelpfulChanges({ state: { shown, status }, compared }: HelpfulCh
   );
 }
 
-function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent: boolean }) {
+function Changes({ comparison, isCurrent }: { comparison: VariantComparison; isCurrent: boolean }) {
   const { kind, effects } = mostHelpfulVariants(comparison);
   const variants = useSavedVariants();
   return (
@@ -54,7 +54,7 @@ function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent:
                 <EffectText kind={kind} effect={effect} comparison={comparison} />
               </p>
             </div>
-            <SaveVariant variant={effect.variant} variants={variants} isCurrent={isCurrent} />
+            <SaveVariantButton variant={effect.variant} variants={variants} isCurrent={isCurrent} />
           </li>
         ))}
       </ol>
@@ -63,7 +63,7 @@ function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent:
 }
 
 /** Explains why no change makes the money last in more simulated paths, and what the listed changes improve instead. */
-function NoneLasts({ comparison: { before }, adds }: { comparison: Comparison; adds: boolean }) {
+function NoneLasts({ comparison: { before }, adds }: { comparison: VariantComparison; adds: boolean }) {
   const t = useText();
   const outOf100 = useOutOf100Format();
   return (
@@ -79,7 +79,7 @@ function NoneLasts({ comparison: { before }, adds }: { comparison: Comparison; a
 interface EffectTextProps {
   kind: ReturnType<typeof mostHelpfulVariants>['kind'];
   effect: VariantEffect;
-  comparison: Comparison;
+  comparison: VariantComparison;
 }
 
 /** Shows the effect of a change: in how many simulated paths the money lasts, or by how much the median end value rises. */

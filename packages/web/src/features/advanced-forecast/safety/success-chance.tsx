@@ -6,7 +6,7 @@ import {
   toPercentileBandData,
 } from '#features/advanced-forecast/simulation/percentile-band-chart.ts';
 import { PercentileBandSummary, MarginOfError } from '#features/advanced-forecast/simulation/outcome-sentences.tsx';
-import type { SimulationResultProps } from '#features/advanced-forecast/simulation/simulation-question.ts';
+import type { SimulationResultProps } from '#features/advanced-forecast/simulation/simulation-inputs.ts';
 import { SuccessHeadline } from '#features/advanced-forecast/simulation/simulation-summary.tsx';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -14,7 +14,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import styles from './safety.module.css';
-import type { SafetySimulation } from './use-safety.ts';
+import type { SafetySimulation } from './use-plan-safety.ts';
 
 /** Shows in how many simulated paths the money lasts, and the chart of their percentile bands. */
 export function SuccessChance({

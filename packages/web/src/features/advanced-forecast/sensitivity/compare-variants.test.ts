@@ -5,15 +5,15 @@ import { simulatePlan } from '@meridian/simulation/testing/test-kernel.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
 import {
-  type ComparedPlan,
-  type Comparison,
+  type PlanWithVariants,
+  type VariantComparison,
   type ComparisonSettings,
   type VariantEffect,
   bestVariant,
   compareVariants,
 } from './compare-variants.ts';
 
-// Each test runs about a dozen simulations.
+// Allows for about a dozen simulations in each test.
 vi.setConfig({ testTimeout: 20_000 });
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
@@ -25,8 +25,8 @@ const SETTINGS: ComparisonSettings = {
   paths: 200,
   seed: 42,
   economy: { scenario: undefined, model: undefined },
-  lacksReturns: false,
-  lacksPrices: false,
+  isReturnHistoryMissing: false,
+  isPriceHistoryMissing: false,
 };
 
 /** The plan of a household that may run out of money. */
@@ -43,7 +43,7 @@ const HOUSEHOLD = [
   }),
 ];
 
-export function comparedPlan(items: readonly FinancialItem[], paths = 200): ComparedPlan {
+export function comparedPlan(items: readonly FinancialItem[], paths = 200): PlanWithVariants {
   return {
     items,
     variants: createPlanVariants(items, OUTLOOK),
@@ -162,7 +162,7 @@ describe('the best variant', () => {
       end: median,
     },
   });
-  const of = (success: number, ...effects: VariantEffect[]): Comparison => ({
+  const of = (success: number, ...effects: VariantEffect[]): VariantComparison => ({
     before: { success, median: 0, end: 0 },
     effects,
     settings: SETTINGS,

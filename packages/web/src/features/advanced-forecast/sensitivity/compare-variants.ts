@@ -12,7 +12,7 @@ import { type Runner, createRunner } from '#lib/simulation-runner.ts';
 import type { selectedEconomy } from '#features/economic/public.ts';
 
 /** Maximum number of paths; with more paths, recomputing the table after every edit would take too long. */
-export const MAX_PATHS = 10_000;
+export const MAX_COMPARISON_PATHS = 10_000;
 /** Debounce time in milliseconds: inputs within this time count as one change. */
 const QUIET_MS = 250;
 
@@ -26,18 +26,18 @@ export interface ComparisonSettings {
   readonly seed: number;
   readonly economy: ReturnType<typeof selectedEconomy>;
   /** True if historical returns were chosen but could not be loaded; lognormal returns are used instead. */
-  readonly lacksReturns: boolean;
+  readonly isReturnHistoryMissing: boolean;
   /** True if historical inflation was chosen but could not be loaded; prices rise at the mean rate instead. */
-  readonly lacksPrices: boolean;
+  readonly isPriceHistoryMissing: boolean;
 }
 
 /** The outcome of a plan: its chance of success and its end values. */
 export interface PlanOutcome {
   /** The share of simulated paths in which the money lasts, from 0 to 1. */
   readonly success: number;
-  /** The median end value of all simulated paths, in the currency of the comparison. */
+  /** Median net worth at the end of all simulated paths, in the currency of the comparison. */
   readonly median: number;
-  /** The end value of the forecast. */
+  /** Net worth at the end of the forecast, in the currency of the comparison. */
   readonly end: number;
 }
 
@@ -48,7 +48,7 @@ export interface VariantEffect extends PlanOutcome {
 }
 
 /** The outcomes of a plan and its variants: all nominal, or all in today's money. */
-export interface Comparison {
+export interface VariantComparison {
   /** The outcome of the unchanged plan. */
   readonly before: PlanOutcome;
   /** The effects, the most helpful variant first. */
@@ -57,30 +57,30 @@ export interface Comparison {
 }
 
 /** The comparison in nominal amounts and in today's money. */
-export type Comparisons = Readonly<Record<'nominal' | 'real', Comparison>>;
+export type VariantComparisons = Readonly<Record<'nominal' | 'real', VariantComparison>>;
 
-/** A plan, its variants, and the functions that compute them. */
-export interface ComparedPlan {
+/** A plan with its variants, and the functions that prepare their computation. */
+export interface PlanWithVariants {
   readonly items: readonly FinancialItem[];
   readonly variants: readonly PlanVariant[];
   readonly settings: ComparisonSettings;
-  /** Returns the simulation request, with an inflation model. */
+  /** Returns the simulation request for these items. It has an inflation model, so that the result is also in today's money. */
   readonly requestFor: (items: readonly FinancialItem[]) => SimulationRequest;
-  /** Returns the end value of the forecast, nominal. */
+  /** Returns the nominal net worth at the end of the forecast of these items. */
   readonly endOf: (items: readonly FinancialItem[]) => number;
-  /** The expected price level at the end, relative to the start. */
+  /** The expected price level at the end of the horizon; 1 at the start. */
   readonly priceLevel: number;
 }
 
 /**
- * Simulates the plan, then every variant, one after the other. `onDone` is called after each simulation, and an abort
- * takes effect between two simulations.
+ * Simulates the plan, then its variants one after the other. Calls `onDone` with the number of completed simulations after each of them,
+ * and stops between two simulations if `signal` is aborted.
  */
 export async function compareVariants(
-  { items, variants, settings, requestFor, endOf, priceLevel }: ComparedPlan,
+  { items, variants, settings, requestFor, endOf, priceLevel }: PlanWithVariants,
   run: (request: SimulationRequest) => Promise<SimulationResult>,
   { signal, onDone }: { signal: AbortSignal; onDone: (done: number) => void },
-): Promise<Comparisons> {
+): Promise<VariantComparisons> {
   const outcomeOf = async (of: readonly FinancialItem[]) => {
     const { byPath, probabilityOfShortfall, median, real } = await run({
       ...requestFor(of),
@@ -98,7 +98,7 @@ export async function compareVariants(
   };
   const before = await outcomeOf(items);
   onDone(1);
-  const effects: Record<keyof Comparisons, VariantEffect[]> = { nominal: [], real: [] };
+  const effects: Record<keyof VariantComparisons, VariantEffect[]> = { nominal: [], real: [] };
   for (const [index, variant] of variants.entries()) {
     const { byPath, ...outcomes } = await outcomeOf(applyVariant(items, variant));
     const { success, median, realMedian } = compareOutcomes(before.byPath, byPath);
@@ -110,7 +110,7 @@ export async function compareVariants(
     }
     onDone(index + 2);
   }
-  const comparisonIn = (money: keyof Comparisons): Comparison => ({
+  const comparisonIn = (money: keyof VariantComparisons): VariantComparison => ({
     before: before[money],
     effects: effects[money].toSorted(byHelp),
     settings,
@@ -119,11 +119,14 @@ export async function compareVariants(
 }
 
 /**
- * Returns a runner that compares the latest plan with its variants. The simulation reuses its random numbers for all plans until it is
+ * Returns a runner that compares the latest plan with its variants. All plans are simulated with common random numbers until the runner is
  * cancelled.
  */
-export function createComparisonRunner({ run, close }: BrowserSimulation): Runner<ComparedPlan, Comparisons> {
-  return createRunner<ComparedPlan, Comparisons>(
+export function createComparisonRunner({
+  run,
+  close,
+}: BrowserSimulation): Runner<PlanWithVariants, VariantComparisons> {
+  return createRunner<PlanWithVariants, VariantComparisons>(
     async (plan, { signal, onProgress }) => {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
       signal.throwIfAborted();
@@ -150,7 +153,7 @@ export type BestVariant =
   | { readonly kind: 'already'; readonly effect: VariantEffect | null }
   | { readonly kind: 'none'; readonly effect: VariantEffect | null };
 
-export function bestVariant(comparison: Comparison): BestVariant {
+export function bestVariant(comparison: VariantComparison): BestVariant {
   const { kind, effects } = mostHelpfulVariants(comparison);
   const [effect] = effects;
   return kind === 'lasts' && effect !== undefined
@@ -162,7 +165,7 @@ export function bestVariant(comparison: Comparison): BestVariant {
  * Returns the variants with which the money lasts in more simulated paths, the best first. If there are none, returns the variants that
  * increase the median end value. Only differences beyond the simulation error count.
  */
-export function mostHelpfulVariants({ before, effects }: Comparison): {
+export function mostHelpfulVariants({ before, effects }: VariantComparison): {
   readonly kind: 'lasts' | 'end';
   readonly effects: readonly VariantEffect[];
 } {

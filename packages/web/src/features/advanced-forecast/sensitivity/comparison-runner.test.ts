@@ -5,11 +5,11 @@ import { simulatePlan } from '@meridian/simulation/testing/test-kernel.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
-import { type ComparedPlan, createComparisonRunner } from './compare-variants.ts';
+import { type PlanWithVariants, createComparisonRunner } from './compare-variants.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
 
-function plan(amount: number): ComparedPlan {
+function plan(amount: number): PlanWithVariants {
   const items: FinancialItem[] = [
     createItem({ amount }),
     createItem({ id: 2, category: 'saving', existing_funds: 9000 }),
@@ -22,8 +22,8 @@ function plan(amount: number): ComparedPlan {
       paths: 20,
       seed: 1,
       economy: { scenario: undefined, model: undefined },
-      lacksReturns: false,
-      lacksPrices: false,
+      isReturnHistoryMissing: false,
+      isPriceHistoryMissing: false,
     },
     requestFor: (of) => ({
       ...OUTLOOK,
@@ -65,7 +65,7 @@ function openRunner() {
   return { ...runner, asked, underWay, states, ends, now, calls };
 }
 
-test('the latest plan wins: the result of an older one is never reported, and the worker stays open', async () => {
+test('only the result of the latest plan is reported, and the worker stays open for the next plan', async () => {
   const { request, underWay, states, ends, calls } = openRunner();
   const [older, newer] = [plan(100), plan(300)];
   request(older);
@@ -81,7 +81,7 @@ test('the latest plan wins: the result of an older one is never reported, and th
   expect(calls.closed).toBe(0);
 });
 
-test('successive edits lead to one computation', async () => {
+test('edits in quick succession lead to one computation', async () => {
   const { request, asked, ends } = openRunner();
   for (const amount of [1, 12, 123]) request(plan(amount));
   await ends('done');

@@ -3,12 +3,17 @@ import type { PlanVariant } from '@meridian/contract';
 import { isFundCategory } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useOutOf100Format } from '#features/advanced-forecast/format-out-of-100.ts';
-import { useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
+import { useAnalysisChoices, useEconomicObjectName } from '#features/economic/public.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { MethodExplanation } from '#ui/method-explanation.tsx';
-import { type Comparison, type ComparisonSettings, MAX_PATHS, bestVariant } from './compare-variants.ts';
+import {
+  type VariantComparison,
+  type ComparisonSettings,
+  MAX_COMPARISON_PATHS,
+  bestVariant,
+} from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 
 /** Renders the name of a variant. The name of its item has its own writing direction. */
@@ -16,7 +21,7 @@ export function VariantName({ variant }: { variant: PlanVariant }) {
   return <FormattedMessage id={variantKey(variant)} values={{ name: <bdi>{variant.item?.name}</bdi> }} />;
 }
 
-/** Returns the name of a variant as plain text. */
+/** Returns the name of a variant as plain text, for labels and files. */
 export function variantName(variant: PlanVariant, t: Translate): string {
   return t(variantKey(variant), { name: variant.item?.name });
 }
@@ -35,7 +40,7 @@ function variantKey({ kind, item, changes }: PlanVariant) {
  * Summarizes the table in one or two sentences. If no variant makes the money last in more simulated paths, the second sentence names the
  * variant that increases the end value most.
  */
-export function BestVariantSentence({ comparison }: { comparison: Comparison }) {
+export function BestVariantSentence({ comparison }: { comparison: VariantComparison }) {
   const write = useFormatters();
   const outOf100 = useOutOf100Format();
   const { before, settings } = comparison;
@@ -86,10 +91,10 @@ interface ComparisonMoneyProps {
  * Renders the note that says whether amounts are nominal or in today's money. For today's money the note also names the inflation model,
  * or its replacement if the history could not be loaded.
  */
-export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: ComparisonMoneyProps) {
+export function ComparisonMoneyNote({ settings: { economy, isPriceHistoryMissing }, isReal }: ComparisonMoneyProps) {
   const t = useText();
   const write = useFormatters();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const { scenario } = economy;
   const points = scenario?.inflation_adjustment ?? 0;
   if (!isReal) return <p className={styles.money}>{t('sensitivity.money.nominal')}</p>;
@@ -106,7 +111,7 @@ export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: 
             points: write.number(Math.abs(points)),
             isFaster: points > 0,
           })}{' '}
-      {lacksPrices ? t('sensitivity.money.mean') : null}
+      {isPriceHistoryMissing ? t('sensitivity.money.mean') : null}
     </p>
   );
 }
@@ -115,14 +120,14 @@ export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: 
 export function ComparisonMethod({ settings }: { settings: ComparisonSettings }) {
   const t = useText();
   const write = useFormatters();
-  const nameOf = useEconomicName();
-  const { economy, lacksReturns, paths, seed } = settings;
+  const nameOf = useEconomicObjectName();
+  const { economy, isReturnHistoryMissing, paths, seed } = settings;
   // The number of paths is limited; the note names the number used.
   const { paths: chosen } = useAnalysisChoices();
   return (
     <div className={styles.method}>
-      {lacksReturns ? <p>{t('sensitivity.otherModel')}</p> : null}
-      {paths === MAX_PATHS && chosen > paths ? (
+      {isReturnHistoryMissing ? <p>{t('sensitivity.otherModel')}</p> : null}
+      {paths === MAX_COMPARISON_PATHS && chosen > paths ? (
         <p>{t('sensitivity.fewerPaths', { chosen: write.number(chosen), paths: write.number(paths) })}</p>
       ) : null}
       <MethodExplanation>

@@ -1,26 +1,28 @@
 /** Prepares a plan and its variants for simulation; each variant changes one thing. */
 import { type FinancialItem, createPlanVariants, toPlanItem, toSimulationRequest } from '@meridian/contract';
-import { adjustItemReturns, applyPinnedRates, economyPrices, forecast } from '@meridian/engine';
-import type { SimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
-import type { ComparedPlan, ComparisonSettings } from './compare-variants.ts';
+import { adjustItemReturns, applyPinnedRates, computeEconomyPrices, forecast } from '@meridian/engine';
+import type { SimulationInputs } from '#features/advanced-forecast/simulation/simulation-inputs.ts';
+import type { PlanWithVariants, ComparisonSettings } from './compare-variants.ts';
 
-type Question = Pick<SimulationQuestion, 'plan' | 'body' | 'from' | 'lacks'>;
+type Question = Pick<SimulationInputs, 'plan' | 'body' | 'from' | 'missing'>;
 
 /** Returns the horizon, currency and assumed rates with which variants are compared. */
 export function comparisonOutlook({ plan }: Pick<Question, 'plan'>) {
   return { ...plan, rates: applyPinnedRates(plan.rates, plan.assumptions) };
 }
 
-/** Returns a plan with its variants; `workId` is the income chosen to end later. */
+/**
+ * Returns a plan with its variants. `workId` is the id of the income that another year of work extends; null to select the most likely one.
+ */
 export function planWithVariants(
   items: readonly FinancialItem[],
-  { plan, body, from, lacks }: Question,
+  { plan, body, from, missing }: Question,
   economy: ComparisonSettings['economy'],
   workId: number | null,
-): ComparedPlan {
+): PlanWithVariants {
   const { num_simulations: paths, seed } = body;
   const { adjustments, inflation } = from;
-  const prices = economyPrices(plan, inflation, adjustments?.inflation ?? 0);
+  const prices = computeEconomyPrices(plan, inflation, adjustments?.inflation ?? 0);
   return {
     items,
     variants: createPlanVariants(items, comparisonOutlook({ plan }), workId),
@@ -29,16 +31,16 @@ export function planWithVariants(
       paths,
       seed,
       economy,
-      lacksReturns: lacks.returns,
-      lacksPrices: lacks.prices,
+      isReturnHistoryMissing: missing.returns,
+      isPriceHistoryMissing: missing.prices,
     },
-    requestFor: (of) =>
+    requestFor: (planItems) =>
       toSimulationRequest(
-        { ...plan, items: of.map(toPlanItem) },
-        { ...body, return_model: lacks.returns ? 'lognormal' : body.return_model },
+        { ...plan, items: planItems.map(toPlanItem) },
+        { ...body, return_model: missing.returns ? 'lognormal' : body.return_model },
         from,
       ),
-    endOf: (of) => endOf(of, plan, { adjustments, prices }),
+    endOf: (planItems) => endOf(planItems, plan, { adjustments, prices }),
     priceLevel: prices.priceIndex.at(-1) ?? 1,
   };
 }
@@ -50,7 +52,7 @@ function endOf(
   {
     adjustments,
     prices: { addedInflation, path },
-  }: { adjustments: Question['from']['adjustments']; prices: ReturnType<typeof economyPrices> },
+  }: { adjustments: Question['from']['adjustments']; prices: ReturnType<typeof computeEconomyPrices> },
 ): number {
   const plan = items.map(toPlanItem);
   const adjusted = adjustments === undefined ? plan : adjustItemReturns(plan, adjustments.returns);

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
 import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { UndoOffers } from '#features/plan/public-components.ts';
+import { UndoNotifications } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
@@ -41,7 +41,7 @@ async function openComputed(): Promise<void> {
   await renderCard(
     <>
       <SensitivityCard />
-      <UndoOffers />
+      <UndoNotifications />
     </>,
     { path: '/dashboard?view=advanced' },
   );

@@ -7,13 +7,13 @@ import { useText } from '#lib/text/text.ts';
 import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
-import type { Comparisons } from './compare-variants.ts';
-import { BestVariantSentence, ComparisonMethod, ComparisonMoney } from './comparison-texts.tsx';
-import { EffectTable } from './effect-table.tsx';
-import { SaveVariant, useSavedVariants } from './save-variant.tsx';
-import { SaveComparisonFile } from './save-comparison-file.tsx';
+import type { VariantComparisons } from './compare-variants.ts';
+import { BestVariantSentence, ComparisonMethod, ComparisonMoneyNote } from './comparison-texts.tsx';
+import { VariantEffectTable } from './variant-effect-table.tsx';
+import { SaveVariantButton, useSavedVariants } from './save-variant-button.tsx';
+import { SaveComparisonButton } from './save-comparison-button.tsx';
 import styles from './sensitivity.module.css';
-import { useComparison } from './use-comparison.ts';
+import { useVariantComparison } from './use-variant-comparison.ts';
 import { WorkIncomeSelect } from './work-income-select.tsx';
 
 /** Renders the card 'What would help most': variants with one change each, and their effect on success and end value. */
@@ -31,7 +31,8 @@ function Sensitivity() {
   const part = useRef<HTMLDivElement>(null);
   const { ref, inViewport } = useInViewport();
   const root = useMergedRef(part, ref);
-  const { comparison, status, isEmpty, isCurrent, error, work, begin, cancel, ...progress } = useComparison(inViewport);
+  const { comparison, status, isEmpty, isCurrent, error, work, begin, cancel, ...progress } =
+    useVariantComparison(inViewport);
   const isRunning = status === 'running';
   const isLoading = status === 'loading';
   /** Wraps the handler of a button that disappears when pressed. The wrapper moves the focus to the card and ignores a second press. */
@@ -77,7 +78,7 @@ function Running({ done, total, onCancel }: RunningProps) {
 }
 
 interface EffectsProps {
-  comparisons: Comparisons;
+  comparisons: VariantComparisons;
   isCurrent: boolean;
 }
 
@@ -91,14 +92,16 @@ const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: Ef
     <div className={styles.effects} data-stale={!isCurrent || undefined}>
       {isCurrent ? null : <p className={styles.former}>{t('sensitivity.former')}</p>}
       <BestVariantSentence comparison={comparison} />
-      <ComparisonMoney settings={comparison.settings} isReal={isReal} />
-      <EffectTable
+      <ComparisonMoneyNote settings={comparison.settings} isReal={isReal} />
+      <VariantEffectTable
         comparison={comparison}
-        renderActions={({ variant }) => <SaveVariant variant={variant} variants={variants} isCurrent={isCurrent} />}
+        renderActions={({ variant }) => (
+          <SaveVariantButton variant={variant} variants={variants} isCurrent={isCurrent} />
+        )}
       />
       <div className={styles.foot}>
         <ComparisonMethod settings={comparison.settings} />
-        <SaveComparisonFile comparison={comparison} isReal={isReal} isCurrent={isCurrent} />
+        <SaveComparisonButton comparison={comparison} isReal={isReal} isCurrent={isCurrent} />
       </div>
     </div>
   );

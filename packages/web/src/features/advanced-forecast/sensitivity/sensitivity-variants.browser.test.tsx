@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
 import { SimulationCard } from '#features/advanced-forecast/simulation/simulation-card.tsx';
-import { UndoOffers } from '#features/plan/public-components.ts';
+import { UndoNotifications } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import {
   createHousehold,
@@ -37,7 +37,7 @@ test('the figures equal the server’s figures, before and after a variant is sa
   await renderCard(
     <>
       <SensitivityCard />
-      <UndoOffers />
+      <UndoNotifications />
     </>,
     { path },
   );
@@ -126,7 +126,7 @@ test('no scenario is created from a plan with an edit that the server refuses', 
     { selectedTab: 'all' },
     <>
       <SensitivityCard />
-      <UndoOffers />
+      <UndoNotifications />
     </>,
   );
   let refuse = () => {};

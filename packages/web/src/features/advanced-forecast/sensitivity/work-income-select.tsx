@@ -4,14 +4,14 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Select } from '#ui/form/select.tsx';
 import styles from './sensitivity.module.css';
 
-interface WorkChoiceProps {
+interface WorkIncomeSelectProps {
   choices: readonly FinancialItem[];
   chosen: FinancialItem | null;
   choose: (id: number) => void;
 }
 
-/** Renders the select for the income that a year more of work extends, if the plan is ambiguous. */
-export function WorkIncomeSelect({ choices, chosen, choose }: WorkChoiceProps) {
+/** Renders the select for the income that another year of work extends, if several incomes are possible. */
+export function WorkIncomeSelect({ choices, chosen, choose }: WorkIncomeSelectProps) {
   const t = useText();
   const monthText = useMonthText();
   return (

@@ -6,7 +6,7 @@ import type { Chart as ChartDescription } from '#ui/chart/chart-types.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { toPercentileBandData } from './percentile-band-chart.ts';
 import { DistributionSummary, ShortfallSummary, lastMonthsOfYears } from './outcome-sentences.tsx';
-import type { SimulationResultProps } from './simulation-question.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
 /** Renders the chart of the share of simulated paths in which the money has run out by each year. */

@@ -8,7 +8,7 @@ import { TextContext } from '#lib/text/text.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
 import { DisplaySettingsContext } from '#ui/display-settings.ts';
-import { useMarginFormat } from './margin-format.ts';
+import { useMarginOfErrorFormat } from './margin-of-error-format.ts';
 import {
   DistributionSummary,
   PathCountSentence,
@@ -19,7 +19,7 @@ import {
   lastMonthsOfYears,
 } from './outcome-sentences.tsx';
 
-/** Returns the rendered text. */
+/** Returns the text that a component renders with these messages and settings, without markup. */
 function said(node: ReactNode, { messages = en, locale = 'en', amountsHidden = false } = {}): string {
   const intl = createIntl({ locale, messages });
   const display = { dateFormat: DEFAULT_DATE_FORMAT, numberFormat: DEFAULT_NUMBER_FORMAT, amountsHidden };
@@ -46,7 +46,10 @@ interface Outcome {
   bounds: { low: number; high: number };
 }
 
-/** Returns a result whose percentiles are two amounts; by default every simulated path ends at $60,000. */
+/**
+ * Returns a simulation result with `low` for percentiles below the median and `high` for those above it. By default every simulated path
+ * ends at $60,000.
+ */
 function answerOf(outcome: Partial<Outcome> = {}): MonteCarloSimulation {
   const { low = 60_000, high = low, mean = low, paths = 1_000, bounds = { low: 0, high: 0.38 } } = outcome;
   const always = (value: number) => LABELS.map(() => value);
@@ -108,7 +111,7 @@ describe('if every future ends with the same amount', () => {
     expect(text).toContain('In December 2027, the one simulated future stands at $60,000.');
   });
 
-  test('in Hebrew', () => {
+  test('the sentences are grammatical in Hebrew', () => {
     expect(said(everything(), { messages: he, locale: 'he' })).toContain('כל העתידים המדומים מסתיימים ב־$60,000.');
   });
 });
@@ -136,7 +139,7 @@ interface MarginsProps {
 }
 
 function Margins({ low, high, estimate = low }: MarginsProps) {
-  const { ofAmount, ofShare } = useMarginFormat('USD');
+  const { ofAmount, ofShare } = useMarginOfErrorFormat('USD');
   return `${ofAmount(estimate, { low, high })}|${ofShare(estimate, { low, high })}`;
 }
 

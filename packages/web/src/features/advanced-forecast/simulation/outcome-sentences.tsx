@@ -6,24 +6,24 @@ import { useChartFormat } from '#ui/chart-format.ts';
 import { monthsApart } from '#ui/chart/chart-types.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { toPercentileBandData } from './percentile-band-chart.ts';
-import { marginDecimals, toMarginOfError, useCommonEndValue } from './margin-format.ts';
-import type { SimulationResultProps } from './simulation-question.ts';
+import { marginDecimals, toMarginOfError, useIdenticalEndValue } from './margin-of-error-format.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
-interface DrawnProps {
+interface PathCountSentenceProps {
   paths: number;
-  /** True if simulated in this browser. */
+  /** True if this browser simulated, false if the server did. */
   isHere: boolean;
 }
 
 /** Shows the number of simulated paths, and where they were computed. */
-export function PathCountSentence({ paths, isHere }: DrawnProps) {
+export function PathCountSentence({ paths, isHere }: PathCountSentenceProps) {
   const t = useText();
   const write = useFormatters();
   return t('simulation.done', { count: paths, paths: write.number(paths), here: isHere });
 }
 
-/** The smallest margin shown; interval bounds have two decimals. */
+/** The smallest margin shown, in percentage points, because interval bounds have two decimals. */
 const LEAST_MARGIN = 0.01;
 
 /** Renders the margin of error of the share of simulated paths in which the money lasts. */
@@ -43,7 +43,7 @@ export function MarginOfError({ answer }: Pick<SimulationResultProps, 'answer'>)
 /** Renders the end values: the median, the low and the high percentile; or the common amount if all paths end equally. */
 export function EndValueSentence(part: SimulationResultProps) {
   const { answer, currency } = part;
-  const onlyEnd = useCommonEndValue(part);
+  const onlyEnd = useIdenticalEndValue(part);
   const amount = (value: number) => <Amount value={value} currency={currency} rounded />;
   if (onlyEnd !== null) {
     const values = { count: answer.num_simulations, end: amount(onlyEnd) };
@@ -76,7 +76,7 @@ export function PercentileBandSummary(part: SimulationResultProps) {
   const t = useText();
   const write = useFormatters();
   const format = useChartFormat(currency);
-  const onlyEnd = useCommonEndValue(part);
+  const onlyEnd = useIdenticalEndValue(part);
   const futures = toPercentileBandData(part);
   const month = format.label(futures.labels.at(-1) ?? '');
   const amount = (value: number) => write.roundedAmount(value, currency);
@@ -130,7 +130,7 @@ export function DistributionSummary(part: SimulationResultProps) {
   const { answer, currency } = part;
   const t = useText();
   const write = useFormatters();
-  const onlyEnd = useCommonEndValue(part);
+  const onlyEnd = useIdenticalEndValue(part);
   if (onlyEnd !== null) {
     const values = { count: answer.num_simulations, end: write.roundedAmount(onlyEnd, currency) };
     return t('simulation.onlyEnd', values);

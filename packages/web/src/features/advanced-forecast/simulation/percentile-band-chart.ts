@@ -2,14 +2,14 @@
 import type { Translate } from '#lib/text/text.ts';
 import type { ChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription, LineSeries, HighlightedSeries } from '#ui/chart/chart-types.ts';
-import type { SimulationResultProps } from './simulation-question.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 
-/** The sample paths: the end value of each is the nearest to a percentile of all end values. */
+/** The percentiles of end values with a sample path: the simulated path whose end value is nearest to the percentile. */
 export const SAMPLE_PERCENTILES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
 export type SamplePercentile = (typeof SAMPLE_PERCENTILES)[number];
 
-/** The sample path that each part of the chart selects, by id and edge of the series under the pointer. */
-const POINTED: Readonly<Record<string, SamplePercentile>> = {
+/** The sample path that the pointer selects, by '<series id> <edge>' of the series under it. */
+const SAMPLE_BY_SERIES_EDGE: Readonly<Record<string, SamplePercentile>> = {
   'most from': 'p10',
   'half from': 'p25',
   'median to': 'p50',
@@ -23,7 +23,7 @@ const POINTED: Readonly<Record<string, SamplePercentile>> = {
  */
 export function samplePathAtPointer(pointed: HighlightedSeries | null): SamplePercentile | null | undefined {
   if (pointed === null) return null;
-  return POINTED[`${pointed.id} ${pointed.edge}`];
+  return SAMPLE_BY_SERIES_EDGE[`${pointed.id} ${pointed.edge}`];
 }
 
 /** The percentile bands and sample paths, nominal or in today's money. */

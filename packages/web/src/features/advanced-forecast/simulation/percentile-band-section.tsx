@@ -14,7 +14,7 @@ import {
   samplePathAtPointer,
 } from './percentile-band-chart.ts';
 import { PercentileBandSummary } from './outcome-sentences.tsx';
-import type { SimulationResultProps } from './simulation-question.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
 /** Renders the chart of percentile bands with one sample path: the one nearest to the pointer, or the chosen one. */

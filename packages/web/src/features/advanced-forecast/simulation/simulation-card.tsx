@@ -17,7 +17,7 @@ import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SimulationStatus } from './simulation-status.tsx';
-import { type SimulationQuestion, useSimulationQuestion } from './simulation-question.ts';
+import { type SimulationInputs, useSimulationInputs } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 import { UnsavedPlanError, useSimulation } from './use-simulation.ts';
 
@@ -33,12 +33,12 @@ export function SimulationCard() {
 /** Nothing is simulated for a plan without visible items. */
 function SimulatedPlan() {
   const t = useText();
-  const question = useSimulationQuestion();
+  const question = useSimulationInputs();
   if (question.plan.items.some(({ hidden }) => !hidden)) return <Simulation question={question} />;
   return <EmptyState title={t('simulation.empty')}>{t('simulation.empty.hint')}</EmptyState>;
 }
 
-function Simulation({ question }: { question: SimulationQuestion }) {
+function Simulation({ question }: { question: SimulationInputs }) {
   const t = useText();
   const write = useFormatters();
   const simulation = useSimulation(question);
@@ -99,10 +99,10 @@ function GuestNote() {
 }
 
 interface SimulationResultsProps {
-  question: SimulationQuestion;
+  question: SimulationInputs;
   answer: MonteCarloSimulation;
   /** The simulation for the current choices; the result can belong to previous ones. */
-  current: SimulationQuestion;
+  current: SimulationInputs;
   simulateHere: (request: SimulationRequest) => Promise<SimulationResult>;
 }
 

@@ -3,13 +3,13 @@ import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { FigureTable } from '#ui/figure-table.tsx';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
-import { useMarginFormat } from './margin-format.ts';
-import type { SimulationResultProps } from './simulation-question.ts';
+import { useMarginOfErrorFormat } from './margin-of-error-format.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
 /**
- * Returns whether a loss can be computed. The invested capital (K in finance.md section 5.3) must be positive: assets and inflows, less
- * debts and outflows.
+ * Returns whether a loss can be computed: the invested capital must be positive. It consists of assets and inflows, less debts and outflows
+ * (finance.md section 5.3).
  */
 function hasCapital({ invested_capital: capital }: Pick<SimulationResultProps['answer'], 'invested_capital'>): boolean {
   return capital > 0;
@@ -35,7 +35,7 @@ export function SimulationMetrics({ answer, currency, isReal }: SimulationResult
   const write = useFormatters();
   const metrics = metricsOf(answer, isReal);
   const money = (value: number) => <Amount value={value} currency={currency} signed rounded />;
-  const { ofAmount, ofShare } = useMarginFormat(currency);
+  const { ofAmount, ofShare } = useMarginOfErrorFormat(currency);
   const estimate = (id: 'mean' | 'p5' | 'p95') =>
     [money(metrics[id]), ofAmount(metrics[id], metrics.confidence[id])] as const;
   const figures = [

@@ -7,40 +7,40 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { canSimulate } from '#lib/browser-simulation.ts';
 import { PathCountSentence } from './outcome-sentences.tsx';
-import type { SimulationQuestion } from './simulation-question.ts';
+import type { SimulationInputs } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 import type { useSimulation } from './use-simulation.ts';
 
-interface RunLineProps extends Pick<
+interface SimulationStatusProps extends Pick<
   ReturnType<typeof useSimulation>,
   'status' | 'requested' | 'progress' | 'shown' | 'run' | 'cancel'
 > {
   /** The simulation for the current choices. */
-  question: SimulationQuestion;
+  question: SimulationInputs;
 }
 
 /**
  * Renders the status of the simulation: number of paths, seed, and where it runs. Its height is the same in every state, so that the layout does
  * not shift.
  */
-export function SimulationStatus({ question, status, requested, progress, shown, run, cancel }: RunLineProps) {
+export function SimulationStatus({ question, status, requested, progress, shown, run, cancel }: SimulationStatusProps) {
   const t = useText();
   const write = useFormatters();
-  const words = useRef<HTMLParagraphElement>(null);
+  const statusText = useRef<HTMLParagraphElement>(null);
   const isRunning = status === 'running';
-  const isFormer = !isRunning && shown !== null && shown.question !== question;
+  const isOutdated = !isRunning && shown !== null && shown.question !== question;
   const isLoading = !isRunning && question.history === 'loading';
   /**
    * Wraps the handler of a button that disappears when pressed. The wrapper moves the focus beside the button and ignores a second press.
    */
   const leaving = (then: () => void) => () => {
-    words.current?.focus({ preventScroll: true });
+    statusText.current?.focus({ preventScroll: true });
     then();
   };
   return (
     <div className={styles.run}>
       <div className={styles.runText}>
-        <p ref={words} tabIndex={-1} role="status">
+        <p ref={statusText} tabIndex={-1} role="status">
           {isRunning && requested !== null
             ? t('simulation.running', {
                 count: requested.body.num_simulations,
@@ -51,16 +51,16 @@ export function SimulationStatus({ question, status, requested, progress, shown,
           {status === 'done' && shown !== null ? (
             <PathCountSentence paths={shown.answer.num_simulations} isHere={shown.question.request !== null} />
           ) : null}{' '}
-          {isFormer ? t('simulation.former') : null} {isLoading ? t('simulation.history.loading') : null}
+          {isOutdated ? t('simulation.former') : null} {isLoading ? t('simulation.history.loading') : null}
           {status === 'done' && shown?.question.history === 'missing' ? t('simulation.history.missing') : null}
-          {status === 'done' && shown?.question.runsByItself === true && !canSimulate()
+          {status === 'done' && shown?.question.runsAutomatically === true && !canSimulate()
             ? t('simulation.elsewhere')
             : null}
         </p>
         {isRunning ? <RunProgress progress={progress} onCancel={leaving(cancel)} /> : null}
       </div>
       <Seed seed={question.body.seed} />
-      {isFormer || status === 'cancelled' ? (
+      {isOutdated || status === 'cancelled' ? (
         <Button size="xs" onClick={leaving(run)}>
           {t('simulation.run')}
         </Button>
@@ -69,7 +69,7 @@ export function SimulationStatus({ question, status, requested, progress, shown,
   );
 }
 
-function RunProgress({ progress, onCancel }: Pick<RunLineProps, 'progress'> & { onCancel: () => void }) {
+function RunProgress({ progress, onCancel }: Pick<SimulationStatusProps, 'progress'> & { onCancel: () => void }) {
   const t = useText();
   const write = useFormatters();
   const labelId = useId();

@@ -5,7 +5,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { EndValueSentence, MarginOfError } from './outcome-sentences.tsx';
-import type { SimulationResultProps } from './simulation-question.ts';
+import type { SimulationResultProps } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
 /** Renders the result of the simulation in a few sentences. */
@@ -38,7 +38,7 @@ export function SimulationSummary(part: SimulationResultProps) {
   );
 }
 
-/** Renders the main result in large type. */
+/** Renders the main result in large type, in a colour that depends on the probability of a shortfall in percent. */
 export function SuccessHeadline({ shortfall, children }: { shortfall: number; children: ReactNode }) {
   return (
     <p className={styles.lasts} data-level={levelOf(shortfall)}>

@@ -7,7 +7,7 @@ import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { waitUntilSaved } from '#lib/api/pending-changes.ts';
 import { type BrowserSimulation, createBrowserSimulation } from '#lib/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation-runner.ts';
-import type { SimulationQuestion } from './simulation-question.ts';
+import type { SimulationInputs } from './simulation-inputs.ts';
 
 /** Debounce time in milliseconds before a request to the server, so that repeated key presses lead to one. */
 const SERVER_DELAY_MS = 400;
@@ -16,17 +16,17 @@ const SERVER_DELAY_MS = 400;
 export class UnsavedPlanError extends Error {}
 
 /** Returns the state of a card's simulations, and functions to run and cancel them. */
-export function useSimulation(question: SimulationQuestion) {
+export function useSimulation(question: SimulationInputs) {
   const client = useQueryClient();
   const [here] = useState(createBrowserSimulation);
   /** The simulation for the choices of the latest rendering. */
   const newest = useRef(question);
-  const { runner, state } = useRunner(() => openSimulations(client, here, newest));
+  const { runner, state } = useRunner(() => createSimulationRunner(client, here, newest));
   useEffect(() => {
     newest.current = question;
   }, [question]);
   useEffect(() => {
-    if (!question.runsByItself || question.history === 'loading') return undefined;
+    if (!question.runsAutomatically || question.history === 'loading') return undefined;
     if (question.request !== null) {
       runner.request(question);
       return undefined;
@@ -39,8 +39,8 @@ export function useSimulation(question: SimulationQuestion) {
   return { ...state, run, cancel: runner.cancel, simulateHere: here.run };
 }
 
-function openSimulations(client: QueryClient, here: BrowserSimulation, newest: RefObject<SimulationQuestion>) {
-  const runner = createRunner<SimulationQuestion, MonteCarloSimulation>(
+function createSimulationRunner(client: QueryClient, here: BrowserSimulation, newest: RefObject<SimulationInputs>) {
+  const runner = createRunner<SimulationInputs, MonteCarloSimulation>(
     async (question, { signal, onProgress }) => {
       const { body, request } = question;
       if (request !== null) return toMonteCarloResponse(body, await here.run(request));

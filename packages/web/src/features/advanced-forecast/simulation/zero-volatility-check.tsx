@@ -6,15 +6,15 @@ import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { FailedSection } from '#ui/layout/card-states.tsx';
-import type { SimulationQuestion } from './simulation-question.ts';
+import type { SimulationInputs } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 
-interface SteadyCheckProps {
-  question: SimulationQuestion;
+interface ZeroVolatilityCheckProps {
+  question: SimulationInputs;
   simulateHere: (request: SimulationRequest) => Promise<SimulationResult>;
 }
 
-interface Compared {
+interface CheckResult {
   readonly simulated: readonly number[];
   readonly forecast: number;
 }
@@ -23,12 +23,12 @@ interface Compared {
 const PATHS = 1000;
 
 /** Renders the button that checks that the simulation without volatility equals the forecast, to the cent. */
-export function ZeroVolatilityCheck({ question, simulateHere }: SteadyCheckProps) {
+export function ZeroVolatilityCheck({ question, simulateHere }: ZeroVolatilityCheckProps) {
   const t = useText();
   const check = useMutation({
-    mutationFn: (asked: SimulationQuestion) => compare(asked, simulateHere),
+    mutationFn: (asked: SimulationInputs) => compare(asked, simulateHere),
   });
-  // The result of another plan is not shown.
+  // After a change of the plan, the result for the former plan is not shown.
   const { status, data, error } = check.variables === question ? check : NOT_CHECKED;
   const run = () => check.mutate(question);
   return (
@@ -38,7 +38,7 @@ export function ZeroVolatilityCheck({ question, simulateHere }: SteadyCheckProps
       <Button className={styles.wraps} variant="default" loading={status === 'pending'} onClick={run}>
         {t('simulation.steady.check')}
       </Button>
-      <div role="status">{data === undefined ? null : <Finding {...data} currency={question.currency} />}</div>
+      <div role="status">{data === undefined ? null : <CheckResultText {...data} currency={question.currency} />}</div>
       {status === 'error' ? <FailedSection title={t('simulation.failed')} error={error} onRetry={run} /> : null}
     </section>
   );
@@ -47,9 +47,9 @@ export function ZeroVolatilityCheck({ question, simulateHere }: SteadyCheckProps
 const NOT_CHECKED = { status: 'idle', data: undefined, error: null } as const;
 
 async function compare(
-  { plan, body }: SimulationQuestion,
-  simulateHere: SteadyCheckProps['simulateHere'],
-): Promise<Compared> {
+  { plan, body }: SimulationInputs,
+  simulateHere: ZeroVolatilityCheckProps['simulateHere'],
+): Promise<CheckResult> {
   const { deficitPolicy } = plan.assumptions;
   const { percentile5, median, percentile95 } = await simulateHere({
     ...plan,
@@ -67,7 +67,11 @@ async function compare(
   };
 }
 
-function Finding({ simulated, forecast: expected, currency }: Compared & Pick<SimulationQuestion, 'currency'>) {
+function CheckResultText({
+  simulated,
+  forecast: expected,
+  currency,
+}: CheckResult & Pick<SimulationInputs, 'currency'>) {
   const t = useText();
   const write = useFormatters();
   const off = simulated.reduce((most, value) => Math.max(most, Math.abs(value - expected)), 0);

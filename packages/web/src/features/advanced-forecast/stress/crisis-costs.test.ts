@@ -4,19 +4,19 @@ import {
   type PlanItem,
   forecastWithoutCrisis,
   summarizeCash,
-  economyPrices,
+  computeEconomyPrices,
   computeItemNetWorths,
   parseMonth,
 } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import {
-  monthCrisisBreaksPlan,
+  findMonthOfFailure,
   endValueChange,
   explainCrisisCost,
   withCrisisCurrency,
   sortWorstFirst,
 } from './crisis-costs.ts';
-import { type StressedPlan, crisisOutcome, toTodaysPrices } from './crisis-outcome.ts';
+import { type StressedPlan, computeCrisisOutcome, toTodaysPrices } from './crisis-outcome.ts';
 
 const CRISIS: StressTestResponse = {
   id: 1,
@@ -67,23 +67,23 @@ function planOf(...items: PlanItem[]) {
   };
   const request = { ...plan, inflation: undefined, adjustments: undefined };
   const forecast = forecastWithoutCrisis(request);
-  const calm = {
+  const baseline = {
     request,
     forecast,
-    prices: economyPrices(plan, undefined, 0),
-    worth: toTodaysPrices(forecast.base.forecast, forecast.priceIndex),
+    prices: computeEconomyPrices(plan, undefined, 0),
+    netWorth: toTodaysPrices(forecast.base.forecast, forecast.priceIndex),
     runsOutAt: summarizeCash(forecast.base).runsOutAt,
   };
-  const through = (shocks: Partial<StressTestResponse>) => crisisOutcome(calm, { ...CRISIS, ...shocks }, 0);
+  const through = (shocks: Partial<StressTestResponse>) => computeCrisisOutcome(baseline, { ...CRISIS, ...shocks }, 0);
   const reasons = (shocks: Partial<StressTestResponse>) =>
-    explainCrisisCost(plan, calm, through(shocks), computeItemNetWorths(plan));
-  return { calm, through, reasons };
+    explainCrisisCost(plan, baseline, through(shocks), computeItemNetWorths(plan));
+  return { baseline, through, reasons };
 }
 
 const SHARES = { category: 'investment', existingFunds: 100_000, monthlyRate: 0.004 } as const;
 
 describe('sortWorstFirst', () => {
-  const { calm, through } = planOf(
+  const { baseline, through } = planOf(
     item(1, { amount: 1_000 }),
     item(2, { category: 'expense', amount: 900 }),
     item(3, { ...SHARES, existingFunds: 8_000 }),
@@ -95,33 +95,33 @@ describe('sortWorstFirst', () => {
   const soon = through({ id: 6, income_shock: 100, recovery_months: 60 });
 
   test('lists first the crises that break the plan, the earliest at the top, then those with the highest cost', () => {
-    expect(calm.runsOutAt).toBeNull();
-    expect([mild, deep, none].map((one) => monthCrisisBreaksPlan(one, calm))).toEqual([null, null, null]);
-    expect(monthCrisisBreaksPlan(soon, calm)).toBeLessThan(monthCrisisBreaksPlan(late, calm) ?? 0);
-    expect(endValueChange(none, calm)).toBe(0);
-    const ranked = sortWorstFirst([none, mild, late, deep, soon], calm);
+    expect(baseline.runsOutAt).toBeNull();
+    expect([mild, deep, none].map((one) => findMonthOfFailure(one, baseline))).toEqual([null, null, null]);
+    expect(findMonthOfFailure(soon, baseline)).toBeLessThan(findMonthOfFailure(late, baseline) ?? 0);
+    expect(endValueChange(none, baseline)).toBe(0);
+    const ranked = sortWorstFirst([none, mild, late, deep, soon], baseline);
     expect(ranked.map(({ test: { id } }) => id).slice(0, 2)).toEqual([6, 5]);
     const rest = ranked.slice(2);
-    const costs = rest.map((one) => endValueChange(one, calm));
+    const costs = rest.map((one) => endValueChange(one, baseline));
     expect(costs).toEqual(costs.toSorted((one, other) => one - other));
     expect(rest.at(-1)).toBe(none);
   });
 
   test('of two equal costs the one with the deeper fall comes first', () => {
-    const worth = Float64Array.from([1, 1]);
+    const netWorth = Float64Array.from([1, 1]);
     const ranked = [10, 30, 20].map((amount) => ({
-      worth,
+      netWorth,
       runsOutAt: null,
       effects: { trough: { index: 0, amount, share: null }, monthsBelow: 1, recoveredAt: 1 },
     }));
-    expect(sortWorstFirst(ranked, { worth, runsOutAt: null }).map(({ effects }) => effects.trough.amount)).toEqual([
+    expect(sortWorstFirst(ranked, { netWorth, runsOutAt: null }).map(({ effects }) => effects.trough.amount)).toEqual([
       30, 20, 10,
     ]);
   });
 
   test('a plan that fails anyway is broken only by a crisis that makes it fail earlier', () => {
-    const anyway = { worth: calm.worth, runsOutAt: 50 };
-    const at = (runsOutAt: number | null) => monthCrisisBreaksPlan({ runsOutAt }, anyway);
+    const anyway = { netWorth: baseline.netWorth, runsOutAt: 50 };
+    const at = (runsOutAt: number | null) => findMonthOfFailure({ runsOutAt }, anyway);
     expect([at(null), at(49), at(50), at(51)]).toEqual([null, 49, null, null]);
   });
 });
@@ -134,23 +134,23 @@ describe('explainCrisisCost', () => {
       item(3, { ...SHARES, existingFunds: 200_000 }),
       item(4, { amount: 100 }),
     );
-    const { losers, buysCheap } = reasons({ investment_shock: 40 });
+    const { losers, gainsFromDeposits } = reasons({ investment_shock: 40 });
     expect(losers.map(({ item: { id } }) => id)).toEqual([2, 3]);
     expect(losers.every(({ amount }) => amount < 0)).toBe(true);
-    expect(buysCheap).toBe(false);
+    expect(gainsFromDeposits).toBe(false);
   });
 
   test('a saver who keeps buying ends above the plan, because deposits buy at low prices', () => {
     const saver = planOf(item(1, { amount: 2_000 }), item(2, { category: 'investment', amount: 1_000 }));
-    expect(endValueChange(saver.through({ investment_shock: 40 }), saver.calm)).toBeGreaterThan(0);
-    expect(saver.reasons({ investment_shock: 40 }).buysCheap).toBe(true);
+    expect(endValueChange(saver.through({ investment_shock: 40 }), saver.baseline)).toBeGreaterThan(0);
+    expect(saver.reasons({ investment_shock: 40 }).gainsFromDeposits).toBe(true);
   });
 
   test('a gain from falling prices is not explained by deposits if no fund falls', () => {
     const saver = planOf(item(1, { amount: 2_000 }), item(2, { category: 'investment', amount: 1_000 }));
     const deflation = { inflation_shock: -5, recovery_months: 6 };
-    expect(endValueChange(saver.through(deflation), saver.calm)).toBeGreaterThan(0);
-    expect(saver.reasons(deflation).buysCheap).toBe(false);
+    expect(endValueChange(saver.through(deflation), saver.baseline)).toBeGreaterThan(0);
+    expect(saver.reasons(deflation).gainsFromDeposits).toBe(false);
   });
 });
 

@@ -14,19 +14,19 @@ import { type StressTestResponse, toEngineStressTest } from '@meridian/contract'
 import type { CrisisOutcome, StressedPlan } from './crisis-outcome.ts';
 
 /**
- * Returns a stress test whose exchange rate shock applies to the currency `hit`. If `hit` is null, the shock applies to the test's own
+ * Returns a stress test whose exchange rate shock applies to `crisisCurrency`. If this is null, the shock applies to the test's own
  * currency, as on the server.
  */
 export function withCrisisCurrency<Test extends Pick<StressTestResponse, 'fx_currency'>>(
   test: Test,
-  hit: CurrencyCode | null,
+  crisisCurrency: CurrencyCode | null,
 ): Test {
-  return hit === null ? test : { ...test, fx_currency: hit };
+  return crisisCurrency === null ? test : { ...test, fx_currency: crisisCurrency };
 }
 
 /** The forecast without a crisis: net worth by month, and the month in which cash runs out. */
-interface CalmPlan {
-  readonly worth: Float64Array;
+interface BaselinePlan {
+  readonly netWorth: Float64Array;
   readonly runsOutAt: number | null;
 }
 
@@ -34,45 +34,51 @@ interface CalmPlan {
  * Returns the month in which the money runs out because of the crisis. Returns null if it lasts, or if it runs out as early without the
  * crisis.
  */
-export function monthCrisisBreaksPlan({ runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>, calm: CalmPlan): number | null {
+export function findMonthOfFailure(
+  { runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>,
+  baseline: BaselinePlan,
+): number | null {
   if (runsOutAt === null) return null;
-  return calm.runsOutAt === null || runsOutAt < calm.runsOutAt ? runsOutAt : null;
+  return baseline.runsOutAt === null || runsOutAt < baseline.runsOutAt ? runsOutAt : null;
 }
 
 /** Returns the change of the end value, rounded to the cent; negative for a loss. */
-export function endValueChange({ worth }: Pick<CrisisOutcome, 'worth'>, calm: CalmPlan): number {
-  return roundMoney((worth.at(-1) ?? 0) - (calm.worth.at(-1) ?? 0));
+export function endValueChange({ netWorth }: Pick<CrisisOutcome, 'netWorth'>, baseline: BaselinePlan): number {
+  return roundMoney((netWorth.at(-1) ?? 0) - (baseline.netWorth.at(-1) ?? 0));
 }
 
-type Ranked = Pick<CrisisOutcome, 'runsOutAt' | 'worth' | 'effects'>;
+type RankedOutcome = Pick<CrisisOutcome, 'runsOutAt' | 'netWorth' | 'effects'>;
 
 /**
  * Returns the crises sorted. Crises that break the plan come first, in the order of the months in which they do. The
  * others follow, first by their loss at the end, then by the depth of the fall.
  */
-export function sortWorstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[], calm: CalmPlan): Outcome[] {
-  const breaks = (outcome: Outcome) => monthCrisisBreaksPlan(outcome, calm) ?? Infinity;
+export function sortWorstFirst<Outcome extends RankedOutcome>(
+  outcomes: readonly Outcome[],
+  baseline: BaselinePlan,
+): Outcome[] {
+  const breaks = (outcome: Outcome) => findMonthOfFailure(outcome, baseline) ?? Infinity;
   const fall = ({ effects }: Outcome) => effects.trough?.amount ?? 0;
   // Compared explicitly, because the difference of two infinities is NaN.
   const soonest = (one: Outcome, other: Outcome) => (breaks(one) === breaks(other) ? 0 : breaks(one) - breaks(other));
   return outcomes.toSorted(
     (one, other) =>
-      soonest(one, other) || endValueChange(one, calm) - endValueChange(other, calm) || fall(other) - fall(one),
+      soonest(one, other) || endValueChange(one, baseline) - endValueChange(other, baseline) || fall(other) - fall(one),
   );
 }
 
-/** The explanation of a crisis's cost. */
+/** The items and effects that explain why a crisis costs a plan as much as it does. */
 export interface CrisisExplanation {
   /** The items that lose most at the end. If no item loses at the end, the items that lose most at the lowest point. */
   readonly losers: CrisisDifference['items'];
   /** True if the plan ends higher than without the crisis, because its deposits bought at low prices. */
-  readonly buysCheap: boolean;
+  readonly gainsFromDeposits: boolean;
 }
 
-/** The number of items named. */
+/** Maximum number of items that the explanation names. */
 const MOST_LOSERS = 2;
 
-interface Calm extends CalmPlan {
+interface Baseline extends BaselinePlan {
   readonly forecast: {
     readonly base: { readonly forecast: Float64Array };
     readonly priceIndex: Float64Array;
@@ -83,31 +89,31 @@ interface Calm extends CalmPlan {
   };
 }
 
-/** Returns the explanation of a crisis's cost. `worths` are the values of the items without a crisis. */
+/** Returns the explanation of a crisis's cost. `worths` are the net worths of the items without a crisis. */
 export function explainCrisisCost(
   plan: StressedPlan,
-  calm: Calm,
+  baseline: Baseline,
   outcome: CrisisOutcome,
   worths: ReturnType<typeof computeItemNetWorths>,
 ): CrisisExplanation {
   const { test, month, crisis, crisisPrices, effects } = outcome;
-  const path = crisisPath(plan, calm.prices.path, toEngineStressTest(test), month);
-  const through = computeItemNetWorths({ ...plan, addedInflation: calm.prices.addedInflation, path });
-  const last = outcome.worth.length - 1;
-  const atEnd = endValueChange(outcome, calm);
+  const path = crisisPath(plan, baseline.prices.path, toEngineStressTest(test), month);
+  const outcomeOf = computeItemNetWorths({ ...plan, addedInflation: baseline.prices.addedInflation, path });
+  const last = outcome.netWorth.length - 1;
+  const atEnd = endValueChange(outcome, baseline);
   const { items } = explainCrisisDifference(
     plan.items,
-    { whole: calm.forecast.base.forecast, items: worths, prices: calm.forecast.priceIndex },
-    { whole: crisis.forecast, items: through, prices: crisisPrices },
+    { whole: baseline.forecast.base.forecast, items: worths, prices: baseline.forecast.priceIndex },
+    { whole: crisis.forecast, items: outcomeOf, prices: crisisPrices },
     atEnd < 0 ? last : (effects.trough?.index ?? last),
   );
   const gains = (item: PlanItem, position: number) =>
     isFundCategory(item.category) &&
     item.amount > 0 &&
     path.levels[item.assetClass ?? DEFAULT_ASSET_CLASSES[item.category]] !== undefined &&
-    (through[position]?.[last] ?? 0) > (worths[position]?.[last] ?? 0);
+    (outcomeOf[position]?.[last] ?? 0) > (worths[position]?.[last] ?? 0);
   return {
     losers: items.filter(({ amount }) => roundMoney(amount) < 0).slice(0, MOST_LOSERS),
-    buysCheap: atEnd > 0 && plan.items.some(gains),
+    gainsFromDeposits: atEnd > 0 && plan.items.some(gains),
   };
 }

@@ -6,16 +6,16 @@ import styles from './stress.module.css';
 
 const EACH = 'each';
 
-interface HitCurrencyProps {
-  /** The plan's own currency. */
+interface CrisisCurrencySelectProps {
+  /** The currency that crises hit in this plan by default: that of its largest income, otherwise of its largest fund or balance. */
   own: CurrencyCode;
   /** The chosen currency; null to use the currency of each stress test. */
-  hit: CurrencyCode | null;
-  onChoose: (hit: CurrencyCode | null) => void;
+  crisisCurrency: CurrencyCode | null;
+  onChoose: (crisisCurrency: CurrencyCode | null) => void;
 }
 
-/** Renders the select for the currency that crises hit; not stored. */
-export function CrisisCurrencySelect({ own, hit, onChoose }: HitCurrencyProps) {
+/** Renders the select for the currency whose value crises change. The choice is not stored. */
+export function CrisisCurrencySelect({ own, crisisCurrency, onChoose }: CrisisCurrencySelectProps) {
   const t = useText();
   const nameOf = useCurrencyName();
   return (
@@ -23,7 +23,7 @@ export function CrisisCurrencySelect({ own, hit, onChoose }: HitCurrencyProps) {
       className={styles.hit}
       label={t('stress.hit')}
       description={t('stress.hit.why')}
-      value={hit ?? EACH}
+      value={crisisCurrency ?? EACH}
       data={[
         { value: EACH, label: t('stress.hit.each') },
         { value: own, label: t('stress.hit.own', { currency: own }) },

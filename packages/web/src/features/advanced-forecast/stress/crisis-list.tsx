@@ -2,63 +2,68 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { computeItemNetWorths } from '@meridian/engine';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { SeverityBadge, saveAnalysisChoices, useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
+import {
+  SeverityBadge,
+  saveAnalysisChoices,
+  useAnalysisChoices,
+  useEconomicObjectName,
+} from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
-import { monthCrisisBreaksPlan, explainCrisisCost, sortWorstFirst } from './crisis-costs.ts';
-import { type CrisisOutcome, crisisOutcome } from './crisis-outcome.ts';
+import { findMonthOfFailure, explainCrisisCost, sortWorstFirst } from './crisis-costs.ts';
+import { type CrisisOutcome, computeCrisisOutcome } from './crisis-outcome.ts';
 import { CrisisCostSentence, CrisisCurrencySentence, CrisisReasonSentences } from './crisis-sentences.tsx';
 import styles from './stress.module.css';
-import { type StressView, useStressTexts } from './use-stress-view.ts';
+import { type StressForecasts, useStressTexts } from './use-stress-forecasts.ts';
 
-/** The number of crises shown at first. */
+/** The number of crises shown until the user expands the list. */
 const FIRST_CRISES = 5;
 
 /** Debounce time in milliseconds for the slider, because each crisis needs forecasts of the plan and of every item. */
 const REST_MS = 600;
 
 /** Renders the list of all crises with their costs, the worst first. Rendered after the chart, in a task of its own. */
-export function CrisisList({ view }: { view: StressView }) {
+export function CrisisList({ forecasts }: { forecasts: StressForecasts }) {
   const t = useText();
-  const [rested] = useDebouncedValue(view, REST_MS);
-  const shown = useDeferredValue<StressView | null>(rested, null);
+  const [rested] = useDebouncedValue(forecasts, REST_MS);
+  const shown = useDeferredValue<StressForecasts | null>(rested, null);
   return (
     <section className={styles.part} aria-label={t('stress.list.title')}>
       <h3 className={styles.partTitle}>{t('stress.list.title')}</h3>
-      {shown === null ? <LoadingPlaceholder /> : <WorstFirst view={shown} />}
+      {shown === null ? <LoadingPlaceholder /> : <WorstFirst forecasts={shown} />}
     </section>
   );
 }
 
-const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
+const WorstFirst = memo(function Crises({ forecasts }: { forecasts: StressForecasts }) {
   const t = useText();
-  const words = useStressTexts(view);
+  const texts = useStressTexts(forecasts);
   const [isWhole, setIsWhole] = useState(false);
-  const { plan, calm, tests, outcomes: chosen, month } = view;
-  const { addedInflation, path } = calm.prices;
+  const { plan, baseline, tests, outcomes: chosen, month } = forecasts;
+  const { addedInflation, path } = baseline.prices;
   const worths = useMemo(() => computeItemNetWorths({ ...plan, addedInflation, path }), [plan, addedInflation, path]);
   const outcomes = useMemo(
     () =>
       sortWorstFirst(
-        tests.map((test) => chosen.find((one) => one.test === test) ?? crisisOutcome(calm, test, month)),
-        calm,
+        tests.map((test) => chosen.find((one) => one.test === test) ?? computeCrisisOutcome(baseline, test, month)),
+        baseline,
       ),
-    [calm, tests, chosen, month],
+    [baseline, tests, chosen, month],
   );
-  const breaking = outcomes.filter((outcome) => monthCrisisBreaksPlan(outcome, calm) !== null).length;
+  const breaking = outcomes.filter((outcome) => findMonthOfFailure(outcome, baseline) !== null).length;
   const visible = isWhole ? outcomes : outcomes.slice(0, FIRST_CRISES);
   return (
     <>
       <p className={styles.verdict}>
-        {t(calm.runsOutAt === null ? 'stress.list.sentence' : 'stress.list.sentence.anyway', {
+        {t(baseline.runsOutAt === null ? 'stress.list.sentence' : 'stress.list.sentence.anyway', {
           count: breaking,
           total: outcomes.length,
-          base: calm.runsOutAt === null ? '' : words.monthOf(calm.runsOutAt),
+          base: baseline.runsOutAt === null ? '' : texts.monthOf(baseline.runsOutAt),
         })}
       </p>
       <ol className={styles.crises}>
         {visible.map((outcome) => (
-          <Crisis key={outcome.test.id} view={view} outcome={outcome} worths={worths} />
+          <Crisis key={outcome.test.id} forecasts={forecasts} outcome={outcome} worths={worths} />
         ))}
       </ol>
       {outcomes.length > FIRST_CRISES ? (
@@ -78,20 +83,20 @@ const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
 });
 
 interface CrisisProps {
-  view: StressView;
+  forecasts: StressForecasts;
   outcome: CrisisOutcome;
   worths: ReturnType<typeof computeItemNetWorths>;
 }
 
 /** Renders one crisis with its cost, the currency it hits, and the explanation. */
-function Crisis({ view, outcome, worths }: CrisisProps) {
+function Crisis({ forecasts, outcome, worths }: CrisisProps) {
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const { stressTestIds } = useAnalysisChoices();
   const { test } = outcome;
   const reasons = useMemo(
-    () => explainCrisisCost(view.plan, view.calm, outcome, worths),
-    [view.plan, view.calm, outcome, worths],
+    () => explainCrisisCost(forecasts.plan, forecasts.baseline, outcome, worths),
+    [forecasts.plan, forecasts.baseline, outcome, worths],
   );
   const name = nameOf(test);
   const isShown = stressTestIds[0] === test.id;
@@ -121,8 +126,9 @@ function Crisis({ view, outcome, worths }: CrisisProps) {
         )}
       </p>
       <p>
-        <CrisisCostSentence view={view} outcome={outcome} /> <CrisisCurrencySentence view={view} outcome={outcome} />{' '}
-        <CrisisReasonSentences view={view} reasons={reasons} />
+        <CrisisCostSentence forecasts={forecasts} outcome={outcome} />{' '}
+        <CrisisCurrencySentence forecasts={forecasts} outcome={outcome} />{' '}
+        <CrisisReasonSentences forecasts={forecasts} reasons={reasons} />
       </p>
     </li>
   );

@@ -10,41 +10,41 @@ import {
   forecastWithCrisis,
 } from '@meridian/engine';
 
-/** The plan in the form that stress tests need. */
+/** The plan to which stress tests are applied: a forecast request without a simulated path and without a deficit policy of its own. */
 export type StressedPlan = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
 
 /** The plan with one stress test applied. */
 export interface CrisisOutcome extends CrisisForecast {
   readonly test: StressTestResponse;
-  /** The month in which the crisis starts, as an index into the plan. */
+  /** The month in which the crisis starts, counted from the first month of the plan. */
   readonly month: number;
   /** Net worth in today's prices, rounded to the cent. */
-  readonly worth: Float64Array;
+  readonly netWorth: Float64Array;
   readonly effects: CrisisEffects;
-  /** The first month in which cash is below zero; null if it never is. */
+  /** The first month in which cash is below zero, counted from the first month of the plan; null if it never is. */
   readonly runsOutAt: number | null;
 }
 
-/** Returns net worth in prices of the start month, rounded to the cent. */
+/** Returns nominal net worth by month in prices of the start month, rounded to the cent. `prices` is the price level of each month. */
 export function toTodaysPrices(nominal: Float64Array, prices: Float64Array): Float64Array {
   return Float64Array.from(roundMoneySeries(nominal.map((value, month) => value / (prices[month] ?? 1))));
 }
 
-interface Calm {
+interface Baseline {
   readonly request: ForecastWithoutCrisisRequest;
   /** Net worth without a crisis, by month, in today's prices. */
-  readonly worth: Float64Array;
+  readonly netWorth: Float64Array;
 }
 
-export function crisisOutcome(calm: Calm, test: StressTestResponse, month: number): CrisisOutcome {
-  const result = forecastWithCrisis(calm.request, toEngineStressTest(test), month);
-  const worth = toTodaysPrices(result.crisis.forecast, result.crisisPrices);
+export function computeCrisisOutcome(baseline: Baseline, test: StressTestResponse, month: number): CrisisOutcome {
+  const result = forecastWithCrisis(baseline.request, toEngineStressTest(test), month);
+  const netWorth = toTodaysPrices(result.crisis.forecast, result.crisisPrices);
   return {
     ...result,
     test,
     month,
-    worth,
-    effects: measureCrisisEffects(calm.worth, worth),
+    netWorth,
+    effects: measureCrisisEffects(baseline.netWorth, netWorth),
     runsOutAt: summarizeCash(result.crisis).runsOutAt,
   };
 }

@@ -11,21 +11,24 @@ import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { type LossRow, lossRows } from './loss-rows.ts';
 import styles from './stress.module.css';
-import { type StressView, useStressTexts } from './use-stress-view.ts';
+import { type StressForecasts, useStressTexts } from './use-stress-forecasts.ts';
 
 /** Maximum number of items with a row of their own; further items are combined until the user expands the table. */
 const MOST_LINES = 8;
 
-interface LossProps {
-  view: StressView;
+interface LossByItemProps {
+  forecasts: StressForecasts;
   outcome: CrisisOutcome;
 }
 
-/** Renders the table of the difference by item. It needs a forecast for every item, computed after the chart in separate tasks. */
-export function LossByItem({ view, outcome }: LossProps) {
+/**
+ * Renders the section with the loss of each item in the crisis. It needs a forecast for every item, computed after the chart in separate
+ * tasks.
+ */
+export function LossByItemSection({ forecasts, outcome }: LossByItemProps) {
   const t = useText();
-  const shown = useDeferredValue<LossProps | null>(
-    useMemo(() => ({ view, outcome }), [view, outcome]),
+  const shown = useDeferredValue<LossByItemProps | null>(
+    useMemo(() => ({ forecasts, outcome }), [forecasts, outcome]),
     null,
   );
   return (
@@ -40,41 +43,46 @@ export function LossByItem({ view, outcome }: LossProps) {
 
 type Worths = ReturnType<typeof computeItemNetWorths>;
 
-/** Returns the differences at the lowest point, if any, and at the end. */
-function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worths: Worths) {
-  const { base, priceIndex } = calm.forecast;
+/**
+ * Returns how much each item's net worth differs because of the crisis: in the month of the lowest point, if any, and in the last month.
+ */
+function differencesOf({ plan, baseline }: StressForecasts, outcome: CrisisOutcome, worths: Worths) {
+  const { base, priceIndex } = baseline.forecast;
   const { test, month, effects, crisis, crisisPrices } = outcome;
-  const path = crisisPath(plan, calm.prices.path, toEngineStressTest(test), month);
+  const path = crisisPath(plan, baseline.prices.path, toEngineStressTest(test), month);
   const without = { whole: base.forecast, items: worths, prices: priceIndex };
   const through = {
     whole: crisis.forecast,
-    items: computeItemNetWorths({ ...plan, addedInflation: calm.prices.addedInflation, path }),
+    items: computeItemNetWorths({ ...plan, addedInflation: baseline.prices.addedInflation, path }),
     prices: crisisPrices,
   };
-  const last = outcome.worth.length - 1;
+  const last = outcome.netWorth.length - 1;
   const months = effects.trough === null || effects.trough.index === last ? [last] : [effects.trough.index, last];
   // The total equals the total of the chart, because both are computed from values rounded to cents.
   const differences: CrisisDifference[] = months.map((index) => ({
     ...explainCrisisDifference(plan.items, without, through, index),
-    total: (outcome.worth[index] ?? 0) - (calm.worth[index] ?? 0),
+    total: (outcome.netWorth[index] ?? 0) - (baseline.netWorth[index] ?? 0),
   }));
   return { months, differences };
 }
 
-function LossTable({ view, outcome }: LossProps) {
+function LossTable({ forecasts, outcome }: LossByItemProps) {
   const t = useText();
-  const words = useStressTexts(view);
+  const texts = useStressTexts(forecasts);
   const [isAll, setIsAll] = useState(false);
-  const { plan, calm } = view;
+  const { plan, baseline } = forecasts;
   const { currency } = plan;
-  const { addedInflation, path } = calm.prices;
+  const { addedInflation, path } = baseline.prices;
   const worths = useMemo(() => computeItemNetWorths({ ...plan, addedInflation, path }), [plan, addedInflation, path]);
-  const { months, differences } = useMemo(() => differencesOf(view, outcome, worths), [view, outcome, worths]);
+  const { months, differences } = useMemo(
+    () => differencesOf(forecasts, outcome, worths),
+    [forecasts, outcome, worths],
+  );
   const { lines, totals } = lossRows(plan.items, differences, {
     currency,
     most: isAll ? Infinity : MOST_LINES,
   });
-  const last = outcome.worth.length - 1;
+  const last = outcome.netWorth.length - 1;
   if (lines.length === 0) return <p className="quiet">{t('stress.loss.nothing')}</p>;
   return (
     <>
@@ -83,11 +91,11 @@ function LossTable({ view, outcome }: LossProps) {
         columns={[
           {
             heading: t('stress.loss.item'),
-            renderCell: (line: LossRow) => <LineName line={line} items={view.items} />,
+            renderCell: (line: LossRow) => <LineName line={line} items={forecasts.items} />,
           },
           ...months.map((month, column) => ({
             heading: t(month === last ? 'stress.loss.end' : 'stress.loss.trough', {
-              month: words.monthOf(month),
+              month: texts.monthOf(month),
             }),
             renderCell: ({ amounts }: LossRow) => <Amount value={amounts[column] ?? 0} currency={currency} signed />,
           })),
@@ -115,7 +123,7 @@ function LossTable({ view, outcome }: LossProps) {
   );
 }
 
-function LineName({ line, items }: { line: LossRow; items: StressView['items'] }) {
+function LineName({ line, items }: { line: LossRow; items: StressForecasts['items'] }) {
   const t = useText();
   if (line.id === 'others') return <FormattedMessage id="stress.loss.others" values={{ count: line.count }} />;
   if (line.id === 'sales') {

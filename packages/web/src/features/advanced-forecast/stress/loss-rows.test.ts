@@ -22,13 +22,13 @@ const ITEMS = Array.from({ length: 20 }, (_, id) => item(id));
 /** Returns a difference in which the items with these indices change by these amounts. */
 function differenceOf(amounts: readonly number[], sales = 0): CrisisDifference {
   const total = amounts.reduce((sum, amount) => sum + amount, sales);
-  return { total, sales, items: amounts.map((amount, place) => ({ item: ITEMS[place] ?? item(0), amount })) };
+  return { total, sales, items: amounts.map((amount, index) => ({ item: ITEMS[index] ?? item(0), amount })) };
 }
 
 const cents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 
 test('lines are sorted by the loss in the first column, and add up in every column', () => {
-  const amounts = ITEMS.map((_, place) => -(place * 1.004 + 0.333));
+  const amounts = ITEMS.map((_, index) => -(index * 1.004 + 0.333));
   const { lines, totals } = lossRows(
     ITEMS,
     [differenceOf(amounts, -0.337), differenceOf(amounts.map((one) => -one / 3))],

@@ -53,7 +53,7 @@ export function lossRows(
     ),
   );
   return {
-    lines: rows.map((row, place) => ({ ...row, amounts: columns.map((column) => column[place] ?? 0) })),
+    lines: rows.map((row, index) => ({ ...row, amounts: columns.map((column) => column[index] ?? 0) })),
     totals: totals.map((total) => rounded(total, 10 ** CURRENCIES[currency].decimals)),
   };
 }
@@ -62,9 +62,9 @@ export function lossRows(
 function addingUp(values: readonly number[], total: number, scale: number): number[] {
   let sum = 0;
   let shown = 0;
-  return values.map((value, place) => {
+  return values.map((value, index) => {
     sum += value;
-    const until = rounded(place === values.length - 1 ? total : sum, scale);
+    const until = rounded(index === values.length - 1 ? total : sum, scale);
     const step = rounded(until - shown, scale);
     shown = until;
     return step;

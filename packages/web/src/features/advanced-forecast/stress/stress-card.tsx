@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { toEngineStressTest } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { memo, useId, useRef, useState } from 'react';
-import { saveAnalysisChoices, useEconomicName, useOnAnalysisRun } from '#features/economic/public.ts';
-import { openAskDialog } from '#features/plan/public.ts';
+import { saveAnalysisChoices, useEconomicObjectName, useOnAnalysisRun } from '#features/economic/public.ts';
+import { openPlanQuestionDialog } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
@@ -13,11 +13,11 @@ import { StressTestComparison } from './stress-test-comparison.tsx';
 import { CrisisList } from './crisis-list.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { CrisisCurrencySelect } from './crisis-currency-select.tsx';
-import { LossByItem } from './loss-by-item.tsx';
-import { StressFigures, StressSentence, StressTestHeading } from './stress-findings.tsx';
+import { LossByItemSection } from './loss-by-item.tsx';
+import { StressTestFigures, StressTestSentences, StressTestHeading } from './stress-test-results.tsx';
 import styles from './stress.module.css';
-import { useStressChart } from './use-stress-charts.ts';
-import { type StressView, useStressView } from './use-stress-view.ts';
+import { useStressTestChart } from './use-stress-charts.ts';
+import { type StressForecasts, useStressForecasts } from './use-stress-forecasts.ts';
 
 /** Renders the card with the effect of a crisis on the selected plan. */
 export function StressCard() {
@@ -32,15 +32,15 @@ export function StressCard() {
 function StressTests() {
   const t = useText();
   // Not stored: the choice is lost when the card is unmounted.
-  const [hit, setHit] = useState<CurrencyCode | null>(null);
-  const { view, month, own } = useStressView(hit);
+  const [crisisCurrency, setCrisisCurrency] = useState<CurrencyCode | null>(null);
+  const { forecasts, month, own } = useStressForecasts(crisisCurrency);
   const heading = useRef<HTMLHeadingElement>(null);
   useOnAnalysisRun('stress', () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   });
-  const [focus] = view.outcomes;
-  if (view.plan.items.every(({ hidden }) => hidden)) {
+  const [focus] = forecasts.outcomes;
+  if (forecasts.plan.items.every(({ hidden }) => hidden)) {
     return <EmptyState title={t('stress.empty')}>{t('stress.empty.hint')}</EmptyState>;
   }
   if (focus === undefined) {
@@ -49,20 +49,20 @@ function StressTests() {
   return (
     <div className={styles.frame}>
       <CrisisMonth
-        labels={view.calm.forecast.base.labels}
+        labels={forecasts.baseline.forecast.base.labels}
         month={month}
         onMove={(crisisMonth) => saveAnalysisChoices({ crisisMonth })}
       />
-      {view.tests.some(({ fx_shock: shock }) => shock !== 0) ? (
-        <CrisisCurrencySelect own={own} hit={hit} onChoose={setHit} />
+      {forecasts.tests.some(({ fx_shock: shock }) => shock !== 0) ? (
+        <CrisisCurrencySelect own={own} crisisCurrency={crisisCurrency} onChoose={setCrisisCurrency} />
       ) : null}
       <p className="quiet">{t('stress.money.real.sentence')}</p>
-      <CrisisList view={view} />
-      <StressTestHeading view={view} outcome={focus} ref={heading} />
-      <AskSmallest view={view} outcome={focus} />
-      <TestInDetail view={view} outcome={focus} />
-      {view.outcomes.length > 1 ? (
-        <StressTestComparison view={view} />
+      <CrisisList forecasts={forecasts} />
+      <StressTestHeading forecasts={forecasts} outcome={focus} ref={heading} />
+      <AskSmallest forecasts={forecasts} outcome={focus} />
+      <TestInDetail forecasts={forecasts} outcome={focus} />
+      {forecasts.outcomes.length > 1 ? (
+        <StressTestComparison forecasts={forecasts} />
       ) : (
         <p className="quiet" data-screen-only>
           {t('stress.compared.hint')}
@@ -108,12 +108,12 @@ function CrisisMonth({ labels, month, onMove }: CrisisMonthProps) {
 }
 
 /** Renders the button 'What is the smallest crisis that breaks it?' for the selected crisis. */
-function AskSmallest({ view, outcome: { test } }: TestInDetailProps) {
+function AskSmallest({ forecasts, outcome: { test } }: TestInDetailProps) {
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const ask = () => {
-    const crisis = { test: toEngineStressTest(test), offset: view.month, name: nameOf(test) };
-    openAskDialog({ about: 'crisis', crisis });
+    const crisis = { test: toEngineStressTest(test), offset: forecasts.month, name: nameOf(test) };
+    openPlanQuestionDialog({ about: 'crisis', crisis });
   };
   return (
     <div data-screen-only>
@@ -125,21 +125,21 @@ function AskSmallest({ view, outcome: { test } }: TestInDetailProps) {
 }
 
 interface TestInDetailProps {
-  view: StressView;
+  forecasts: StressForecasts;
   outcome: CrisisOutcome;
 }
 
 /** Renders the details of the first chosen test: its effect on the plan and on its items. */
-const TestInDetail = memo(function Detail({ view, outcome }: TestInDetailProps) {
+const TestInDetail = memo(function Detail({ forecasts, outcome }: TestInDetailProps) {
   const t = useText();
-  const chart = useStressChart(view, outcome);
+  const chart = useStressTestChart(forecasts, outcome);
   return (
     <>
-      <Chart chart={chart} summary={<StressSentence view={view} outcome={outcome} />} />
+      <Chart chart={chart} summary={<StressTestSentences forecasts={forecasts} outcome={outcome} />} />
       <section className={styles.part} aria-label={t('stress.figures')}>
-        <StressFigures view={view} outcome={outcome} />
+        <StressTestFigures forecasts={forecasts} outcome={outcome} />
       </section>
-      <LossByItem view={view} outcome={outcome} />
+      <LossByItemSection forecasts={forecasts} outcome={outcome} />
     </>
   );
 });

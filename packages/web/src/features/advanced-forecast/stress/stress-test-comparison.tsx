@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { SeverityBadge, useEconomicName } from '#features/economic/public.ts';
+import { SeverityBadge, useEconomicObjectName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
@@ -11,28 +11,31 @@ import { CellNote, type FigureColumn, FigureTable, RowName } from '#ui/figure-ta
 import { sortWorstFirst } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
-import { useComparedChart } from './use-stress-charts.ts';
-import { type StressView, useStressTexts } from './use-stress-view.ts';
+import { useStressTestComparisonChart } from './use-stress-charts.ts';
+import { type StressForecasts, useStressTexts } from './use-stress-forecasts.ts';
 
 /** Renders the comparison of up to four stress tests, the worst first, all starting in the same month. */
-export const StressTestComparison = memo(function Compared({ view: chosen }: { view: StressView }) {
+export const StressTestComparison = memo(function Compared({ forecasts: chosen }: { forecasts: StressForecasts }) {
   const t = useText();
-  const view = useMemo(() => ({ ...chosen, outcomes: sortWorstFirst(chosen.outcomes, chosen.calm) }), [chosen]);
-  const chart = useComparedChart(view);
+  const forecasts = useMemo(
+    () => ({ ...chosen, outcomes: sortWorstFirst(chosen.outcomes, chosen.baseline) }),
+    [chosen],
+  );
+  const chart = useStressTestComparisonChart(forecasts);
   return (
     <section className={styles.part}>
       <h3 className={styles.partTitle}>{t('stress.compared.title')}</h3>
-      <Chart chart={chart} summary={<ComparedSentence view={view} />} />
-      <ComparedTable view={view} />
+      <Chart chart={chart} summary={<ComparedSentence forecasts={forecasts} />} />
+      <ComparedTable forecasts={forecasts} />
     </section>
   );
 });
 
 /** Renders the sentence on which test falls most and which ends lowest, if any has a loss. */
-function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
-  const nameOf = useEconomicName();
+function ComparedSentence({ forecasts: { outcomes, plan } }: { forecasts: StressForecasts }) {
+  const nameOf = useEconomicObjectName();
   const fallOf = ({ effects }: CrisisOutcome) => effects.trough?.amount ?? 0;
-  const endOf = ({ worth }: CrisisOutcome) => worth.at(-1) ?? 0;
+  const endOf = ({ netWorth }: CrisisOutcome) => netWorth.at(-1) ?? 0;
   const deepest = outcomes.reduce((most, each) => (fallOf(each) > fallOf(most) ? each : most));
   const poorest = outcomes.reduce((least, each) => (endOf(each) < endOf(least) ? each : least));
   if (outcomes.every(({ effects }) => effects.trough === null))
@@ -50,18 +53,18 @@ function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
   );
 }
 
-function ComparedTable({ view }: { view: StressView }) {
+function ComparedTable({ forecasts }: { forecasts: StressForecasts }) {
   const t = useText();
   const write = useFormatters();
-  const nameOf = useEconomicName();
-  const words = useStressTexts(view);
-  const { outcomes, plan, calm } = view;
-  const last = calm.worth.length - 1;
+  const nameOf = useEconomicObjectName();
+  const texts = useStressTexts(forecasts);
+  const { outcomes, plan, baseline } = forecasts;
+  const last = baseline.netWorth.length - 1;
   const heading = {
     depth: t('stress.figure.depth'),
     below: t('stress.figure.below'),
     back: t('stress.figure.back'),
-    end: t('stress.compared.end', { month: words.monthOf(last) }),
+    end: t('stress.compared.end', { month: texts.monthOf(last) }),
     cash: t('stress.figure.cash'),
   };
   const columns: readonly FigureColumn<CrisisOutcome>[] = [
@@ -82,17 +85,17 @@ function ComparedTable({ view }: { view: StressView }) {
       renderCell: (outcome) => (
         <>
           <Amount value={outcome.effects.trough?.amount ?? 0} currency={plan.currency} />
-          <CellNote>{words.shareOf(outcome)}</CellNote>
+          <CellNote>{texts.shareOf(outcome)}</CellNote>
         </>
       ),
     },
     { heading: heading.below, renderCell: ({ effects }) => write.number(effects.monthsBelow) },
-    { heading: heading.back, className: styles.words, renderCell: words.back },
+    { heading: heading.back, className: styles.words, renderCell: texts.back },
     {
       heading: heading.end,
-      renderCell: ({ worth }) => <Amount value={worth[last] ?? 0} currency={plan.currency} signed />,
+      renderCell: ({ netWorth }) => <Amount value={netWorth[last] ?? 0} currency={plan.currency} signed />,
     },
-    { heading: heading.cash, className: styles.words, renderCell: words.cash },
+    { heading: heading.cash, className: styles.words, renderCell: texts.cash },
   ];
   return (
     <FigureTable
@@ -111,10 +114,10 @@ function ComparedTable({ view }: { view: StressView }) {
             {t('stress.compared.calm')}
           </td>
           <td data-heading={heading.end}>
-            <Amount value={calm.worth[last] ?? 0} currency={plan.currency} signed />
+            <Amount value={baseline.netWorth[last] ?? 0} currency={plan.currency} signed />
           </td>
           <td data-heading={heading.cash} className={styles.words}>
-            {words.cash(calm)}
+            {texts.cash(baseline)}
           </td>
         </tr>
       </tfoot>

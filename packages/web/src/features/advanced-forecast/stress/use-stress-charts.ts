@@ -1,21 +1,21 @@
 import { toInflationAdjustedForecast } from '@meridian/contract';
 import { useMemo } from 'react';
-import { useEconomicName } from '#features/economic/public.ts';
+import { useEconomicObjectName } from '#features/economic/public.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import type { Chart, ChartSeries, ShadedRange } from '#ui/chart/chart-types.ts';
 import { createComparedLines } from '#ui/chart/chart-symbol.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
-import type { StressView } from './use-stress-view.ts';
+import type { StressForecasts } from './use-stress-forecasts.ts';
 
 /** Returns the chart of one stress test. Its figures equal those of the API's inflation_adjusted_forecast to the cent. */
-export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcome): Chart {
+export function useStressTestChart({ baseline, plan }: StressForecasts, outcome: CrisisOutcome): Chart {
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const format = useChartFormat(plan.currency);
   return useMemo(() => {
-    const response = toInflationAdjustedForecast({ ...calm.forecast, ...outcome });
-    const { economicScenario: scenario } = calm;
+    const response = toInflationAdjustedForecast({ ...baseline.forecast, ...outcome });
+    const { economicScenario: scenario } = baseline;
     return {
       name: t('stress.chart'),
       x: { type: 'months', name: t('chart.month'), labels: response.labels, format },
@@ -23,27 +23,27 @@ export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcom
       series: stressSeries(t, response, scenario === undefined ? null : nameOf(scenario)),
       shadedRanges: stressRanges(t, outcome),
     };
-  }, [t, nameOf, format, calm, outcome]);
+  }, [t, nameOf, format, baseline, outcome]);
 }
 
 /** Returns the chart of several stress tests, in today's prices. */
-export function useComparedChart({ calm, plan, outcomes }: StressView): Chart {
+export function useStressTestComparisonChart({ baseline, plan, outcomes }: StressForecasts): Chart {
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const format = useChartFormat(plan.currency);
   return useMemo(() => {
     const [first] = outcomes;
     return {
       name: t('stress.compared.chart'),
-      x: { type: 'months', name: t('chart.month'), labels: calm.forecast.base.labels, format },
+      x: { type: 'months', name: t('chart.month'), labels: baseline.forecast.base.labels, format },
       y: { name: t('stress.money.real'), format },
       series: createComparedLines([
-        { id: 'base', name: t('stress.series.base'), values: calm.worth },
-        ...outcomes.map(({ test, worth }) => ({ id: String(test.id), name: nameOf(test), values: worth })),
+        { id: 'base', name: t('stress.series.base'), values: baseline.netWorth },
+        ...outcomes.map(({ test, netWorth }) => ({ id: String(test.id), name: nameOf(test), values: netWorth })),
       ]),
       milestones: first === undefined ? [] : [{ index: first.month, name: t('stress.compared.begin') }],
     };
-  }, [t, nameOf, format, calm, outcomes]);
+  }, [t, nameOf, format, baseline, outcomes]);
 }
 
 /** Returns the four series of one stress test, the series in today's prices first. They can be distinguished without colour. */
@@ -94,17 +94,17 @@ function stressSeries(
 }
 
 /** Returns the ranges of months in which the crisis falls and recovers, limited to the plan. */
-function stressRanges(t: Translate, { test, month, worth }: CrisisOutcome): ShadedRange[] {
+function stressRanges(t: Translate, { test, month, netWorth }: CrisisOutcome): ShadedRange[] {
   const { duration_months: fall, recovery_months: recovery } = test;
   const phases = [
     { id: 'fall', from: month, length: fall, color: 'var(--negative)', texture: 'rising' },
     { id: 'recovery', from: month + fall, length: recovery, color: 'var(--series-margin)', texture: 'dots' },
   ] as const;
   return phases
-    .filter(({ from, length }) => length > 0 && from < worth.length)
+    .filter(({ from, length }) => length > 0 && from < netWorth.length)
     .map(({ id, from, length, ...look }) => ({
       from,
-      to: Math.min(worth.length, from + length) - 1,
+      to: Math.min(netWorth.length, from + length) - 1,
       name: t(`stress.range.${id}`),
       ...look,
     }));

@@ -2,29 +2,29 @@ import { Checkbox } from '@mantine/core';
 import type { EconomicScenario } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { useEconomicName, useSignedPoints } from '#features/economic/object-texts.ts';
+import { useEconomicObjectName, useSignedPointsFormat } from '#features/economic/economic-object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
-import { ObjectSelect } from '#features/economic/economy-choices.tsx';
-import type { ObjectBody } from './object-requests.ts';
+import { EconomicObjectSelect } from '#features/economic/economy-choices.tsx';
+import type { EconomicObjectBody } from './economic-object-requests.ts';
 import {
-  type Entries,
+  type NumberEntries,
   NumberFields,
-  type NumberName,
-  ObjectFrame,
-  initialEntries,
+  type NumberFieldName,
+  EconomicObjectFormFrame,
+  initialNumberEntries,
   enteredNumbers,
-} from './object-fields.tsx';
-import styles from './objects.module.css';
-import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
+} from './economic-object-fields.tsx';
+import styles from './economic-objects.module.css';
+import { type EconomicObjectFormProps, useEconomicObjectForm } from './use-economic-object-form.ts';
 
-const RETURNS = ['pension', 'investment', 'saving'] as const satisfies NumberName[];
+const RETURNS = ['pension', 'investment', 'saving'] as const satisfies NumberFieldName[];
 const SHIFTS = [...RETURNS, 'inflation_adjustment'] as const;
-const FACTORS = ['volatility_multiplier', 'crisis_probability_multiplier'] as const satisfies NumberName[];
+const FACTORS = ['volatility_multiplier', 'crisis_probability_multiplier'] as const satisfies NumberFieldName[];
 
-interface ScenarioValues extends Entries<(typeof SHIFTS | typeof FACTORS)[number]> {
+interface ScenarioValues extends NumberEntries<(typeof SHIFTS | typeof FACTORS)[number]> {
   name: string;
   inflation_model_id: number | null;
-  /** The ids in display order. */
+  /** The ids of the stress tests that the scenario affects, in display order; if empty, it affects all. */
   stress_test_ids: number[];
 }
 
@@ -33,13 +33,13 @@ function scenarioValues(scenario: EconomicScenario | null): ScenarioValues {
     name: scenario?.name ?? '',
     inflation_model_id: scenario?.inflation_model_id ?? null,
     stress_test_ids: scenario?.stress_test_ids ?? [],
-    ...initialEntries(RETURNS, (field) => scenario?.return_adjustment[field] ?? 0),
-    ...initialEntries(['inflation_adjustment'], (field) => scenario?.[field] ?? 0),
-    ...initialEntries(FACTORS, (field) => scenario?.[field] ?? 1),
+    ...initialNumberEntries(RETURNS, (field) => scenario?.return_adjustment[field] ?? 0),
+    ...initialNumberEntries(['inflation_adjustment'], (field) => scenario?.[field] ?? 0),
+    ...initialNumberEntries(FACTORS, (field) => scenario?.[field] ?? 1),
   };
 }
 
-function scenarioBody(values: ScenarioValues): ObjectBody<'scenario'> {
+function scenarioBody(values: ScenarioValues): EconomicObjectBody<'scenario'> {
   const { name, inflation_model_id, stress_test_ids } = values;
   return {
     name,
@@ -51,16 +51,16 @@ function scenarioBody(values: ScenarioValues): ObjectBody<'scenario'> {
 }
 
 /** Renders the form of an economic scenario, with a chart of its adjustments of returns and inflation. */
-export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
+export function EconomicScenarioForm(props: EconomicObjectFormProps<'scenario'>) {
   const t = useText();
-  const nameOf = useEconomicName();
+  const nameOf = useEconomicObjectName();
   const { inflation_models: models, stress_tests: tests } = useEconomy();
   const existing = (values: ScenarioValues): ScenarioValues => ({
     ...values,
     inflation_model_id: models.some(({ id }) => id === values.inflation_model_id) ? values.inflation_model_id : null,
     stress_test_ids: values.stress_test_ids.filter((id) => tests.some((test) => test.id === id)),
   });
-  const object = useObjectForm({
+  const object = useEconomicObjectForm({
     ...props,
     kind: 'scenario',
     untouched: scenarioValues(props.object),
@@ -70,12 +70,12 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
   const { form } = object;
   const { inflation_model_id: modelId, stress_test_ids: testIds } = existing(form.values);
   return (
-    <ObjectFrame {...object} onLeave={props.onLeave} picture={<ScenarioSketch values={form.values} />}>
+    <EconomicObjectFormFrame {...object} onLeave={props.onLeave} picture={<ScenarioSketch values={form.values} />}>
       <fieldset className={styles.fields}>
         <legend className={styles.legend}>{t('economy.form.shifts')}</legend>
         <NumberFields form={form} names={[...SHIFTS, ...FACTORS]} />
       </fieldset>
-      <ObjectSelect
+      <EconomicObjectSelect
         name="inflation_model_id"
         label={t('economy.inflation')}
         description={t('economy.help.scenarioModel')}
@@ -109,7 +109,7 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
           </p>
         )}
       </fieldset>
-    </ObjectFrame>
+    </EconomicObjectFormFrame>
   );
 }
 
@@ -124,7 +124,7 @@ const SHIFT_NAMES = {
 function ScenarioSketch({ values }: { values: ScenarioValues }) {
   const t = useText();
   const write = useFormatters();
-  const signed = useSignedPoints();
+  const signed = useSignedPointsFormat();
   const shifts = SHIFTS.map((name) => ({ name, points: values[name].value ?? 0 }));
   const widest = Math.max(1, ...shifts.map(({ points }) => Math.abs(points)));
   const times = (factor: number | null) => write.number(factor ?? 0, { min: 0, max: 4 });

@@ -11,15 +11,15 @@ import { Select } from '#ui/form/select.tsx';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { InflationPreview } from './inflation-preview.tsx';
 import {
-  type Entries,
+  type NumberEntries,
   NumberFields,
-  type NumberName,
-  ObjectFrame,
-  initialEntries,
+  type NumberFieldName,
+  EconomicObjectFormFrame,
+  initialNumberEntries,
   enteredNumbers,
-} from './object-fields.tsx';
-import styles from './objects.module.css';
-import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
+} from './economic-object-fields.tsx';
+import styles from './economic-objects.module.css';
+import { type EconomicObjectFormProps, useEconomicObjectForm } from './use-economic-object-form.ts';
 
 interface ModelType {
   name: MessageKey;
@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<InflationModelType, ModelType>> = {
   },
 };
 
-/** The initial value of each parameter, and its limits in the chart. */
+/** The initial value of each parameter in a new model, and the range to which the preview chart limits typed values. */
 const MODEL_NUMBERS = {
   rate: { first: 2, least: -99, most: 1_000 },
   current_rate: { first: 4, least: -99, most: 1_000 },
@@ -58,11 +58,11 @@ const MODEL_NUMBERS = {
   high_rate: { first: 8, least: -99, most: 1_000 },
   p_normal_to_high: { first: 0.0125, least: 0, most: 1 },
   p_high_to_normal: { first: 0.05, least: 0, most: 1 },
-} as const satisfies Partial<Record<NumberName, { first: number; least: number; most: number }>>;
+} as const satisfies Partial<Record<NumberFieldName, { first: number; least: number; most: number }>>;
 type ModelNumber = keyof typeof MODEL_NUMBERS;
 const MODEL_FIELDS = Object.keys(MODEL_NUMBERS) as ModelNumber[];
 
-interface ModelValues extends Entries<ModelNumber> {
+interface ModelValues extends NumberEntries<ModelNumber> {
   name: string;
   model_type: InflationModelType;
   currency: CurrencyCode;
@@ -78,7 +78,7 @@ function modelValues(model: InflationModelResponse | null, currency: CurrencyCod
     model_type: model?.model_type ?? 'mean_reverting',
     currency: model?.currency ?? currency,
     current_regime: stored['current_regime'] === 'high' ? 'high' : 'normal',
-    ...initialEntries(MODEL_FIELDS, (field) => {
+    ...initialNumberEntries(MODEL_FIELDS, (field) => {
       const value = stored[field];
       return typeof value === 'number' ? value : MODEL_NUMBERS[field].first;
     }),
@@ -94,7 +94,7 @@ function modelBody(values: ModelValues): InflationModelFields {
 
 /** Returns the model as typed so far, limited to values that the engine accepts. */
 function typedModel(values: ModelValues): InflationModelFields {
-  const bounded = initialEntries(MODEL_FIELDS, (name) => {
+  const bounded = initialNumberEntries(MODEL_FIELDS, (name) => {
     const { least, most } = MODEL_NUMBERS[name];
     return Math.min(most, Math.max(least, values[name].value ?? 0));
   });
@@ -102,10 +102,10 @@ function typedModel(values: ModelValues): InflationModelFields {
 }
 
 /** Renders the form of an inflation model with the fields of its type, and a chart of the inflation it implies. */
-export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
+export function InflationModelForm(props: EconomicObjectFormProps<'inflation'>) {
   const t = useText();
   const { currency } = useEconomy();
-  const object = useObjectForm({
+  const object = useEconomicObjectForm({
     ...props,
     kind: 'inflation',
     untouched: modelValues(props.object, currency),
@@ -117,7 +117,11 @@ export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
   const { values } = form;
   const { model_type: type } = values;
   return (
-    <ObjectFrame {...object} onLeave={props.onLeave} picture={<InflationPreview model={typedModel(values)} />}>
+    <EconomicObjectFormFrame
+      {...object}
+      onLeave={props.onLeave}
+      picture={<InflationPreview model={typedModel(values)} />}
+    >
       <div className={styles.fields}>
         <Select<InflationModelType>
           name="model_type"
@@ -153,6 +157,6 @@ export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
           />
         ) : null}
       </div>
-    </ObjectFrame>
+    </EconomicObjectFormFrame>
   );
 }

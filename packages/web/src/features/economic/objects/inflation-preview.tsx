@@ -11,7 +11,7 @@ import {
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
-import { priceSource, useShippedHistory } from '#features/economic/shipped-history.ts';
+import { priceHistorySource, useHistoricalData } from '#features/economic/historical-data.ts';
 import { PreviewChart } from './preview-chart.tsx';
 
 const YEARS = 10;
@@ -72,7 +72,7 @@ function OutlookSketch({ model }: { model: InflationModel }) {
 function PastSketch({ currency }: { currency: CurrencyCode }) {
   const t = useText();
   const percent = usePercent();
-  const { state, prices } = useShippedHistory({ returns: false, prices: true });
+  const { state, prices } = useHistoricalData({ returns: false, prices: true });
   const factors = prices?.[currency];
   if (state === 'loading') return <LoadingPlaceholder />;
   if (factors === undefined) return <p className="quiet">{t(WITHOUT_PICTURE[state], { currency })}</p>;
@@ -107,7 +107,7 @@ function PastSketch({ currency }: { currency: CurrencyCode }) {
         expected: percent(expected[0]),
         low: percent(low[0]),
         high: percent(high[0]),
-      })} ${t('economy.history.source', { source: priceSource(currency) })}`}
+      })} ${t('economy.history.source', { source: priceHistorySource(currency) })}`}
     />
   );
 }

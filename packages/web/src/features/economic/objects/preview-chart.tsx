@@ -1,5 +1,5 @@
 import { LineSample, type SmallBand, SmallChart, findValueRange } from '#ui/small-chart.tsx';
-import styles from './objects.module.css';
+import styles from './economic-objects.module.css';
 
 interface SketchLine {
   readonly name: string;
@@ -10,7 +10,7 @@ interface SketchLine {
   readonly values: ArrayLike<number>;
 }
 
-interface SketchProps {
+interface PreviewChartProps {
   lines: readonly SketchLine[];
   band?: Pick<SmallBand, 'low' | 'high'>;
   /** The value that means no change. */
@@ -20,12 +20,12 @@ interface SketchProps {
   /** The labels at the start and end of the time axis. */
   start: string;
   end: string;
-  /** The description of the whole chart. */
+  /** A sentence that describes the chart, shown below it. */
   sentence: string;
 }
 
 /** Renders a small chart over time, updated with every key press. */
-export function PreviewChart({ lines, band, baseline, write, start, end, sentence }: SketchProps) {
+export function PreviewChart({ lines, band, baseline, write, start, end, sentence }: PreviewChartProps) {
   const bands = band === undefined ? [] : [{ ...band, color: 'var(--accent)', opacity: 0.18 }];
   const drawn = [...lines.map(({ values }) => values), ...bands.flatMap(({ low, high }) => [low, high])];
   const range = findValueRange(drawn, baseline);

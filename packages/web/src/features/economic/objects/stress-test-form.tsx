@@ -10,20 +10,20 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { SEVERITY_TEXTS } from '#features/economic/stress-test-details.tsx';
-import type { ObjectBody } from './object-requests.ts';
+import type { EconomicObjectBody } from './economic-object-requests.ts';
 import {
-  type Entries,
+  type NumberEntries,
   NumberFields,
-  type NumberName,
-  ObjectFrame,
-  initialEntries,
+  type NumberFieldName,
+  EconomicObjectFormFrame,
+  initialNumberEntries,
   enteredNumbers,
-} from './object-fields.tsx';
-import styles from './objects.module.css';
+} from './economic-object-fields.tsx';
+import styles from './economic-objects.module.css';
 import { PreviewChart } from './preview-chart.tsx';
-import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
+import { type EconomicObjectFormProps, useEconomicObjectForm } from './use-economic-object-form.ts';
 
-const COURSE = ['probability', 'duration_months', 'recovery_months'] as const satisfies NumberName[];
+const COURSE = ['probability', 'duration_months', 'recovery_months'] as const satisfies NumberFieldName[];
 const SHOCKS = [
   'investment_shock',
   'pension_shock',
@@ -35,10 +35,10 @@ const SHOCKS = [
   'inflation_shock',
   'fx_shock',
   'recovery_fraction',
-] as const satisfies NumberName[];
+] as const satisfies NumberFieldName[];
 const STRESS_NUMBERS = [...COURSE, ...SHOCKS];
 
-interface StressValues extends Entries<(typeof STRESS_NUMBERS)[number]> {
+interface StressValues extends NumberEntries<(typeof STRESS_NUMBERS)[number]> {
   name: string;
   /** The severity of the crisis; empty if it is derived from the shocks. */
   severity: StressTestResponse['severity'] | '';
@@ -53,11 +53,11 @@ function stressValues(test: StressTestResponse | null): StressValues {
     name: test?.name ?? '',
     severity: test?.severity ?? '',
     fx_currency: test?.fx_currency ?? null,
-    ...initialEntries(STRESS_NUMBERS, (field) => first?.[field] ?? 1),
+    ...initialNumberEntries(STRESS_NUMBERS, (field) => first?.[field] ?? 1),
   };
 }
 
-function stressBody({ name, severity, fx_currency, ...values }: StressValues): ObjectBody<'stress'> {
+function stressBody({ name, severity, fx_currency, ...values }: StressValues): EconomicObjectBody<'stress'> {
   return {
     name,
     severity: severity === '' ? null : severity,
@@ -67,9 +67,9 @@ function stressBody({ name, severity, fx_currency, ...values }: StressValues): O
 }
 
 /** Renders the form of a stress test, with a chart of the fall and the recovery. */
-export function StressTestForm(props: ObjectFormProps<'stress'>) {
+export function StressTestForm(props: EconomicObjectFormProps<'stress'>) {
   const t = useText();
-  const object = useObjectForm({
+  const object = useEconomicObjectForm({
     ...props,
     kind: 'stress',
     untouched: stressValues(props.object),
@@ -79,7 +79,7 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
   const { values } = form;
   const byRule = t(SEVERITY_TEXTS[classifySeverity(toEngineStressTest(percents(values)))]);
   return (
-    <ObjectFrame {...object} onLeave={props.onLeave} picture={<StressSketch values={values} />}>
+    <EconomicObjectFormFrame {...object} onLeave={props.onLeave} picture={<StressSketch values={values} />}>
       <fieldset className={styles.fields}>
         <legend className={styles.legend}>{t('economy.form.course')}</legend>
         <NumberFields form={form} names={COURSE} />
@@ -109,7 +109,7 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
           onChange={(code) => form.setFieldValue('fx_currency', code === '' ? null : code)}
         />
       </fieldset>
-    </ObjectFrame>
+    </EconomicObjectFormFrame>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Assumptions, Scenario } from '@meridian/contract';
 import { useId } from 'react';
-import { showInChart } from '#features/forecast/use-forecast-view.ts';
+import { showMonthInChart } from '#features/forecast/use-forecast-chart.ts';
 import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { useReportedChanges, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
+import { useErrorReporting, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +13,7 @@ import { summarizeSales } from './fund-sales.ts';
 import { FundSalesSentence } from './fund-sales-sentence.tsx';
 import { useCashTexts } from './use-cash-texts.ts';
 
-interface CashPartProps {
+interface CashSectionProps {
   selected: ScenarioForecast;
   currency: DisplayCurrency;
   /** True in print, where nothing can be pressed. */
@@ -24,16 +24,16 @@ interface CashPartProps {
  * Renders the first part of the summary: when cash runs out and what can be done, or how shortfalls are covered. Renders nothing while
  * cash lasts without selling funds.
  */
-export function CashSection({ selected, currency, isOnPaper }: CashPartProps) {
+export function CashSection({ selected, currency, isOnPaper }: CashSectionProps) {
   const t = useText();
-  const cashWords = useCashTexts();
+  const cashTexts = useCashTexts();
   const titleId = useId();
   const { scenario, forecast, plan } = selected;
   const hasDrawable = plan.some(({ hidden, category, drawableFrom = null }) => {
     return !hidden && category === 'pension' && drawableFrom !== null;
   });
   const policy = scenario.assumptions.deficit_policy;
-  const { runsOut, runsOutAt, lowest } = cashWords(forecast, policy, currency.code);
+  const { runsOut, runsOutAt, lowest } = cashTexts(forecast, policy, currency.code);
   const isCovered = policy === 'liquidate';
   const isTold = isCovered && !(isOnPaper && summarizeSales(forecast) === null);
   if (runsOut === null && !isTold) return null;
@@ -68,7 +68,7 @@ export function CashSection({ selected, currency, isOnPaper }: CashPartProps) {
 function showCash(month: number): void {
   const { chartVisibleLines } = useSavedSettings.getState();
   saveSettings({ chartVisibleLines: { ...chartVisibleLines, cash: true }, comparedMeasure: 'cash' });
-  showInChart(month);
+  showMonthInChart(month);
 }
 
 type DeficitPolicy = Assumptions['deficit_policy'];
@@ -78,8 +78,8 @@ const MESSAGES = { liquidate: 'cash.draw.done', overdraft: 'cash.draw.stopped' }
 /** Returns a function that stores how a scenario covers its shortfalls, with a notification to undo it. */
 function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => void {
   const t = useText();
-  const { assume } = useScenarioCalls();
-  const { attempt } = useReportedChanges();
+  const { updateAssumptions: assume } = useScenarioCalls();
+  const { attempt } = useErrorReporting();
   return (policy) =>
     void attempt(async () => {
       const { undoToken } = await assume(id, { deficit_policy: policy });

@@ -5,16 +5,27 @@ import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 
-interface LookFurtherProps {
+interface ExtendHorizonButtonProps {
   shown: Pick<Forecasts, 'birthday' | 'years' | 'months'>;
   months: number;
-  onLook: () => void;
-  /** The messages of the button: 'cash.beyond' shows later months, 'ask.further' repeats a question with a longer horizon. */
-  words?: 'cash.beyond' | 'ask.further';
+  onExtend: () => void;
+  /**
+   * The messages of the button: those of 'cash.beyond' offer to show later months, those of 'ask.further' to repeat a question with a
+   * longer horizon.
+   */
+  messageGroup?: 'cash.beyond' | 'ask.further';
 }
 
-/** Renders the button that extends the horizon to this many months: to a later birthday if the horizon is an age, otherwise by whole years. */
-export function ExtendHorizonButton({ shown, months, onLook, words = 'cash.beyond' }: LookFurtherProps) {
+/**
+ * Renders the button that extends the horizon to at least `months` months: to a later birthday if the horizon is an age, otherwise by whole
+ * years.
+ */
+export function ExtendHorizonButton({
+  shown,
+  months,
+  onExtend,
+  messageGroup = 'cash.beyond',
+}: ExtendHorizonButtonProps) {
   const t = useText();
   const until = useSavedSettings((settings) => settings.forecastUntil);
   const later = laterBirthday(shown.birthday, months - horizonMonths(shown));
@@ -22,13 +33,13 @@ export function ExtendHorizonButton({ shown, months, onLook, words = 'cash.beyon
   const look = () => {
     if (later === null || until === null) saveSettings({ forecastYears, forecastUntil: null });
     else saveSettings({ forecastUntil: { ...until, age: later.age } });
-    onLook();
+    onExtend();
   };
   return (
     <Button variant="default" size="compact-md" onClick={look}>
       {later === null
-        ? t(`${words}.look`, { count: forecastYears })
-        : t(`${words}.until`, { birthday: t('forecast.birthday', { ...later }) })}
+        ? t(`${messageGroup}.look`, { count: forecastYears })
+        : t(`${messageGroup}.until`, { birthday: t('forecast.birthday', { ...later }) })}
     </Button>
   );
 }

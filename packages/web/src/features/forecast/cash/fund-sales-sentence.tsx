@@ -10,7 +10,7 @@ import { type FundSales, lockedFunds, summarizeSales } from './fund-sales.ts';
 /** Maximum number of names shown; further names are counted. */
 const NAMED = 3;
 
-interface SoldSentenceProps {
+interface FundSalesSentenceProps {
   selected: ScenarioForecast;
   currency: CurrencyCode;
 }
@@ -19,7 +19,7 @@ interface SoldSentenceProps {
  * Renders the sentence about the sales of funds that cover shortfalls: their amounts and months, and the funds that cannot be sold. Renders
  * nothing if there are neither sales nor such funds.
  */
-export function FundSalesSentence({ selected, currency }: SoldSentenceProps) {
+export function FundSalesSentence({ selected, currency }: FundSalesSentenceProps) {
   const month = useMonthText();
   const { forecast, items, scenario } = selected;
   const { runsOutAt } = summarizeCash(forecast);

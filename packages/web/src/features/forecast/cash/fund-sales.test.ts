@@ -12,7 +12,7 @@ const sold = (saving: number[], investment: number[] = [0, 0, 0, 0]) => ({
   },
 });
 
-test('a range from the first month of a sale to the last, and each kind in the order of sale', () => {
+test('the summary has the first and the last month with a sale, and the amounts by category in the order of sale', () => {
   expect(summarizeSales(sold([0, 500, 0, 0], [0, 200, 0, 700]))).toEqual({
     from: 1,
     to: 3,
@@ -24,7 +24,7 @@ test('a range from the first month of a sale to the last, and each kind in the o
   });
 });
 
-test('null if nothing is sold, or no more than a rounding error', () => {
+test('the summary is null if nothing is sold, or no more than a rounding error', () => {
   expect(summarizeSales(sold([0, 0, 0, 0]))).toBeNull();
   expect(summarizeSales(sold([1e-9, 0, 0, 0]))).toBeNull();
 });
@@ -42,9 +42,9 @@ test('locked funds are visible savings and investments that the user locked', ()
 test('funds that have not begun or are already paid out are not locked funds', () => {
   const house = createItem({ id: 1, category: 'investment', is_locked: true, from_date: '2047-02-28' });
   const months = ['2047-01', '2047-02', '2047-04', '2047-05', '2047-06'];
-  const isThere = (changes: Partial<typeof house>) =>
+  const areActive = (changes: Partial<typeof house>) =>
     months.map((month) => lockedFunds([{ ...house, ...changes }], month).length);
-  expect(isThere({})).toEqual([0, 1, 1, 1, 1]);
-  expect(isThere({ payout_from_date: '2047-05-01', payout_months: 1 })).toEqual([0, 1, 1, 0, 0]);
-  expect(isThere({ payout_from_date: '2047-05-01', payout_months: 2 })).toEqual([0, 1, 1, 1, 0]);
+  expect(areActive({})).toEqual([0, 1, 1, 1, 1]);
+  expect(areActive({ payout_from_date: '2047-05-01', payout_months: 1 })).toEqual([0, 1, 1, 0, 0]);
+  expect(areActive({ payout_from_date: '2047-05-01', payout_months: 2 })).toEqual([0, 1, 1, 1, 0]);
 });

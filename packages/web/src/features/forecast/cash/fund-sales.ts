@@ -3,24 +3,26 @@ import type { FinancialItem } from '@meridian/contract';
 import { type Forecast, type FundCategory, HALF_A_CENT, parseMonth } from '@meridian/engine';
 
 /** The order in which funds are sold. */
-const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
+const SALE_ORDER = ['saving', 'investment', 'pension'] as const;
 
-/** The sales of a forecast; months are indices into its labels. */
+/**
+ * The sales of funds in a forecast. `from` and `to` are the first and the last month with a sale, as indices into the forecast's labels.
+ */
 export interface FundSales {
   readonly from: number;
   readonly to: number;
-  /** The amounts sold of each kind, before tax. */
+  /** The amount sold of each category of fund, before tax, in the currency of the forecast. */
   readonly parts: readonly { readonly category: FundCategory; readonly amount: number }[];
   readonly total: number;
 }
 
-/** Returns the amounts sold and the range of months; null if nothing is sold. */
+/** Returns the sales of a forecast; null if nothing is sold. */
 export function summarizeSales({ sold, labels }: Pick<Forecast, 'sold' | 'labels'>): FundSales | null {
-  const isSale = (month: number) => SOLD_FIRST.some((category) => (sold[category][month] ?? 0) > HALF_A_CENT);
+  const isSale = (month: number) => SALE_ORDER.some((category) => (sold[category][month] ?? 0) > HALF_A_CENT);
   const months = labels.flatMap((_, month) => (isSale(month) ? [month] : []));
   const [from] = months;
   if (from === undefined) return null;
-  const parts = SOLD_FIRST.map((category) => ({
+  const parts = SALE_ORDER.map((category) => ({
     category,
     amount: sold[category].reduce((sum, amount) => sum + amount, 0),
   })).filter(({ amount }) => amount > HALF_A_CENT);
@@ -36,14 +38,14 @@ export function summarizeSales({ sold, labels }: Pick<Forecast, 'sold' | 'labels
 export function lockedFunds(items: readonly FinancialItem[], month: string): FinancialItem[] {
   return items.filter(
     ({ category, is_locked, is_hidden, ...item }) =>
-      is_locked && !is_hidden && (category === 'saving' || category === 'investment') && isThere(item, month),
+      is_locked && !is_hidden && (category === 'saving' || category === 'investment') && isActive(item, month),
   );
 }
 
 type Span = Pick<FinancialItem, 'from_date' | 'payout_from_date' | 'payout_months'>;
 
 /** Returns whether, in the month, a fund has begun and is not fully paid out. */
-function isThere({ from_date: from, payout_from_date: paid, payout_months: months }: Span, month: string): boolean {
+function isActive({ from_date: from, payout_from_date: paid, payout_months: months }: Span, month: string): boolean {
   if (from !== null && from.slice(0, 7) > month) return false;
   return paid === null || parseMonth(paid) + Math.max(1, months) - 1 > parseMonth(month);
 }

@@ -2,7 +2,12 @@ import { horizonMonths } from '@meridian/engine';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { countEventsBeyond } from '#features/forecast/chart-events.ts';
-import { type Forecasts, MAX_YEARS, type ScenarioForecast, useLongForecast } from '#features/forecast/use-forecasts.ts';
+import {
+  type Forecasts,
+  MAX_HORIZON_YEARS,
+  type ScenarioForecast,
+  useLongForecast,
+} from '#features/forecast/use-forecasts.ts';
 import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -11,7 +16,7 @@ import { summarizeSales } from './fund-sales.ts';
 import { SoldFunds } from './fund-sales-sentence.tsx';
 import styles from './horizon-section.module.css';
 
-interface HorizonPartProps {
+interface HorizonSectionProps {
   selected: ScenarioForecast;
   forecasts: Forecasts;
   /** True in print, where nothing can be pressed. */
@@ -19,18 +24,18 @@ interface HorizonPartProps {
 }
 
 /** Renders the horizon of the figures, and later events within thirty years, with a button to show them. */
-export function HorizonSection({ selected, forecasts, isOnPaper }: HorizonPartProps) {
+export function HorizonSection({ selected, forecasts, isOnPaper }: HorizonSectionProps) {
   const t = useText();
   const monthText = useMonthText();
   const part = useRef<HTMLDivElement>(null);
   const { start } = forecasts;
-  const words = useHorizonText(forecasts);
-  const { count } = words;
+  const horizonText = useHorizonText(forecasts);
+  const { count } = horizonText;
   const long = useLongForecast(selected, forecasts);
   const shown = horizonMonths(forecasts);
   const nameOf = (index: number) => monthText(long.labels[index] ?? '', 'full');
   const { sales, runsOutAt } = cashBeyond(long, shown);
-  const news = countEventsBeyond(selected.items, start, shown, 12 * MAX_YEARS);
+  const news = countEventsBeyond(selected.items, start, shown, 12 * MAX_HORIZON_YEARS);
   const lasts = [sales?.from ?? null, runsOutAt, news.items === 0 ? null : news.last].filter((at) => at !== null);
   // In print the horizon is left out, because the figures name their month and space is limited.
   if (isOnPaper && sales === null && runsOutAt === null) return null;
@@ -38,7 +43,7 @@ export function HorizonSection({ selected, forecasts, isOnPaper }: HorizonPartPr
   return (
     <div ref={part} className={styles.part} tabIndex={-1}>
       <p>
-        {t('forecast.horizon', words)}{' '}
+        {t('forecast.horizon', horizonText)}{' '}
         {sales === null ? null : (
           <FormattedMessage
             id="cash.beyond.sold"
@@ -54,8 +59,8 @@ export function HorizonSection({ selected, forecasts, isOnPaper }: HorizonPartPr
         <ExtendHorizonButton
           shown={forecasts}
           months={Math.max(...lasts) + 1}
-          // The button disappears, so the focus moves to this part.
-          onLook={() => part.current?.focus()}
+          // The button disappears, so the focus moves to this section.
+          onExtend={() => part.current?.focus()}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ interface CashTexts {
   /** 'Cash runs out in December 2032'; null if cash lasts. */
   readonly runsOut: string | null;
   /** 'Cash runs out: December 2032', for a mark in the chart. Use it only if `runsOut` is not null. */
-  readonly mark: string;
+  readonly chartLabel: string;
   readonly runsOutAt: number | null;
   /** The lowest cash and its month: 'Lowest: $200 in May 2027'. */
   readonly lowest: string;
@@ -48,7 +48,7 @@ export function useCashTexts(): (
       const amount = write.roundedAmount(lowest.value, currency);
       return {
         runsOut: runsOutAt === null ? null : t(`cash.${outOf}`, values),
-        mark: t(`cash.mark.${outOf}`, values),
+        chartLabel: t(`cash.mark.${outOf}`, values),
         runsOutAt,
         lowest: t('cash.lowest', { amount, month: values.lowestMonth }),
         sentence:

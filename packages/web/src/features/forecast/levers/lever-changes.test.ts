@@ -13,7 +13,7 @@ import {
   adjustableCurrencies,
   minWorkShift,
   leverChanges,
-  effectiveLevers,
+  leversWithEffect,
   applyLevers,
   lastWorkIncomes,
 } from './lever-changes.ts';
@@ -130,19 +130,19 @@ test('every income from work is paid at least once, however early work ends; inc
 });
 
 test('a lever without effect is recognized, and hidden items are ignored', () => {
-  expect(effectiveLevers(planOf({ ...SALARY, is_hidden: true }, { ...FUND, is_hidden: true }))).toEqual({
+  expect(leversWithEffect(planOf({ ...SALARY, is_hidden: true }, { ...FUND, is_hidden: true }))).toEqual({
     return: false,
     spending: false,
     work: false,
     prices: false,
     rate: false,
   });
-  expect(effectiveLevers(HOUSEHOLD)).toEqual({
+  expect(leversWithEffect(HOUSEHOLD)).toEqual({
     return: true,
     spending: true,
     work: true,
     prices: true,
     rate: true,
   });
-  expect(effectiveLevers(planOf(LOAN)).spending).toBe(false);
+  expect(leversWithEffect(planOf(LOAN)).spending).toBe(false);
 });

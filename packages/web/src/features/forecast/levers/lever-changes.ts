@@ -1,4 +1,4 @@
-/** Applies levers to a plan: the changed items and assumptions. */
+/** Computes which items and assumptions of a plan the levers change, and applies the changes. */
 import {
   type Assumptions,
   type AssumptionsPatch,
@@ -25,15 +25,15 @@ import {
 import { type CurrencyChange, toPinnedRates } from '#lib/currency-change.ts';
 import type { Levers } from './levers.ts';
 
-/** The plan to which levers are applied. */
+/** The parts of a plan that levers change, or on which their effect depends. */
 export interface AdjustablePlan {
-  /** Set if the horizon is in months. */
+  /** The horizon in months, if it ends at an age; absent if it is in whole years. */
   readonly months?: number | undefined;
   readonly items: readonly FinancialItem[];
   readonly assumptions: Assumptions;
   readonly start: Month;
   readonly currency: CurrencyCode;
-  /** The current exchange rates. */
+  /** The current exchange rates, in units per US dollar. */
   readonly rates: Rates;
 }
 
@@ -52,10 +52,10 @@ const isFund = (item: FinancialItem) => isCounted(item) && isFundCategory(item.c
 const isSpent = ({ category, loan_balance: owed, ...item }: FinancialItem) =>
   !item.is_hidden && category === 'expense' && owed === 0;
 
-type Worked = Pick<AdjustablePlan, 'items' | 'start' | 'months' | 'rates' | 'assumptions'>;
+type WorkPlan = Pick<AdjustablePlan, 'items' | 'start' | 'months' | 'rates' | 'assumptions'>;
 
 /** Returns the incomes from work that end last: one, or several that end in the same month. */
-export function lastWorkIncomes({ items, start, months = 0, ...plan }: Worked): readonly FinancialItem[] {
+export function lastWorkIncomes({ items, start, months = 0, ...plan }: WorkPlan): readonly FinancialItem[] {
   const years = LIMITS.forecastYearsMax;
   const rates = applyPinnedRates(plan.rates, toEngineAssumptions(plan.assumptions));
   const outlook = { start, years, months: Math.max(12 * years, months), rates };
@@ -69,7 +69,7 @@ export function lastWorkIncomes({ items, start, months = 0, ...plan }: Worked): 
  * Returns the lowest value of the lever for the end of work, in years: 0 or less. Work can end earlier by whole years as long as every
  * income is paid at least once.
  */
-export function minWorkShift(plan: Worked): number {
+export function minWorkShift(plan: WorkPlan): number {
   const years = lastWorkIncomes(plan).map(({ from_date: from, to_date: to }) => {
     const begins = Math.max(plan.start, from === null ? 0 : parseMonth(from));
     return to === null ? 0 : Math.floor((parseMonth(to) - begins) / 12);
@@ -78,7 +78,7 @@ export function minWorkShift(plan: Worked): number {
 }
 
 /** Returns which levers have an effect on the plan. */
-export function effectiveLevers(plan: AdjustablePlan): Readonly<Record<keyof Levers, boolean>> {
+export function leversWithEffect(plan: AdjustablePlan): Readonly<Record<keyof Levers, boolean>> {
   return {
     return: plan.items.some(isFund),
     spending: plan.items.some(isSpent),

@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
-import { type AdjustablePlan, adjustableCurrencies, minWorkShift, effectiveLevers } from './lever-changes.ts';
+import { type AdjustablePlan, adjustableCurrencies, minWorkShift, leversWithEffect } from './lever-changes.ts';
 import { LEVER_NAMES, LEVER_RANGES, type LeverName, type Levers, isInPercent } from './levers.ts';
 import styles from './levers.module.css';
 
@@ -17,7 +17,7 @@ interface LeverFieldsProps {
 /** Renders one slider per lever, or a note if the lever has no effect on the plan. */
 export function LeverFields({ plan, levers, onTurn }: LeverFieldsProps) {
   const t = useText();
-  const has = useMemo(() => effectiveLevers(plan), [plan]);
+  const has = useMemo(() => leversWithEffect(plan), [plan]);
   const earliest = useMemo(() => minWorkShift(plan), [plan]);
   return (
     <div className={styles.levers}>

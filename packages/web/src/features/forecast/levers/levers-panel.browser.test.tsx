@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { UndoOffers } from '#features/plan/public-components.ts';
+import { UndoNotifications } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { expectAccessible } from '#testing/page-appearances.ts';
@@ -29,7 +29,7 @@ test('the chart follows a lever by keyboard; the tried change is in the URL, is 
   await renderCard(
     <>
       <ForecastChartCard />
-      <UndoOffers />
+      <UndoNotifications />
     </>,
     { path: '/dashboard' },
   );

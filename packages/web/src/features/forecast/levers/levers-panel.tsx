@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useSaveAsScenario } from '#features/forecast/save-as-scenario.ts';
+import { useSaveAsScenario } from '#features/forecast/use-save-as-scenario.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import { useSelectedScenario } from '#features/plan/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
@@ -29,24 +29,24 @@ const BEFORE = {
 } as const;
 
 interface LeversPanelProps {
-  /** The forecasts without levers. */
+  /** The forecasts on screen before any lever is applied. */
   forecasts: Forecasts;
   /** Called before the next frame with the forecasts to show; null for the unchanged plan. */
-  onTried: (tried: LeverForecasts | null) => void;
+  onForecasts: (tried: LeverForecasts | null) => void;
 }
 
 /** Renders the levers below the chart, which follows them at once. Nothing is stored until the plan is saved as a new scenario. */
-export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
+export function LeversPanel({ forecasts, onForecasts }: LeversPanelProps) {
   const t = useText();
   const { levers, setLevers } = useLeversInAddress();
-  const wordsOf = useLeverTexts();
+  const describeLevers = useLeverTexts();
   const plan = usePlanToTry(forecasts);
   const tried = useMemo(() => {
     const name = t('levers.tried', { scenario: forecasts.scenarios[0]?.scenario.name });
     return hasChangedLever(levers) ? forecastsWithLevers(forecasts, levers, name) : null;
   }, [forecasts, levers, t]);
   useLayoutEffect(() => {
-    onTried(
+    onForecasts(
       tried && {
         forecasts: tried.forecasts,
         before: {
@@ -56,9 +56,9 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
         },
       },
     );
-  }, [tried, onTried, t]);
+  }, [tried, onForecasts, t]);
   // The chart shows the unchanged plan again after the panel is closed.
-  useEffect(() => () => onTried(null), [onTried]);
+  useEffect(() => () => onForecasts(null), [onForecasts]);
   const part = useRef<HTMLElement>(null);
   const [isFromAddress] = useState(() => hasChangedLever(levers));
   useEffect(() => {
@@ -75,7 +75,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
       </p>
       {plan === null ? null : <LeverFields plan={plan} levers={levers} onTurn={setLevers} />}
       <div className={styles.actions}>
-        <SaveLevers changes={tried?.changes ?? null} words={wordsOf(levers)} />
+        <SaveLevers changes={tried?.changes ?? null} description={describeLevers(levers)} />
         <Button
           variant="subtle"
           size="compact-md"
@@ -135,20 +135,20 @@ function useLeversInAddress() {
 }
 
 interface SaveLeversProps {
-  /** Null if no lever is changed. */
+  /** The changes to store; null if no lever is moved. */
   changes: LeverChanges | null;
   /** The description of the changed levers, used to name the new scenario. */
-  words: string;
+  description: string;
 }
 
 /** Renders the button that stores the plan with levers applied as a new scenario, without selecting it. */
-function SaveLevers({ changes, words }: SaveLeversProps) {
+function SaveLevers({ changes, description }: SaveLeversProps) {
   const t = useText();
-  const { keep, isPending } = useSaveAsScenario({
-    words: 'levers',
+  const { save, isPending } = useSaveAsScenario({
+    messageGroup: 'levers',
     original: useSelectedScenario(),
     toChange: ({ items, assumptions }: LeverChanges) => ({
-      change: words,
+      change: description,
       item_changes: items.map((one) => ({ ...one })),
       assumptions,
     }),
@@ -160,7 +160,7 @@ function SaveLevers({ changes, words }: SaveLeversProps) {
       loading={isPending}
       disabled={changes === null}
       onClick={() => {
-        if (changes !== null) keep(changes);
+        if (changes !== null) save(changes);
       }}
     >
       {t('levers.keep')}

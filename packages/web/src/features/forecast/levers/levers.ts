@@ -1,7 +1,7 @@
 /** The levers with which a user tries changes without storing them, and their URL parameter. */
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 
-/** Levers with a single value. */
+/** The levers that are a single number. The lever of exchange rates is not: it also has a currency. */
 export const LEVER_NAMES = ['return', 'spending', 'work', 'prices'] as const;
 export type LeverName = (typeof LEVER_NAMES)[number];
 
@@ -20,7 +20,7 @@ export const LEVER_RANGES = {
 } as const;
 
 export type Levers = Readonly<Record<LeverName, number>> & {
-  /** Null for unchanged exchange rates. */
+  /** The currency whose value changes, and the change in percent; null if no exchange rate changes. */
   readonly rate: { readonly code: CurrencyCode; readonly percent: number } | null;
 };
 

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { assumptionTexts } from './assumption-texts.ts';
 
-const told = (change: Partial<Assumptions>, currencies: readonly CurrencyCode[] = ['USD', 'ILS']) =>
+const textsOf = (change: Partial<Assumptions>, currencies: readonly CurrencyCode[] = ['USD', 'ILS']) =>
   assumptionTexts({ ...NEW_SCENARIO_ASSUMPTIONS, ...change }, { display: 'USD', currencies }).map(
     ({ message, of, percent, rate }) =>
       [message.replace('assumptions.told.', ''), of, percent ?? rate].filter((one) => one !== undefined).join(' '),
@@ -11,7 +11,7 @@ const told = (change: Partial<Assumptions>, currencies: readonly CurrencyCode[] 
 
 test('matches the line of finance.md: a drift, a pinned rate, inflation', () => {
   const fx = { model: 'drift', drift: { ILS: -2, EUR: 0 } } as const;
-  expect(told({ fx, pinned_rates: { GBP: 1 / 1.25, ILS: 3.65 } })).toEqual([
+  expect(textsOf({ fx, pinned_rates: { GBP: 1 / 1.25, ILS: 3.65 } })).toEqual([
     'drift ILS -2',
     'pinned.perDollar ILS 3.65',
     'pinned.dollars GBP 1.25',
@@ -20,16 +20,16 @@ test('matches the line of finance.md: a drift, a pinned rate, inflation', () => 
 });
 
 test('the exchange rate model is listed if there is no drift and the plan has another currency', () => {
-  expect(told({})).toEqual(['follow', 'prices 2']);
-  expect(told(DEFAULT_SCENARIO_ASSUMPTIONS)).toEqual(['flat', 'prices 2']);
-  expect(told({ fx: { model: 'drift', drift: {} } })).toEqual(['flat', 'prices 2']);
+  expect(textsOf({})).toEqual(['follow', 'prices 2']);
+  expect(textsOf(DEFAULT_SCENARIO_ASSUMPTIONS)).toEqual(['flat', 'prices 2']);
+  expect(textsOf({ fx: { model: 'drift', drift: {} } })).toEqual(['flat', 'prices 2']);
   // A drift that was entered earlier has no effect while rates are constant.
-  expect(told({ fx: { model: 'flat', drift: { ILS: 5 } } })).toEqual(['flat', 'prices 2']);
-  expect(told({}, ['USD'])).toEqual(['prices 2']);
+  expect(textsOf({ fx: { model: 'flat', drift: { ILS: 5 } } })).toEqual(['flat', 'prices 2']);
+  expect(textsOf({}, ['USD'])).toEqual(['prices 2']);
 });
 
 test('inflation of the display currency comes first, others by name; cash only with interest', () => {
-  expect(told({ prices: { ILS: 3, USD: 2.5 }, cash_rate: 1.5 })).toEqual([
+  expect(textsOf({ prices: { ILS: 3, USD: 2.5 }, cash_rate: 1.5 })).toEqual([
     'follow',
     'prices 2.5',
     'pricesOf ILS 3',

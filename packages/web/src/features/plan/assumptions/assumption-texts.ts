@@ -1,16 +1,20 @@
-/** Selects the assumptions of a scenario to list in words. Pure functions. */
+/** Selects the assumptions of a scenario that the page describes, with the message of each. Pure functions. */
 import type { Assumptions } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, assumedInflation } from '@meridian/engine';
 import { toEngineAssumptions } from '@meridian/contract';
 import type { MessageKey } from '#lib/text/text.ts';
 
-/** An assumption: its message, and the message's values. */
+/** The description of an assumption: a message key, and the values that the message contains. */
 export interface AssumptionText {
   readonly message: Extract<MessageKey, `assumptions.told.${string}`>;
+  /** The currency that the assumption is about; absent if it is about all currencies or the display currency. */
   readonly of?: CurrencyCode;
-  /** The rate of the assumption, in percent a year. */
+  /** The drift, inflation or interest rate, in percent a year; absent for other assumptions. */
   readonly percent?: number;
-  /** The rate in its usual notation, see {@link QUOTED_IN_DOLLARS}. */
+  /**
+   * The pinned exchange rate, in dollars per unit for {@link QUOTED_IN_DOLLARS} and in units per dollar otherwise; absent for other
+   * assumptions.
+   */
   readonly rate?: number;
 }
 
@@ -27,8 +31,8 @@ const valuesIn = (by: Partial<Record<CurrencyCode, number>>) =>
   });
 
 /**
- * Returns the assumptions, the most specific first: drifts, pinned rates, the exchange rate model, inflation by currency, and interest on
- * cash. The exchange rate model is left out if there are drifts, or if the plan has only the display currency.
+ * Returns the descriptions of the assumptions, the most specific first: drifts, pinned rates, the exchange rate model, inflation by
+ * currency, and interest on cash. The exchange rate model is left out if there are drifts, or if the plan has only the display currency.
  */
 export function assumptionTexts(
   assumed: Assumptions,

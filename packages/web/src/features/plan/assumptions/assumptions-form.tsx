@@ -8,12 +8,12 @@ import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateOrigin } from '#ui/rate-source.tsx';
-import { type FxModel, initiallyVisibleCurrencies } from './assumption-values.ts';
+import { type ExchangeRateModel, initiallyVisibleCurrencies } from './assumptions-form-values.ts';
 import styles from './assumptions-form.module.css';
-import { CurrencyAssumptions } from './currency-assumptions.tsx';
+import { CurrencyAssumptionFields } from './currency-assumption-fields.tsx';
 import { useAssumptionsForm } from './use-assumptions-form.ts';
 
-const FX_MODELS: readonly FxModel[] = ['inflation_gap', 'flat', 'drift'];
+const FX_MODELS: readonly ExchangeRateModel[] = ['inflation_gap', 'flat', 'drift'];
 
 interface AssumptionsFormProps {
   scenario: Scenario;
@@ -55,7 +55,7 @@ export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFo
         error={errors['cash_rate']}
         onChange={(entry) => form.setFieldValue('cash_rate', entry)}
       />
-      <Radio.Group<FxModel>
+      <Radio.Group<ExchangeRateModel>
         label={t('assumptions.fx')}
         value={values.fx.model}
         error={errors['fx.model']}
@@ -81,7 +81,7 @@ export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFo
           </div>
         </div>
         {shown.map((code) => (
-          <CurrencyAssumptions key={code} code={code} form={form} today={today} />
+          <CurrencyAssumptionFields key={code} code={code} form={form} today={today} />
         ))}
         {others.length === 0 ? null : (
           <CurrencySelect

@@ -25,7 +25,7 @@ const isUsual = ({ fx, pinned_rates, prices, cash_rate }: Assumptions) =>
 interface AssumptionsNoteProps {
   /** The currencies of the plan, in any order, possibly repeated. */
   currencies: readonly CurrencyCode[];
-  /** True if scenarios with other assumptions are shown too. */
+  /** True if the page also shows compared scenarios, which may have other assumptions. */
   isCompared: boolean;
   /** True in print, where nothing can be pressed and default assumptions are left out. */
   isOnPaper: boolean;

@@ -13,7 +13,10 @@ interface AssumptionsSummaryProps {
   isCompared: boolean;
 }
 
-/** Renders the assumptions of the selected scenario in sentences, with the badges of its exchange rates. */
+/**
+ * Renders the assumptions of the selected scenario in sentences and, if the scenario uses current exchange rates, a badge with their
+ * source.
+ */
 export function AssumptionsSummary({ currencies, isCompared }: AssumptionsSummaryProps) {
   const t = useText();
   const write = useFormatters();

@@ -21,7 +21,7 @@ const READING: UnitConversion<Unit> = {
     const value = entry.value !== null && entry.value !== 0 && unit === 'dollars' ? 1 / entry.value : entry.value;
     return { entry: { ...entry, value }, unit };
   },
-  show: (unit, kept) => (unit === 'perDollar' ? kept : invertRate(kept)),
+  show: (unit, stored) => (unit === 'perDollar' ? stored : invertRate(stored)),
   withoutUnit: (text) => text,
 };
 

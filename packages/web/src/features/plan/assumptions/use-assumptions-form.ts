@@ -20,7 +20,12 @@ import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { useSubmittedForm } from '#ui/form/submitted-form.ts';
-import { type AssumptionValues, visibleEntries, toFormValues, toAssumptions } from './assumption-values.ts';
+import {
+  type AssumptionsFormValues,
+  visibleEntries,
+  toAssumptionsFormValues,
+  toAssumptions,
+} from './assumptions-form-values.ts';
 
 interface AssumptionsFormProps {
   scenario: Scenario;
@@ -30,8 +35,8 @@ interface AssumptionsFormProps {
 }
 
 /** Thrown if another tab or device has changed the same values since the form was opened. */
-class Disputed extends Error {
-  override name = 'Disputed';
+class AssumptionsConflictError extends Error {
+  override name = 'AssumptionsConflictError';
   readonly fields: readonly string[];
   readonly now: Assumptions;
   /** The current assumptions with the user's changes applied to them. */
@@ -48,7 +53,7 @@ class Disputed extends Error {
 /** Maximum number of retries, so that constant changes from another session do not cause an endless loop. */
 const MOST_ATTEMPTS = 5;
 
-/** Returns the state of the assumptions form, and its save handler: one change with undo. */
+/** Returns the state of the assumptions form, and a handler that saves the form as one change that can be undone. */
 export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFormProps) {
   const t = useText();
   const unreadable = useUnreadableMessages();
@@ -56,9 +61,9 @@ export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFo
   const save = useSave(scenario.id);
   /** The assumptions that the user has seen. */
   const [seen, setSeen] = useState(scenario.assumptions);
-  const [untouched] = useState(() => toFormValues(scenario.assumptions));
+  const [untouched] = useState(() => toAssumptionsFormValues(scenario.assumptions));
   const isThere = () => element.current !== null;
-  const sent = useSubmittedForm<AssumptionValues>({
+  const sent = useSubmittedForm<AssumptionsFormValues>({
     initialValues: untouched,
     check: (values) => ({
       ...validate(assumptionsPatch, toAssumptions(values, seen)),
@@ -70,9 +75,9 @@ export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFo
       if (isThere()) onSaved();
     },
     failed: (error) => {
-      if (error instanceof Disputed) {
+      if (error instanceof AssumptionsConflictError) {
         setSeen(error.now);
-        sent.form.setValues(toFormValues(error.merged));
+        sent.form.setValues(toAssumptionsFormValues(error.merged));
       } else logError('The assumptions could not be saved', error);
       // After the form was closed during a save, an error is shown as a notification.
       if (!isThere()) notify.problem(t('assumptions.failed'));
@@ -87,7 +92,7 @@ export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFo
 
 /** Returns the error message; null if the errors are shown at the fields. */
 function problemOf(error: unknown, t: Translate): string | null {
-  if (error instanceof Disputed) {
+  if (error instanceof AssumptionsConflictError) {
     const fields = error.fields.map((path) => fieldName(path, t)).join('; ');
     return t('assumptions.changedElsewhere', { fields });
   }
@@ -118,16 +123,16 @@ const nowAnswer = z.object({ scenario: scenarioSchema });
 
 /**
  * Returns a function that saves the difference between the previous assumptions `seen` and `wanted`. Other values that
- * another tab or device has changed stay. Throws `Disputed` if the same values were changed there.
+ * another tab or device has changed stay. Throws `AssumptionsConflictError` if the same values were changed there.
  */
 function useSave(id: number) {
-  const { assume } = useScenarioCalls();
+  const { updateAssumptions: assume } = useScenarioCalls();
   const known = useScenarios().find((one) => one.id === id)?.assumptions;
   return async (seen: Assumptions, wanted: Assumptions): Promise<{ undoToken: string | null }> => {
     let now = known ?? seen;
     for (let attempt = 1; ; attempt += 1) {
       const { patch, disputed } = mergeAssumptions(seen, wanted, now);
-      if (disputed.length > 0) throw new Disputed(disputed, now, patch);
+      if (disputed.length > 0) throw new AssumptionsConflictError(disputed, now, patch);
       if (Object.keys(patch).length === 0) return { undoToken: null };
       try {
         return await assume(id, patch, now);

@@ -16,17 +16,17 @@ import {
   fillBulkField,
   selectItems,
   fetchItemsByName,
-} from '#features/plan/testing/bulk-bar.ts';
+} from '#features/plan/testing/bulk-action-bar.ts';
 import {
   checkbox,
   renderItemList,
-  expectRefused,
+  expectFieldError,
   itemTab,
   notice,
-  retype,
+  replaceText,
   fetchStoredItem,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 
 beforeEach(async () => {
   await signUp();
@@ -53,23 +53,23 @@ test('a missing or wrong input is reported at its field, and nothing is sent', a
   await chooseAction('Set the interest rate');
   await applyButton.click();
   const rate = bulkBar.getByRole('textbox', { name: /interest rate$/ });
-  await expectRefused(rate, /Monthly interest rate is required/);
+  await expectFieldError(rate, /Monthly interest rate is required/);
   await expect.element(rate).toHaveFocus();
-  await retype(rate, '101 a month');
+  await replaceText(rate, '101 a month');
   await userEvent.keyboard('{Enter}');
-  await expectRefused(rate, /at most 100/);
+  await expectFieldError(rate, /at most 100/);
   await chooseAction('Set the from date');
-  await retype(bulkField('From date'), 'soon');
+  await replaceText(bulkField('From date'), 'soon');
   await userEvent.keyboard('{Enter}');
-  await expectRefused(bulkField('From date'), /Enter a real date/);
+  await expectFieldError(bulkField('From date'), /Enter a real date/);
   await chooseAction('Set management fees');
   await applyButton.click();
   const fee = bulkField('Management fee (saving)');
-  await expectRefused(fee, /Give at least one fee or the interest limit\./);
+  await expectFieldError(fee, /Give at least one fee or the interest limit\./);
   await expect.element(fee).toHaveFocus();
   await chooseAction('Set the payout');
   await applyButton.click();
-  await expectRefused(bulkField('Paid out from'), /Give the payout date or the months of payout\./);
+  await expectFieldError(bulkField('Paid out from'), /Give the payout date or the months of payout\./);
   await expect.element(bulkField('Paid out from')).toHaveFocus();
   await chooseAction('Change the currency');
   await applyButton.click();
@@ -119,7 +119,7 @@ test('a first day after the last one is refused at its field, with the names of 
   await chooseAction('Set the from date');
   await fillBulkField('From date', '2030-06-01')();
   await applyButton.click();
-  await expectRefused(
+  await expectFieldError(
     bulkField('From date'),
     /The end date cannot be before the start date\. Nothing was changed, because of Rent\./,
   );

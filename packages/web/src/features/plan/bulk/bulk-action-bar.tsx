@@ -7,8 +7,8 @@ import { useFootHeight } from '#ui/layout/use-foot-height.ts';
 import { Select } from '#ui/form/select.tsx';
 import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
-import { BULK_GROUPS, type BulkDraft, canSubmitWithEnter } from './bulk-action-draft.ts';
-import { selectItems } from '#features/plan/view/list-state.ts';
+import { BULK_ACTION_GROUPS, type BulkActionDraft, canSubmitWithEnter } from './bulk-action-draft.ts';
+import { selectItems } from '#features/plan/view/item-list-state.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
 /** Renders the bar that applies one action to all selected items. */
@@ -68,14 +68,14 @@ function focusList(form: HTMLElement | null): void {
  * Returns whether a submit may apply the action. A click on 'Apply' always may, because it also shows which inputs are
  * missing. Enter in an empty tag name may not.
  */
-function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkDraft): boolean {
+function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkActionDraft): boolean {
   const isTyping = document.activeElement instanceof HTMLInputElement;
   const isClicked = nativeEvent instanceof SubmitEvent && nativeEvent.submitter === document.activeElement;
   return isClicked || !isTyping || canSubmitWithEnter(draft);
 }
 
 /** Renders the select for the action. Enter in it never applies the action, because Enter opens and confirms its options. */
-function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Partial<BulkDraft>) => void }) {
+function ActionSelect({ draft, edit }: { draft: BulkActionDraft; edit: (changes: Partial<BulkActionDraft>) => void }) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -89,7 +89,7 @@ function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Parti
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !isOpen) event.preventDefault();
       }}
-      data={BULK_GROUPS.map(({ group, actions }) => ({
+      data={BULK_ACTION_GROUPS.map(({ group, actions }) => ({
         group: t(`items.bulk.group.${group}`),
         items: actions.map((action) => ({ value: action, label: t(`items.bulk.${action}`) })),
       }))}

@@ -2,23 +2,23 @@ import { BULK_ACTIONS, type BulkActionName, tagColor } from '@meridian/contract'
 import { describe, expect, test } from 'vitest';
 import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 import {
-  BULK_GROUPS,
-  type BulkDraft,
-  EMPTY_DRAFT,
+  BULK_ACTION_GROUPS,
+  type BulkActionDraft,
+  EMPTY_BULK_ACTION_DRAFT,
   inputsForAction,
   canSubmitWithEnter,
   toBulkRequest,
-  needsColor,
+  needsTagColor,
 } from './bulk-action-draft.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
 
 setTestLanguage('en');
 
 const IDS = [4, 2];
-const read = (draft: BulkDraft, knownTags: readonly string[]) =>
+const read = (draft: BulkActionDraft, knownTags: readonly string[]) =>
   toBulkRequest(draft, IDS, knownTags, { number: 'no number', date: 'no date' });
 
-const FILLED: BulkDraft = {
+const FILLED: BulkActionDraft = {
   action: null,
   from_date: createEntry('2026-01-31'),
   to_date: createEntry('2027-02-28'),
@@ -48,7 +48,7 @@ const FILLED: BulkDraft = {
 };
 
 /** The request inputs expected of each action when every input of the bar is filled in. */
-const TAKEN: Record<BulkActionName, object> = {
+const EXPECTED_INPUTS: Record<BulkActionName, object> = {
   edit_from_date: { from_date: '2026-01-31' },
   edit_to_date: { to_date: '2027-02-28' },
   extend_period: { extend_months: -3 },
@@ -78,12 +78,12 @@ const TAKEN: Record<BulkActionName, object> = {
 
 test.each(BULK_ACTIONS)('%s sends its own inputs and no others', (action) => {
   expect(read({ ...FILLED, action }, [])).toEqual({
-    body: { action, item_ids: IDS, ...TAKEN[action] },
+    body: { action, item_ids: IDS, ...EXPECTED_INPUTS[action] },
   });
 });
 
 test('every action is offered once', () => {
-  const offered: BulkActionName[] = BULK_GROUPS.flatMap(({ actions }) => [...actions]);
+  const offered: BulkActionName[] = BULK_ACTION_GROUPS.flatMap(({ actions }) => [...actions]);
   expect(offered.toSorted()).toEqual(BULK_ACTIONS.toSorted());
 });
 
@@ -113,18 +113,18 @@ describe('an empty input', () => {
     ['add_tag', { tag_name: ['Tag name is required'] }],
     ['remove_tag', { tag_name: ['Tag name is required'] }],
   ] as const)('%s reports which input is missing', (action, errors) => {
-    expect(read({ ...EMPTY_DRAFT, action }, [])).toEqual({ errors });
+    expect(read({ ...EMPTY_BULK_ACTION_DRAFT, action }, [])).toEqual({ errors });
   });
 
   test('the interval is never empty: its default is every month', () => {
-    expect(read({ ...EMPTY_DRAFT, action: 'set_interval' }, [])).toEqual({
+    expect(read({ ...EMPTY_BULK_ACTION_DRAFT, action: 'set_interval' }, [])).toEqual({
       body: { action: 'set_interval', item_ids: IDS, interval_months: 1 },
     });
   });
 
   test.each(['edit_from_date', 'edit_to_date'] as const)('%s clears the date', (action) => {
     const field = action === 'edit_from_date' ? 'from_date' : 'to_date';
-    expect(read({ ...EMPTY_DRAFT, action }, [])).toEqual({
+    expect(read({ ...EMPTY_BULK_ACTION_DRAFT, action }, [])).toEqual({
       body: { action, item_ids: IDS, [field]: null },
     });
   });
@@ -141,11 +141,13 @@ describe('a text that is not a number or date', () => {
 
   test.each(typed)('%s is refused at %s, and optional inputs get no message', (action, field) => {
     const message = field.endsWith('_date') ? 'no date' : 'no number';
-    expect(read({ ...EMPTY_DRAFT, action, [field]: wrong }, [])).toEqual({ errors: { [field]: [message] } });
+    expect(read({ ...EMPTY_BULK_ACTION_DRAFT, action, [field]: wrong }, [])).toEqual({
+      errors: { [field]: [message] },
+    });
   });
 
   test('inputs of other actions are not validated', () => {
-    expect(read({ ...EMPTY_DRAFT, action: 'hide', shift_days: wrong }, [])).toHaveProperty('body');
+    expect(read({ ...EMPTY_BULK_ACTION_DRAFT, action: 'hide', shift_days: wrong }, [])).toHaveProperty('body');
   });
 });
 
@@ -158,7 +160,7 @@ test('existing funds are changed only if the checkbox is set', () => {
 
 test('a rate out of range is refused at its field', () => {
   const tooMuch = {
-    ...EMPTY_DRAFT,
+    ...EMPTY_BULK_ACTION_DRAFT,
     action: 'set_interest_rate',
     monthly_interest_rate: createEntry(101),
   } as const;
@@ -166,14 +168,19 @@ test('a rate out of range is refused at its field', () => {
 });
 
 describe('the colour of a new tag', () => {
-  const adding: BulkDraft = { ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'Home', tag_color: '#112233' };
+  const adding: BulkActionDraft = {
+    ...EMPTY_BULK_ACTION_DRAFT,
+    action: 'add_tag',
+    tag_name: 'Home',
+    tag_color: '#112233',
+  };
 
   test('is sent if the tag is new', () => {
     expect(read(adding, ['work'])).toMatchObject({ body: { tag_color: '#112233' } });
   });
 
   test('is not sent if the tag exists, in upper or lower case', () => {
-    expect(needsColor({ ...adding, tag_name: ' hOME' }, ['work', 'Home'])).toBe(false);
+    expect(needsTagColor({ ...adding, tag_name: ' hOME' }, ['work', 'Home'])).toBe(false);
     expect(read(adding, ['home'])).toEqual({
       body: { action: 'add_tag', item_ids: IDS, tag_name: 'Home' },
     });
@@ -181,16 +188,16 @@ describe('the colour of a new tag', () => {
 });
 
 test('Enter applies the action, except with an empty tag name', () => {
-  expect(canSubmitWithEnter(EMPTY_DRAFT)).toBe(false);
-  expect(canSubmitWithEnter({ ...EMPTY_DRAFT, action: 'hide' })).toBe(true);
-  expect(canSubmitWithEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: '  ' })).toBe(false);
-  expect(canSubmitWithEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'home' })).toBe(true);
+  expect(canSubmitWithEnter(EMPTY_BULK_ACTION_DRAFT)).toBe(false);
+  expect(canSubmitWithEnter({ ...EMPTY_BULK_ACTION_DRAFT, action: 'hide' })).toBe(true);
+  expect(canSubmitWithEnter({ ...EMPTY_BULK_ACTION_DRAFT, action: 'add_tag', tag_name: '  ' })).toBe(false);
+  expect(canSubmitWithEnter({ ...EMPTY_BULK_ACTION_DRAFT, action: 'add_tag', tag_name: 'home' })).toBe(true);
 });
 
 test('a milestone chosen as a date is sent as a reference', () => {
-  const told = { milestone_id: 3, offset_months: 0 };
-  const from_date = { ...createEntry('2041-05-01'), told };
+  const reference = { milestone_id: 3, offset_months: 0 };
+  const from_date = { ...createEntry('2041-05-01'), reference };
   expect(read({ ...FILLED, action: 'edit_from_date', from_date }, [])).toEqual({
-    body: { action: 'edit_from_date', item_ids: IDS, from_date: told },
+    body: { action: 'edit_from_date', item_ids: IDS, from_date: reference },
   });
 });

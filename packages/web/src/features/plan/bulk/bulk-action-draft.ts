@@ -19,11 +19,11 @@ import {
   type UnreadableMessages,
   unreadableErrors,
 } from '#ui/form/field-entry.ts';
-import { type FieldEntries, emptyEntry, mapFieldNames } from '#features/plan/fields/field-entries.ts';
+import { type FieldEntries, emptyFieldEntry, mapFieldNames } from '#features/plan/fields/field-entries.ts';
 
 type EditedField = (typeof FIELD_EDITS)[FieldEditName]['fields'][number];
 
-/** Inputs that do not correspond to a field of an item. */
+/** The initial entries of the inputs that do not correspond to a field of an item. */
 const OTHER_INPUTS = {
   extend_months: EMPTY_ENTRY as FieldEntry<number>,
   shift_days: EMPTY_ENTRY as FieldEntry<number>,
@@ -42,13 +42,13 @@ const OTHER_INPUTS = {
 };
 
 /** The inputs of all actions. Their names equal the JSON field names, so that validation errors of the server map to inputs. */
-export type BulkDraft = Pick<FieldEntries, EditedField | 'currency'> &
+export type BulkActionDraft = Pick<FieldEntries, EditedField | 'currency'> &
   typeof OTHER_INPUTS & { action: BulkActionName | null };
 
-export const EMPTY_DRAFT: BulkDraft = {
+export const EMPTY_BULK_ACTION_DRAFT: BulkActionDraft = {
   ...(mapFieldNames(
     Object.values(FIELD_EDITS).flatMap(({ fields }): readonly EditedField[] => fields),
-    emptyEntry,
+    emptyFieldEntry,
   ) as Pick<FieldEntries, EditedField>),
   ...OTHER_INPUTS,
   action: null,
@@ -61,12 +61,12 @@ export const EMPTY_DRAFT: BulkDraft = {
 
 const GROUPS = ['dates', 'amounts', 'rates', 'details', 'tags', 'visibility', 'other'] as const;
 type BulkFlag = 'convert' | 'include_existing_funds' | 'endsPayout';
-export type BulkInput = Exclude<keyof BulkDraft, BulkFlag | 'action' | 'tag_color'>;
+export type BulkActionInput = Exclude<keyof BulkActionDraft, BulkFlag | 'action' | 'tag_color'>;
 
 interface Action {
   readonly group: (typeof GROUPS)[number];
   /** The inputs of the action. Absent for an action that sets item fields, because its inputs are these fields. */
-  readonly inputs?: readonly BulkInput[];
+  readonly inputs?: readonly BulkActionInput[];
   readonly flag?: BulkFlag;
 }
 
@@ -102,13 +102,13 @@ const ACTIONS: Record<Exclude<BulkActionName, FieldEditName>, Action> & Partial<
 };
 const actionOf = (name: BulkActionName): Action => ACTIONS[name] ?? { group: 'details' };
 
-export const BULK_GROUPS = GROUPS.map((group) => {
+export const BULK_ACTION_GROUPS = GROUPS.map((group) => {
   const names = new Set([...(Object.keys(ACTIONS) as BulkActionName[]), ...BULK_ACTIONS]);
   return { group, actions: [...names].filter((name) => actionOf(name).group === group) };
 });
 
-/** Returns the inputs that an action needs, in display order. */
-export function inputsForAction(action: BulkActionName | null): readonly BulkInput[] {
+/** Returns the inputs of an action in display order; empty without an action. */
+export function inputsForAction(action: BulkActionName | null): readonly BulkActionInput[] {
   if (action === null) return [];
   return isFieldEdit(action) ? FIELD_EDITS[action].fields : (actionOf(action).inputs ?? []);
 }
@@ -116,22 +116,22 @@ export function inputsForAction(action: BulkActionName | null): readonly BulkInp
 /** Returns the checkbox shown beside the inputs of an action, or undefined. */
 export const checkboxForAction = (action: BulkActionName): BulkFlag | undefined => actionOf(action).flag;
 
-/** Returns the inputs that the draft currently needs: none if it removes the payout. */
-export function neededInputs(draft: Pick<BulkDraft, 'action' | 'endsPayout'>): readonly BulkInput[] {
+/** Returns the inputs that the user must fill in: those of the action, or none if the draft removes the payout. */
+export function requiredInputs(draft: Pick<BulkActionDraft, 'action' | 'endsPayout'>): readonly BulkActionInput[] {
   return endsPayout(draft) ? [] : inputsForAction(draft.action);
 }
 
-const endsPayout = (draft: Pick<BulkDraft, 'action' | 'endsPayout'>): boolean =>
+const endsPayout = (draft: Pick<BulkActionDraft, 'action' | 'endsPayout'>): boolean =>
   draft.action === 'set_payout' && draft.endsPayout;
 
 /** Returns the request body for the draft, or the validation messages by field. */
 export function toBulkRequest(
-  draft: BulkDraft,
+  draft: BulkActionDraft,
   ids: readonly number[],
   knownTags: readonly string[],
   unreadable: UnreadableMessages,
 ): { body: BulkAction } | { errors: FieldErrors } {
-  const inputs = neededInputs(draft).map((field) => [field, draft[field]] as const);
+  const inputs = requiredInputs(draft).map((field) => [field, draft[field]] as const);
   const wrong = unreadableErrors(Object.fromEntries(inputs), unreadable);
   if (Object.keys(wrong).length > 0) return { errors: wrong };
   const body = bodyOf(draft, ids, knownTags);
@@ -139,7 +139,7 @@ export function toBulkRequest(
   return errors === null ? { body: body as BulkAction } : { errors };
 }
 
-function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly string[]) {
+function bodyOf(draft: BulkActionDraft, ids: readonly number[], knownTags: readonly string[]) {
   const { action } = draft;
   if (action === null) return { action, item_ids: ids };
   if (endsPayout(draft)) return { action, item_ids: ids, payout_from_date: null };
@@ -154,31 +154,31 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
     item_ids: ids,
     ...Object.fromEntries(inputs),
     ...(flag !== undefined && draft[flag] ? { [flag]: true } : {}),
-    ...(needsColor(draft, knownTags) ? { tag_color: newTagColor(draft) } : {}),
+    ...(needsTagColor(draft, knownTags) ? { tag_color: newTagColor(draft) } : {}),
     ...(action === 'duplicate_items' ? { duplicate: true } : {}),
   };
 }
 
 /** Returns the value sent to the server. A missing choice becomes an empty string, so that validation reports the field as missing. */
-function valueOf(draft: BulkDraft, field: BulkInput) {
+function valueOf(draft: BulkActionDraft, field: BulkActionInput) {
   const entry = draft[field];
   if (entry === null) return '';
-  if (typeof entry === 'object' && 'told' in entry && entry.told !== undefined) return entry.told;
+  if (typeof entry === 'object' && 'reference' in entry && entry.reference !== undefined) return entry.reference;
   return typeof entry === 'string' || typeof entry === 'boolean' ? entry : entry.value;
 }
 
 /** Returns whether the draft adds a tag whose name does not exist yet (ignoring case). Only a new tag has a colour to choose. */
-export function needsColor({ action, tag_name }: BulkDraft, knownTags: readonly string[]): boolean {
+export function needsTagColor({ action, tag_name }: BulkActionDraft, knownTags: readonly string[]): boolean {
   const key = caseInsensitiveKey(tag_name.trim());
   return action === 'add_tag' && key !== '' && knownTags.every((known) => caseInsensitiveKey(known) !== key);
 }
 
 /** Returns the colour of the new tag: the chosen one, or the default for its name. */
-export function newTagColor({ tag_name, tag_color }: BulkDraft): string {
+export function newTagColor({ tag_name, tag_color }: BulkActionDraft): string {
   return tag_color ?? tagColor(tag_name.trim().normalize('NFC'));
 }
 
 /** Returns whether Enter in the tag field may apply the action (product.md section 5). */
-export function canSubmitWithEnter({ action, tag_name }: BulkDraft): boolean {
+export function canSubmitWithEnter({ action, tag_name }: BulkActionDraft): boolean {
   return action !== null && (!inputsForAction(action).includes('tag_name') || tag_name.trim() !== '');
 }

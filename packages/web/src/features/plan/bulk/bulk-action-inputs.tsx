@@ -4,18 +4,24 @@ import { useMemo } from 'react';
 import { useTags } from '#features/plan/tag-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { type BulkDraft, newTagColor, checkboxForAction, neededInputs, needsColor } from './bulk-action-draft.ts';
+import {
+  type BulkActionDraft,
+  newTagColor,
+  checkboxForAction,
+  requiredInputs,
+  needsTagColor,
+} from './bulk-action-draft.ts';
 import styles from './bulk-action-bar.module.css';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
 
 interface BulkInputsProps {
-  draft: BulkDraft;
+  draft: BulkActionDraft;
   errors: Record<string, string>;
   selected: readonly FinancialItem[];
-  onChange: (changes: Partial<BulkDraft>) => void;
+  onChange: (changes: Partial<BulkActionDraft>) => void;
 }
 
-/** Number inputs that do not correspond to a field of an item. */
+/** The labels and steps of the number inputs that do not correspond to a field of an item. */
 const NUMBERS = {
   extend_months: { label: 'items.bulk.months', step: 1 },
   shift_days: { label: 'items.bulk.days', step: 1 },
@@ -28,24 +34,24 @@ const FLAGS = {
   endsPayout: { label: 'items.bulk.endPayout', help: null },
 } as const;
 
-/** Renders the inputs of the chosen action, with their help texts. */
+/** Renders the inputs of the chosen bulk action, with their help texts. */
 export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
   const t = useText();
   const { action } = draft;
   if (action === null) return null;
   const flag = checkboxForAction(action);
-  const inputOf = <Name extends keyof BulkDraft>(name: Name) => ({
+  const inputOf = <Name extends keyof BulkActionDraft>(name: Name) => ({
     name,
     value: draft[name],
     error: errors[name],
-    onChange: (value: BulkDraft[Name]) => onChange({ [name]: value }),
+    onChange: (value: BulkActionDraft[Name]) => onChange({ [name]: value }),
   });
   // The help of a category change depends on the chosen category.
   const help =
     isFieldEdit(action) && action !== 'change_category' ? { description: t(`items.bulk.${action}.help`) } : {};
   return (
     <>
-      {neededInputs(draft).map((name, index) => {
+      {requiredInputs(draft).map((name, index) => {
         if (name === 'tag_name') return <TagInputs key={name} {...{ draft, errors, selected, onChange }} />;
         if (isItemField(name)) return <FieldInput key={name} {...inputOf(name)} {...(index === 0 ? help : {})} />;
         if (name === 'amount_change')
@@ -98,7 +104,7 @@ function TagInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
         error={errors['tag_name']}
         onChange={(tag_name) => onChange({ tag_name })}
       />
-      {needsColor(draft, known) ? (
+      {needsTagColor(draft, known) ? (
         <TextInput
           type="color"
           className={styles.color}

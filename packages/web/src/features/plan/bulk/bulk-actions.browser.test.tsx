@@ -11,7 +11,7 @@ import {
   fillBulkField,
   selectItems,
   fetchItemsByName,
-} from '#features/plan/testing/bulk-bar.ts';
+} from '#features/plan/testing/bulk-action-bar.ts';
 import {
   checkbox,
   choose,
@@ -21,7 +21,7 @@ import {
   itemTab,
   notice,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 
 interface Action {
   label: string;

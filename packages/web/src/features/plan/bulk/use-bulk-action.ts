@@ -11,17 +11,19 @@ import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { showFieldErrors } from '#ui/form/focus-invalid-field.ts';
-import { type BulkDraft, EMPTY_DRAFT, inputsForAction, toBulkRequest } from './bulk-action-draft.ts';
-import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
+import { type BulkActionDraft, EMPTY_BULK_ACTION_DRAFT, inputsForAction, toBulkRequest } from './bulk-action-draft.ts';
+import { viewAfterBulkAction, bulkActionResultText, withItemNames } from './bulk-action-result.ts';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
-import type { ValueChange } from '#features/plan/item-warnings.ts';
-import { selectItems } from '#features/plan/view/list-state.ts';
+import type { ItemValueChange } from '#features/plan/item-warnings.ts';
+import { selectItems } from '#features/plan/view/item-list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import type { ItemResponse } from '#features/plan/item-changes.ts';
 
-/** The errors of a failed action: one message per field, and one for errors without a field. */
+/** The errors of a failed action. */
 interface BulkProblem {
+  /** One message for each input with an error, by the input's name. */
   fields: Record<string, string>;
+  /** The message for errors that belong to no input; null if there are none. */
   general: string | null;
 }
 
@@ -41,13 +43,13 @@ export function useBulkAction(
   const isMeant = useConfirmWarnings();
   const knownTags = useTags().map(({ name }) => name);
   const unreadable = useUnreadableMessages();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [draft, setDraft] = useState(EMPTY_BULK_ACTION_DRAFT);
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [isBusy, setIsBusy] = useState(false);
   /** Shows the errors and focuses the first field with an error. */
   const showProblem = (found: BulkProblem) => showFieldErrors(form.current ?? undefined, () => setProblem(found));
 
-  const edit = (changes: Partial<BulkDraft>) => {
+  const edit = (changes: Partial<BulkActionDraft>) => {
     setDraft({ ...draft, ...changes });
     setProblem(NO_PROBLEM);
   };
@@ -57,10 +59,10 @@ export function useBulkAction(
     try {
       const response = await change({ kind: 'bulk', scenario, body });
       // An action that can be undone is confirmed by the undo notification (undo-buttons.tsx).
-      if (response.undoToken === null) notify.done(bulkResultText(body.action, response, t));
+      if (response.undoToken === null) notify.done(bulkActionResultText(body.action, response, t));
       onDone();
       showChanged(body.action, response);
-      setDraft(EMPTY_DRAFT);
+      setDraft(EMPTY_BULK_ACTION_DRAFT);
     } catch (error) {
       logError('A bulk action failed', error);
       const found = problemOf(error, draft, selected, t);
@@ -89,7 +91,7 @@ export function useBulkAction(
 }
 
 /** Returns the items with an interest rate, before and after the rate of the draft is set. */
-function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueChange[] {
+function ratesSet(draft: BulkActionDraft, selected: readonly FinancialItem[]): ItemValueChange[] {
   const { value } = draft.monthly_interest_rate;
   if (draft.action !== 'set_interest_rate' || value === null) return [];
   return selected
@@ -98,7 +100,7 @@ function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueCh
 }
 
 function showChanged(action: BulkActionName, response: ItemResponse): void {
-  const { tab, selected } = afterBulkAction(action, useSavedSettings.getState().selectedTab, response);
+  const { tab, selected } = viewAfterBulkAction(action, useSavedSettings.getState().selectedTab, response);
   if (tab !== undefined) saveSettings({ selectedTab: tab });
   if (selected !== undefined) selectItems(selected);
 }
@@ -114,7 +116,12 @@ function deleteQuestion(selected: readonly FinancialItem[], t: Translate) {
 }
 
 /** Returns the server's error as messages for the bar: item ids replaced by names, each message at its field. */
-function problemOf(error: unknown, draft: BulkDraft, selected: readonly FinancialItem[], t: Translate): BulkProblem {
+function problemOf(
+  error: unknown,
+  draft: BulkActionDraft,
+  selected: readonly FinancialItem[],
+  t: Translate,
+): BulkProblem {
   if (!(error instanceof ApiError)) return { fields: {}, general: t('items.bulk.failed') };
   const messagesByInput = Object.entries(error.fieldErrors).map(([field, messages]) => {
     const named = messages.map((message, place) =>
@@ -131,7 +138,7 @@ function problemOf(error: unknown, draft: BulkDraft, selected: readonly Financia
  * Assigns each message to an input. A general message is assigned to the first input, if there is one. Messages for
  * fields that the bar does not show are joined into the general message.
  */
-function placed(fieldMessages: Record<string, string>, { action }: BulkDraft): BulkProblem {
+function placed(fieldMessages: Record<string, string>, { action }: BulkActionDraft): BulkProblem {
   const inputs: readonly string[] = inputsForAction(action);
   const { non_field_errors: lacking, ...messages } = fieldMessages;
   const [first = 'non_field_errors'] = inputs;

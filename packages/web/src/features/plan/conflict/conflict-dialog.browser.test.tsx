@@ -9,9 +9,9 @@ import {
   changeItemOnServer,
   renderWithItems,
   itemCell,
-  retype,
+  replaceText,
   fetchStoredItem,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 
 const question = page.getByRole('dialog', { name: 'This item was changed elsewhere' });
 const amountRow = question.getByRole('row', { name: /^Amount/ });
@@ -73,8 +73,8 @@ test('an item changed elsewhere while its form is open: only conflicting fields 
   const textField = (name: string) => form.getByRole('textbox', { name, exact: true });
   await expect.element(textField('Name')).toHaveValue('Rent');
   await changeItemOnServer('Rent', { name: 'Flat', amount: 990 });
-  await retype(textField('Name'), 'Home');
-  await retype(textField('Notes'), 'house');
+  await replaceText(textField('Name'), 'Home');
+  await replaceText(textField('Notes'), 'house');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   const rows = () =>
     question

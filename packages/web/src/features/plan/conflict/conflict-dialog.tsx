@@ -8,10 +8,13 @@ import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './conflict-dialog.module.css';
 
-/** A conflict: the item as it is stored now, the item as the user wants it, and the fields that differ. */
+/** Two versions of an item that two sessions have changed at the same time. */
 export interface Conflict {
+  /** The item as it is stored now, with the changes of the other session. */
   readonly theirs: FinancialItem;
+  /** The item as the user of this page wants to store it. */
   readonly mine: FinancialItem;
+  /** The fields that both sessions have changed to different values. */
   readonly fields: readonly PatchField[];
 }
 
@@ -20,7 +23,7 @@ export type ConflictChoice = 'theirs' | 'mine';
 interface ConflictDialogProps extends Conflict {
   isOpen: boolean;
   onClose: () => void;
-  onAnswer: (kept: ConflictChoice) => void;
+  onAnswer: (choice: ConflictChoice) => void;
 }
 
 /**

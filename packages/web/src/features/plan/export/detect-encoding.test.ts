@@ -1,8 +1,7 @@
-/** Detects the encoding of files as banks and spreadsheets of many countries save them. */
+/** Detects the encoding of files as banks and spreadsheet programs of many countries save them. */
 import { expect, test } from 'vitest';
-import { decodeBytes } from './unreadable-file-error.ts';
 import { detectEncoding } from './detect-encoding.ts';
-import type { Encoding } from './encodings.ts';
+import { type Encoding, decodeBytes } from './encodings.ts';
 
 /** Encodes a text by inverting the platform's decoder for each byte or pair of bytes. */
 function encoded(text: string, encoding: Encoding): Uint8Array {

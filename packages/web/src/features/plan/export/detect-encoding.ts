@@ -5,10 +5,10 @@ import {
   type Encoding,
   likelyEncodings,
   encodingFromDetectedName,
-  scriptOf,
+  scriptOfEncoding,
 } from './encodings.ts';
 
-/** The number of bytes used for detection. */
+/** The maximum number of bytes that the detection examines. */
 const SAMPLE_BYTES = 65_536;
 
 /** Returns the encoding of a file. `languages` are the user's languages, which decide between two equally likely encodings. */
@@ -67,7 +67,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 const BEGINNING_BYTES = 1_024;
 const LINE_END = 0x0a;
 
-/** The ratio of the library's scores within which two encodings count as equally likely. */
+/** Two encodings count as equally likely if the ratio of the library's scores for them is at most this. */
 const NEAR = 1.2;
 
 /** Detects the encoding with a library. The library is large, so it is loaded only when it is first needed. */
@@ -78,7 +78,7 @@ async function detected(sample: Uint8Array, languages: readonly string[]): Promi
   const [best] = detectAll(sample, { detectEncodings: [...DETECTABLE_ENCODINGS], minimumThreshold: 0 })
     .flatMap(({ encoding: name, confidence }) => {
       const encoding = encodingFromDetectedName(name);
-      if (encoding === undefined || scriptOf(encoding) === unlikely) return [];
+      if (encoding === undefined || scriptOfEncoding(encoding) === unlikely) return [];
       return [{ encoding, fit: likely.has(encoding) ? confidence * NEAR : confidence }];
     })
     .toSorted((a, b) => b.fit - a.fit);
@@ -86,7 +86,7 @@ async function detected(sample: Uint8Array, languages: readonly string[]): Promi
 }
 
 /**
- * Returns the script in which the sample cannot be written, because the detection library confuses the scripts in short
+ * Returns the script in which the sample cannot be written. The detection library needs this help, because it confuses scripts in short
  * files. Words in Latin script mix accented and plain letters; words in other alphabets contain no plain letters.
  */
 function scriptNotIn(sample: Uint8Array): 'latin' | 'other' {

@@ -1,11 +1,15 @@
-/** The encodings in which a table can be read. */
+/** The encodings in which a table can be read, and the decoding of its bytes. */
+import { UnreadableFileError } from './unreadable-file-error.ts';
 
 interface About {
   /** The name used by the detection library, if it differs from the name used by `TextDecoder`. */
   detectedAs?: string;
   /** For single-byte encodings: 'latin' for Latin letters, 'other' for another alphabet. */
   script?: 'latin' | 'other';
-  /** The languages in whose countries spreadsheets use this encoding; all others use Windows-1252. */
+  /**
+   * The language codes, separated by spaces, of the countries whose spreadsheets use this encoding. Spreadsheets of all other countries use
+   * Windows-1252.
+   */
   languages?: string;
 }
 
@@ -41,14 +45,14 @@ export const ENCODINGS = Object.keys(ABOUT) as Encoding[];
 
 const aboutOf = (encoding: Encoding): About => ABOUT[encoding];
 
-export const scriptOf = (encoding: Encoding): About['script'] => aboutOf(encoding).script;
+export const scriptOfEncoding = (encoding: Encoding): About['script'] => aboutOf(encoding).script;
 
 const BY_DETECTED_NAME = new Map(ENCODINGS.map((name) => [aboutOf(name).detectedAs ?? name, name]));
 
-/** The names of the encodings for the detection library. */
+/** The encodings that the detection library may return, by the library's names. */
 export const DETECTABLE_ENCODINGS: readonly string[] = [...BY_DETECTED_NAME.keys()];
 
-/** Returns the encoding for a name from the library, ignoring case. */
+/** Returns the encoding for a name that the detection library has returned, ignoring case; undefined for an unknown name. */
 export function encodingFromDetectedName(name: string | null): Encoding | undefined {
   return BY_DETECTED_NAME.get((name ?? '').toLowerCase());
 }
@@ -62,4 +66,14 @@ export function likelyEncodings(languages: readonly string[]): ReadonlySet<Encod
       return own.length > 0 ? own : ['windows-1252' as const];
     }),
   );
+}
+
+/** The number of letters checked for zero characters, which text does not contain. */
+const SAMPLE_LETTERS = 65_536;
+
+/** Returns the text of a file, without a byte order mark. Throws {@link UnreadableFileError} if it is not text. */
+export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (text.slice(0, SAMPLE_LETTERS).includes('\0')) throw new UnreadableFileError('transfer.import.notText');
+  return text.replaceAll('\0', '');
 }

@@ -25,7 +25,7 @@ interface Asking {
   onProgress?: (bytes: number) => void;
 }
 
-/** Returns the content of an export file. */
+/** Fetches an export of the user's data and returns the content of the file. */
 export async function fetchExport(format: ExportFormat, asking: Asking): Promise<Blob> {
   const options = { ...asking, timeoutSeconds: TIMEOUT_SECONDS };
   if (format === 'CSV') {
@@ -36,7 +36,7 @@ export async function fetchExport(format: ExportFormat, asking: Asking): Promise
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 }
 
-/** A table read in the browser, in the form for the import. */
+/** A table that was read in the browser, as the items to import into a scenario. */
 interface ReadTableFile {
   kind: 'items';
   scenario: { id: number; name: string };
@@ -46,13 +46,13 @@ interface ReadTableFile {
 export interface ImportRequest {
   file: ProductExportFile | ReadTableFile;
   mode: ImportMode;
-  /** The handling of rows that already exist. */
+  /** What happens to imported items that equal an item of the plan; if absent, the server decides. */
   alreadyThere?: DuplicatePolicy;
   /** The idempotency key: a request that is repeated with the same key has no second effect. */
   key?: string;
 }
 
-/** The result of an import, and the token to undo it; null if it cannot be undone. */
+/** The result of an import. `undoToken` is null if the import cannot be undone. */
 export interface CompletedImport extends ImportResult {
   undoToken: string | null;
 }

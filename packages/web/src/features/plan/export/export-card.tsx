@@ -13,27 +13,27 @@ import { TransferProgress } from './transfer-progress.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 /** Renders the card with 'Export as JSON' and 'Export as CSV'. */
-export function ExportCard({ tell }: { tell: ShowStatus }) {
+export function ExportCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const [bytes, setBytes] = useState(0);
   const controllerRef = useRef(new AbortController());
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async (format: ExportFormat) => {
       controllerRef.current = new AbortController();
-      tell(null);
+      showStatus(null);
       setBytes(0);
       const { signal } = controllerRef.current;
       downloadFile(exportFileName(format), await fetchExport(format, { signal, onProgress: setBytes }));
     },
-    onSuccess: (_nothing, format) => tell({ tone: 'done', text: t('transfer.export.done', { format }) }),
+    onSuccess: (_nothing, format) => showStatus({ tone: 'done', text: t('transfer.export.done', { format }) }),
     onError: (error) => {
       if (controllerRef.current.signal.aborted) {
-        tell({ tone: 'done', text: t('transfer.cancelled') });
+        showStatus({ tone: 'done', text: t('transfer.cancelled') });
         return;
       }
       logError('The export failed', error);
       const reason = error instanceof ApiError && !error.isOurs ? ` ${errorText(error, t, '')}` : '';
-      tell({ tone: 'problem', text: t('transfer.export.failed') + reason });
+      showStatus({ tone: 'problem', text: t('transfer.export.failed') + reason });
     },
   });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { UndoOffers } from '#features/plan/undo-buttons.tsx';
+import { UndoNotifications } from '#features/plan/undo-buttons.tsx';
 import { useUndoableImport } from '#features/plan/use-undo-redo.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
@@ -13,15 +13,15 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/** Renders the card that opens the import, and undoes the last one while the server can. */
-export function ImportCard({ tell }: { tell: ShowStatus }) {
+/** Renders the card with a button that opens the import dialog and, while the server can undo the last import, a button that does so. */
+export function ImportCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const undoable = useUndoableImport();
   const write = useFormatters();
   const [isOpen, setIsOpen] = useState(false);
   const open = useRef<HTMLButtonElement>(null);
   const canUndo = undoable !== null;
-  // The undo button disappears afterwards, so the other button gets the focus.
+  // After an undo its button disappears, so the import button gets the focus.
   const couldUndo = useRef(canUndo);
   useEffect(() => {
     const isGone = couldUndo.current && !canUndo;
@@ -35,7 +35,7 @@ export function ImportCard({ tell }: { tell: ShowStatus }) {
           ref={open}
           variant="default"
           onClick={() => {
-            tell(null);
+            showStatus(null);
             setIsOpen(true);
           }}
         >
@@ -55,8 +55,8 @@ export function ImportCard({ tell }: { tell: ShowStatus }) {
           </Button>
         </div>
       )}
-      <UndoOffers />
-      <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} tell={tell} />
+      <UndoNotifications />
+      <ImportDialog isOpen={isOpen} onClose={() => setIsOpen(false)} showStatus={showStatus} />
     </Card>
   );
 }

@@ -2,18 +2,19 @@ import { useEffect, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { FileDrop, PasteBox, useChosenFile } from './file-input.tsx';
-import { ExportedImport } from './exported-import.tsx';
-import { toCsv } from './restore-csv.ts';
+import { ImportFileDropZone, PasteField, useImportFile } from './import-file-input.tsx';
+import { ProductExportImport } from './product-export-import.tsx';
+import { toCsv } from './repair-csv-export.ts';
 import { TableImport } from '#features/plan/export/table/table-import.tsx';
-import { ProblemList, TransferProgress } from './transfer-progress.tsx';
+import { ImportErrorList } from './import-error-list.tsx';
+import { TransferProgress } from './transfer-progress.tsx';
 import { useRunImport } from './use-run-import.ts';
 
 interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  tell: ShowStatus;
-  /** Called with the id of the scenario with the imported items, or of the selected one. */
+  showStatus: ShowStatus;
+  /** Called after an import with the id of the scenario that has the imported items; for an export file, of the selected scenario. */
   onImported?: (scenario: number) => void;
 }
 
@@ -29,7 +30,7 @@ export function ImportDialog({ isOpen, ...rest }: ImportDialogProps) {
 }
 
 interface ImportFormProps extends Omit<ImportDialogProps, 'isOpen'> {
-  /** Called to widen the dialog for a table. */
+  /** Called with true to widen the dialog for a table, with false to make it narrow again. */
   onWide: (isWide: boolean) => void;
 }
 
@@ -37,16 +38,16 @@ interface ImportFormProps extends Omit<ImportDialogProps, 'isOpen'> {
 function ImportForm({ onWide, ...rest }: ImportFormProps) {
   const t = useText();
   const { onClose } = rest;
-  const { file, problems, isReading, choose } = useChosenFile();
+  const { file, problems, isReading, choose } = useImportFile();
   const running = useRunImport(rest);
   const isWide = file?.kind === 'table';
   useEffect(() => onWide(isWide), [onWide, isWide]);
   return (
     <div className="stack">
-      <FileDrop file={file} isDisabled={running.isBusy || isReading} onChoose={choose} />
-      {file === null && !isReading ? <PasteBox onPaste={choose} /> : null}
+      <ImportFileDropZone file={file} isDisabled={running.isBusy || isReading} onChoose={choose} />
+      {file === null && !isReading ? <PasteField onPaste={choose} /> : null}
       {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
-      <ProblemList title={t('transfer.import.refused')} lines={problems} />
+      <ImportErrorList title={t('transfer.import.refused')} lines={problems} />
       {file === null ? null : file.kind === 'table' ? (
         <TableImport
           key={file.id}
@@ -56,7 +57,7 @@ function ImportForm({ onWide, ...rest }: ImportFormProps) {
           onClose={onClose}
         />
       ) : (
-        <ExportedImport key={file.id} file={file} running={running} onClose={onClose} />
+        <ProductExportImport key={file.id} file={file} running={running} onClose={onClose} />
       )}
     </div>
   );

@@ -1,10 +1,14 @@
 /** Converts a file or pasted cells to a table, with detected settings for reading it. */
 import type { CurrencyCode } from '@meridian/engine';
-import { type Cells, type Delimiter, detectDelimiter, parseCells } from '#features/plan/export/rows/parse-cells.ts';
-import { type TableChoices, detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
+import {
+  type RowCells,
+  type Delimiter,
+  detectDelimiter,
+  parseDelimitedText,
+} from '#features/plan/export/rows/parse-delimited-text.ts';
+import { type TableReadSettings, detectTableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
 import { findHeadingRow } from '#features/plan/export/rows/table-columns.ts';
-import { decodeBytes } from './unreadable-file-error.ts';
-import type { Encoding } from './encodings.ts';
+import { type Encoding, decodeBytes } from './encodings.ts';
 
 export interface TableFileSource {
   /** Markup is HTML or XML that represents a workbook. */
@@ -21,15 +25,15 @@ export interface TableFileSource {
 }
 
 export interface ParsedTable {
-  /** Null for a workbook. */
+  /** The delimiter of the cells in a line of text; null for markup and workbooks. */
   delimiter: Delimiter | null;
-  /** The names of the sheets with content in a workbook. */
+  /** The names of the sheets with content in a workbook; empty for text. */
   sheets: readonly string[];
-  rows: readonly Cells[];
-  choices: TableChoices;
+  rows: readonly RowCells[];
+  choices: TableReadSettings;
 }
 
-/** Returns the table of a source. Throws UnreadableFile. */
+/** Returns the table of a source. Throws UnreadableFileError. */
 export async function parseTableSource(source: TableFileSource): Promise<ParsedTable> {
   const { kind, bytes, encoding, sheet: place, currency } = source;
   if (kind === 'text') return parseTable(decodeBytes(bytes, encoding), source);
@@ -40,19 +44,19 @@ export async function parseTableSource(source: TableFileSource): Promise<ParsedT
   return { ...openRows(rows, currency), sheets: sheets.map(({ name }) => name) };
 }
 
-/** Returns the table of a text. Throws UnreadableFile. */
+/** Returns the table of a text. Throws UnreadableFileError. */
 export function parseTable(
   text: string,
   { currency, delimiter = detectDelimiter(text) }: Pick<TableFileSource, 'currency' | 'delimiter'>,
 ): ParsedTable {
-  return { ...openRows(parseCells(text, delimiter), currency), delimiter };
+  return { ...openRows(parseDelimitedText(text, delimiter), currency), delimiter };
 }
 
-function openRows(rows: readonly Cells[], currency: CurrencyCode): ParsedTable {
+function openRows(rows: readonly RowCells[], currency: CurrencyCode): ParsedTable {
   return {
     delimiter: null,
     sheets: [],
     rows,
-    choices: detectTableChoices(rows, findHeadingRow(rows), currency),
+    choices: detectTableReadSettings(rows, findHeadingRow(rows), currency),
   };
 }

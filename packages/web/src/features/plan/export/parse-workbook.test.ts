@@ -1,9 +1,9 @@
-/** Reads workbooks as spreadsheets save them, and malicious ones. */
+/** Reads workbooks as spreadsheet programs save them, and workbooks made to do harm. */
 import { CFB, type CellObject, type WorkSheet, utils, write } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { parseMarkup, parseWorkbook } from './parse-workbook.ts';
-import { isMarkup } from './workbook-kind.ts';
+import { isMarkup } from './detect-file-kind.ts';
 
 type Format = 'xlsx' | 'biff8' | 'ods' | 'xlsb';
 

@@ -2,14 +2,14 @@
 import { LIMITS } from '@meridian/contract';
 import { type CellObject, type ParsingOptions, type Range, type WorkBook, type WorkSheet, read } from '@e965/xlsx';
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
-import { type Cells, MAX_ROWS, trimTable } from '#features/plan/export/rows/parse-cells.ts';
-import { UnreadableFile } from './unreadable-file-error.ts';
-import { cellText } from './cell-text.ts';
-import { binaryKind } from './workbook-kind.ts';
+import { type RowCells, MAX_ROWS, trimTable } from '#features/plan/export/rows/parse-delimited-text.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
+import { cellText } from './workbook-cell-text.ts';
+import { detectBinaryKind } from './detect-file-kind.ts';
 
 export interface Sheet {
   name: string;
-  rows: readonly Cells[];
+  rows: readonly RowCells[];
 }
 
 const OPTIONS: ParsingOptions = {
@@ -22,15 +22,15 @@ const OPTIONS: ParsingOptions = {
   cellFormula: false,
 };
 
-/** Returns the sheets with content of .xlsx, .xls, .xlsb or .ods. Throws {@link UnreadableFile}. */
+/** Returns the sheets with content of .xlsx, .xls, .xlsb or .ods. Throws {@link UnreadableFileError}. */
 export function parseWorkbook(bytes: Uint8Array): Sheet[] {
   return sheetsOf(() => {
-    if (binaryKind(bytes) !== 'zip') return read(bytes, { ...OPTIONS, type: 'array' });
+    if (detectBinaryKind(bytes) !== 'zip') return read(bytes, { ...OPTIONS, type: 'array' });
     return read(zipSync(unpackWorkbook(bytes), { level: 0 }), { ...OPTIONS, type: 'array' });
   });
 }
 
-/** Returns the tables of an HTML page or of a workbook in XML; cells of HTML stay unchanged. Throws {@link UnreadableFile}. */
+/** Returns the tables of an HTML page or of a workbook in XML; cells of HTML stay unchanged. Throws {@link UnreadableFileError}. */
 export function parseMarkup(text: string): Sheet[] {
   return sheetsOf(() => read(text, { ...OPTIONS, type: 'string', raw: true }));
 }
@@ -45,7 +45,7 @@ function sheetsOf(open: () => WorkBook): Sheet[] {
     const rows = trimTable(rowsOf(sheet, startsIn1904));
     return rows.length === 0 ? [] : [{ name, rows }];
   });
-  if (sheets.length === 0) throw new UnreadableFile('transfer.import.empty');
+  if (sheets.length === 0) throw new UnreadableFileError('transfer.import.empty');
   return sheets;
 }
 
@@ -53,16 +53,16 @@ function opened(open: () => WorkBook): WorkBook {
   try {
     return open();
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
+    if (error instanceof UnreadableFileError) throw error;
     // The library throws some errors as strings.
     const isLocked = /password|encrypt/i.test(String(error));
-    throw new UnreadableFile(isLocked ? 'transfer.import.workbook.locked' : 'transfer.import.workbook.broken');
+    throw new UnreadableFileError(isLocked ? 'transfer.import.workbook.locked' : 'transfer.import.workbook.broken');
   }
 }
 
 function rowsOf(sheet: WorkSheet, startsIn1904: boolean): string[][] {
   const cells: (CellObject | undefined)[][] = sheet['!data'] ?? [];
-  if (cells.length > MAX_ROWS) throw new UnreadableFile('transfer.import.tooManyRows', MAX_ROWS);
+  if (cells.length > MAX_ROWS) throw new UnreadableFileError('transfer.import.tooManyRows', MAX_ROWS);
   let characters = 0;
   const rows = Array.from({ length: cells.length }, (_, place) => {
     const row: string[] = [];
@@ -71,13 +71,13 @@ function rowsOf(sheet: WorkSheet, startsIn1904: boolean): string[][] {
       const column = Number(at);
       const text = cellText(cell, startsIn1904).trim();
       if (text === '') continue;
-      if (column >= LIMITS.csvCellsMax) throw new UnreadableFile('transfer.import.tooManyColumns', place + 1);
+      if (column >= LIMITS.csvCellsMax) throw new UnreadableFileError('transfer.import.tooManyColumns', place + 1);
       characters += text.length;
       row[column] = text;
     }
     return Array.from(row, (text: string | undefined) => text ?? '');
   });
-  if (characters > LIMITS.importMaxBytes) throw new UnreadableFile('transfer.import.workbook.tooLarge');
+  if (characters > LIMITS.importMaxBytes) throw new UnreadableFileError('transfer.import.workbook.tooLarge');
   for (const range of sheet['!merges'] ?? []) fillDown(rows, range, cells);
   return rows;
 }
@@ -105,8 +105,8 @@ const PICTURES = /(^|\/)(media|embeddings|drawings|charts|printerSettings|Thumbn
 const SHEETS = /(^|\/)(worksheets|chartsheets)\/[^/]+\.(xml|bin)$/i;
 
 /**
- * Returns the parts of a zipped workbook, unpacked within limits. Sizes are checked in the zip's directory before unpacking; the library
- * allocates no more than these. Throws {@link UnreadableFile}.
+ * Returns the parts of a zipped workbook, unpacked within limits. Sizes are checked in the zip's directory before unpacking; the unzip
+ * library allocates no more memory than these sizes. Throws {@link UnreadableFileError}.
  */
 function unpackWorkbook(bytes: Uint8Array): Unzipped {
   let [unpacked, sheets] = [0, 0];
@@ -115,27 +115,31 @@ function unpackWorkbook(bytes: Uint8Array): Unzipped {
       if (name.endsWith('/') || PICTURES.test(name)) return false;
       unpacked += originalSize;
       sheets += SHEETS.test(name) ? 1 : 0;
-      if (unpacked > MOST_BYTES || sheets > MOST_SHEETS) throw new UnreadableFile('transfer.import.workbook.tooLarge');
+      if (unpacked > MOST_BYTES || sheets > MOST_SHEETS)
+        throw new UnreadableFileError('transfer.import.workbook.tooLarge');
       return true;
     },
   });
   const manifest = parts['META-INF/manifest.xml'];
   if (manifest !== undefined && new TextDecoder().decode(manifest).includes('encryption-data'))
-    throw new UnreadableFile('transfer.import.workbook.locked');
+    throw new UnreadableFileError('transfer.import.workbook.locked');
   checkRepeats(parts['content.xml']);
   return parts;
 }
 
 const MOST_CELLS = LIMITS.itemsPerUser * LIMITS.csvCellsMax;
 
-/** Refuses a LibreOffice workbook that repeats one cell a million times. Trailing empty rows are allowed. */
+/**
+ * Throws {@link UnreadableFileError} for a LibreOffice workbook in which repeated cells and rows add up to too many cells. Empty cells do
+ * not count, because LibreOffice fills the end of a sheet with them.
+ */
 function checkRepeats(content: Uint8Array | undefined): void {
   if (content === undefined) return;
   let [rows, cells] = [1, 0];
   for (const [tag, name] of new TextDecoder().decode(content).matchAll(/<table:(table-row|table-cell)\b[^>]*>/g)) {
     if (name === 'table-row') rows = repeated(tag, 'rows');
     else if (!tag.endsWith('/>')) cells += rows * repeated(tag, 'columns');
-    if (cells > MOST_CELLS) throw new UnreadableFile('transfer.import.workbook.tooLarge');
+    if (cells > MOST_CELLS) throw new UnreadableFileError('transfer.import.workbook.tooLarge');
   }
 }
 

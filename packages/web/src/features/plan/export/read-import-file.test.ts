@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { restoreCsv } from './restore-csv.ts';
+import { repairCsvExport } from './repair-csv-export.ts';
 import { readImportFile } from './read-import-file.ts';
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'file') =>
@@ -43,8 +43,8 @@ test.each([
 test('an export rewritten by a spreadsheet is restored once the user has answered the questions', () => {
   const text =
     'Scenario;name;amount;from_date;notes;;\r\n"De;fault";A;1.234;2/5/2027;"one\ntwo, ""three""";;\r\nDefault;B;5;;;;\r\n';
-  expect(restoreCsv(text, { decimal: ',', order: 'month first' })).toBe(
+  expect(repairCsvExport(text, { decimal: ',', order: 'month first' })).toBe(
     'scenario,name,amount,from_date,notes\r\nDe;fault,A,1234,2027-02-05,"one\ntwo, ""three"""\r\nDefault,B,5,,',
   );
-  expect(restoreCsv(text, { decimal: '.', order: 'day first' })).toContain(',1.234,2027-05-02,');
+  expect(repairCsvExport(text, { decimal: '.', order: 'day first' })).toContain(',1.234,2027-05-02,');
 });

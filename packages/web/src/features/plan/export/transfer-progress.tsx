@@ -5,7 +5,7 @@ import styles from './export.module.css';
 
 interface TransferProgressProps {
   label: string;
-  /** The progress, if known. */
+  /** A text that says how much has been transferred; empty if that is unknown. */
   detail?: string;
   onCancel?: () => void;
 }
@@ -26,23 +26,6 @@ export function TransferProgress({ label, detail = '', onCancel }: TransferProgr
           {t('common.cancel')}
         </Button>
       )}
-    </div>
-  );
-}
-
-/** Renders the errors of a whole file; empty without errors. */
-export function ProblemList({ title, lines }: { title: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <div className={styles.problems} role="alert">
-      <p className={styles.problemTitle}>{title}</p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line} dir="auto">
-            {line}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

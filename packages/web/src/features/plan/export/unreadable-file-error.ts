@@ -1,11 +1,13 @@
-import type { Encoding } from './encodings.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 
 /** Thrown for a file that cannot be imported, with the message to show. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
   readonly reason: MessageKey;
-  /** The row at which reading stopped. */
+  /**
+   * The row number that the message names: the row, from 1, at which reading stopped, or the maximum number of rows. Undefined if the
+   * message names no row.
+   */
   readonly row: number | undefined;
 
   constructor(reason: MessageKey, row?: number) {
@@ -13,14 +15,4 @@ export class UnreadableFile extends Error {
     this.reason = reason;
     this.row = row;
   }
-}
-
-/** The number of letters checked for zero characters, which text does not contain. */
-const SAMPLE_LETTERS = 65_536;
-
-/** Returns the text of a file, without a byte order mark. Throws {@link UnreadableFile} if it is not text. */
-export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
-  const text = new TextDecoder(encoding).decode(bytes);
-  if (text.slice(0, SAMPLE_LETTERS).includes('\0')) throw new UnreadableFile('transfer.import.notText');
-  return text.replaceAll('\0', '');
 }

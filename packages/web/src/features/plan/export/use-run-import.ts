@@ -5,22 +5,22 @@ import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { downloadFile } from '#ui/download-file.ts';
 import { exportFileName, fetchExport, type CompletedImport, type ImportRequest, useImport } from './export-api.ts';
-import { refusalMessages } from './refusal-messages.ts';
+import { importErrorMessages } from './import-error-messages.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 
-interface Telling {
-  tell: ShowStatus;
+interface RunImportOptions {
+  showStatus: ShowStatus;
   onClose: () => void;
   onImported?: ((scenario: number) => void) | undefined;
 }
 
-export type RunningImport = ReturnType<typeof useRunImport>;
+export type ImportRun = ReturnType<typeof useRunImport>;
 
 /**
  * Returns the state of an import, and a function that runs it, after saving a backup if requested. It reports success and closes the
  * dialog; an error stays in the dialog, and closing it cancels the import.
  */
-export function useRunImport({ tell, onClose, onImported }: Telling) {
+export function useRunImport({ showStatus, onClose, onImported }: RunImportOptions) {
   const t = useText();
   const selected = useSelectedScenario();
   const { mutateAsync: send, isPending: isBusy } = useImport();
@@ -45,17 +45,17 @@ export function useRunImport({ tell, onClose, onImported }: Telling) {
       const { file } = request;
       const message = doneText(request, done);
       const scenario = file.kind === 'items' ? file.scenario.id : selected.id;
-      if (token === null) tell({ tone: 'done', text: message });
+      if (token === null) showStatus({ tone: 'done', text: message });
       else offerUndo({ sentence: message, token, isImport: true });
       onClose();
       onImported?.(scenario);
     } catch (error) {
       if (signal.aborted) {
-        tell({ tone: 'done', text: t('transfer.import.stopped') });
+        showStatus({ tone: 'done', text: t('transfer.import.stopped') });
         return;
       }
       logError('The import failed', error);
-      setRefusal(refusalMessages(error, t, t('transfer.import.failed')));
+      setRefusal(importErrorMessages(error, t, t('transfer.import.failed')));
     }
   };
   return { run, isBusy, refusal };

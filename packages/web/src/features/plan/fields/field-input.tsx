@@ -10,36 +10,36 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateInput } from '#ui/form/rate-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
-import { IntervalInput, PayoutDurationInput } from './months-input.tsx';
+import { IntervalInput, PayoutDurationInput } from './interval-and-duration-inputs.tsx';
 import { DateField } from './date-field.tsx';
-import type { EnteredField, EnteredKind, EntryOf, FieldEntries } from './field-entries.ts';
+import type { FormFieldName, FormFieldKind, EntryOf, FieldEntries } from './field-entries.ts';
 
-export type FieldCompanions = Pick<
+export type FieldTextProps = Pick<
   TextInputProps,
   'aria-label' | 'description' | 'error' | 'errorProps' | 'label' | 'placeholder' | 'required' | 'size'
 >;
 
-interface FieldInputProps<Name extends EnteredField> extends FieldCompanions {
+interface FieldInputProps<Name extends FormFieldName> extends FieldTextProps {
   name: Name;
   value: FieldEntries[Name];
   onChange: (value: FieldEntries[Name]) => void;
   'data-autofocus'?: boolean;
-  /** Called when a choice completes the input. Cells pass this callback; Tab then also chooses the highlighted option. */
+  /** Called when a choice completes the input. Only table cells pass this callback; Tab then also chooses the highlighted option. */
   onSettled?: () => void;
   /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
   rateLabels?: Readonly<Record<RatePeriod, string>> | undefined;
 }
 
 type EntryByKind = {
-  [Kind in EnteredKind]: {
+  [Kind in FormFieldKind]: {
     kind: Kind;
     value: EntryOf<Kind>;
     onChange: (value: EntryOf<Kind>) => void;
   };
-}[EnteredKind];
+}[FormFieldKind];
 
 /** Renders the input for a field, chosen by the field's kind and labelled with the field's name by default. */
-export function FieldInput<Name extends EnteredField>({
+export function FieldInput<Name extends FormFieldName>({
   value,
   onChange,
   onSettled,
@@ -156,13 +156,13 @@ function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>
   );
 }
 
-function optionsOf(name: EnteredField): readonly string[] {
+function optionsOf(name: FormFieldName): readonly string[] {
   const field = describeField(name);
   return field.kind === 'choice' ? field.options : [];
 }
 
 /** Returns the step and minimum of a number input, and its percent sign. */
-function rangeOf(name: EnteredField) {
+function rangeOf(name: FormFieldName) {
   const field = describeField(name);
   if (field.kind === 'whole') return { step: 1, min: field.min };
   return { rightSection: '%', ...(field.kind === 'percent' && field.min >= 0 ? { min: field.min } : {}) };

@@ -4,12 +4,12 @@ import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.
 import { describe, expect, test } from 'vitest';
 import {
   type ItemFormValues,
-  blankValues,
+  blankItemFormValues,
   toItemDraft,
   fieldMessages,
-  missingRate,
+  missingGrowthRateField,
   toItemPatch,
-  valueErrors,
+  itemFormErrors,
   toItemFormValues,
 } from './item-form-values.ts';
 import { milestoneDateEntry } from './field-entries.ts';
@@ -57,12 +57,12 @@ const item: FinancialItem = {
 };
 
 const UNREADABLE = { number: 'no number', date: 'no date' };
-const errorsOf = (values: ItemFormValues) => valueErrors(values, UNREADABLE);
+const errorsOf = (values: ItemFormValues) => itemFormErrors(values, UNREADABLE);
 const wrong: FieldEntry<never> = { text: '1.2.3', value: null };
 
 describe('validation messages', () => {
   test('an empty form lacks name, category, amount and currency', () => {
-    expect(errorsOf({ ...blankValues('USD'), currency: null })).toEqual({
+    expect(errorsOf({ ...blankItemFormValues('USD'), currency: null })).toEqual({
       name: ['Name is required'],
       category: ['Category is required'],
       amount: ['Amount is required'],
@@ -83,11 +83,11 @@ describe('validation messages', () => {
       monthly_interest_rate: EMPTY_ENTRY,
     };
     const chosen: ItemFormValues = { ...before, growth: 'rate' };
-    expect(missingRate(chosen, before)).toBe('monthly_interest_rate');
-    expect(missingRate({ ...chosen, monthly_interest_rate: createEntry(0) }, before)).toBeNull();
-    expect(missingRate({ ...chosen, category: 'saving' }, before)).toBe('deposit_growth_rate');
-    expect(missingRate(chosen, chosen), 'as it was before').toBeNull();
-    expect(missingRate({ ...chosen, category: 'balance' }, before)).toBeNull();
+    expect(missingGrowthRateField(chosen, before)).toBe('monthly_interest_rate');
+    expect(missingGrowthRateField({ ...chosen, monthly_interest_rate: createEntry(0) }, before)).toBeNull();
+    expect(missingGrowthRateField({ ...chosen, category: 'saving' }, before)).toBe('deposit_growth_rate');
+    expect(missingGrowthRateField(chosen, chosen), 'as it was before').toBeNull();
+    expect(missingGrowthRateField({ ...chosen, category: 'balance' }, before)).toBeNull();
   });
 
   test('the end date must not be before the start date', () => {

@@ -17,14 +17,14 @@ import { toFirstMessages, validate } from '#lib/api/field-errors.ts';
 import { type UnreadableMessages, unreadableErrors } from '#ui/form/field-entry.ts';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 import {
-  ENTERED_FIELDS,
-  type EnteredField,
+  FORM_FIELD_NAMES,
+  type FormFieldName,
   type FieldEntries,
-  entryFor,
+  toFieldEntry,
   mapFieldNames,
   entryValue,
-  milestoneDatesOf,
-  referencesOf,
+  milestoneDateEntries,
+  milestoneReferences,
 } from './field-entries.ts';
 
 /** The entries of the form. A currency that follows another field is null until the user changes it. */
@@ -33,42 +33,42 @@ export interface ItemFormValues extends FieldEntries {
 }
 
 /** Returns the entries of the form for a new item. */
-export function blankValues(currency: CurrencyCode): ItemFormValues {
-  const blank = mapFieldNames(ENTERED_FIELDS, (name) => {
+export function blankItemFormValues(currency: CurrencyCode): ItemFormValues {
+  const blank = mapFieldNames(FORM_FIELD_NAMES, (name) => {
     const field = describeField(name);
-    return entryFor(name, 'default' in field ? field.default : undefined);
+    return toFieldEntry(name, 'default' in field ? field.default : undefined);
   });
   return { ...(blank as FieldEntries), growth: null, currency, tag_names: [] };
 }
 
 /** Returns the entries of the form for an existing item. A zero in an optional field becomes an empty input. */
 export function toItemFormValues(item: FinancialItem): ItemFormValues {
-  const entries = mapFieldNames(ENTERED_FIELDS, (name) => {
+  const entries = mapFieldNames(FORM_FIELD_NAMES, (name) => {
     const { within } = describeField(name);
     // Existing funds stay in their currency even if the item's currency changes.
     const field = describeField(name);
     const follows = field.kind === 'currency' && within !== undefined && item[within] === 0;
-    return follows ? null : entryFor(name, item[name]);
+    return follows ? null : toFieldEntry(name, item[name]);
   });
   return {
     ...(entries as FieldEntries),
-    ...milestoneDatesOf(item),
+    ...milestoneDateEntries(item),
     tag_names: item.tags.map((tag) => tag.name),
   };
 }
 
 /** Returns whether the form shows a field. Before a category is chosen it shows only the fields that every category has. */
-export function showsField({ category }: Pick<ItemFormValues, 'category'>, field: EnteredField): boolean {
+export function showsField({ category }: Pick<ItemFormValues, 'category'>, field: FormFieldName): boolean {
   if (category !== null) return categoryHasField(category, field);
   return describeField(field).categories === undefined;
 }
 
 /** Returns the value that an input shows. A field that follows another one shows that field's value until the user changes it. */
-export function effectiveEntry<Name extends EnteredField>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
+export function effectiveEntry<Name extends FormFieldName>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
   return values[name] ?? (followedIn(values, name) as ItemFormValues[Name]);
 }
 
-function followedIn(values: ItemFormValues, name: EnteredField): string | null {
+function followedIn(values: ItemFormValues, name: FormFieldName): string | null {
   const field = describeField(name);
   if (name === 'growth') return usualGrowth(values);
   if (name === 'asset_class')
@@ -93,19 +93,19 @@ export function isLoan({ category, loan_balance }: ItemFormValues): boolean {
 }
 
 /** Returns the field of the growth rate if the user has just chosen growth at a rate but not entered the rate; otherwise null. */
-export function missingRate(values: ItemFormValues, before: ItemFormValues): EnteredField | null {
+export function missingGrowthRateField(values: ItemFormValues, before: ItemFormValues): FormFieldName | null {
   const isChosen = effectiveEntry(values, 'growth') === 'rate' && effectiveEntry(before, 'growth') !== 'rate';
   const name = isFund(values) ? 'deposit_growth_rate' : 'monthly_interest_rate';
   return isChosen && showsField(values, 'growth') && values[name].text.trim() === '' ? name : null;
 }
 
 /** Returns the messages by field; empty if the item can be saved. */
-export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessages): FieldErrors {
+export function itemFormErrors(values: ItemFormValues, unreadable: UnreadableMessages): FieldErrors {
   const body = bodyOf(values);
   // A missing choice becomes an empty string, so that validation reports the field as missing.
   const chosen = { ...body, category: values.category ?? '', currency: values.currency ?? '' };
   const errors = validate(newItem, toRequestDates(chosen)) ?? brokenRules(values);
-  const shown = ENTERED_FIELDS.filter((name) => showsField(values, name));
+  const shown = FORM_FIELD_NAMES.filter((name) => showsField(values, name));
   return {
     ...errors,
     ...unreadableErrors(
@@ -132,23 +132,23 @@ export function fieldMessages(errors: FieldErrors): Record<string, string> {
  */
 export function toItemDraft(values: ItemFormValues): ItemDraft {
   const body = bodyOf(values);
-  if (ENTERED_FIELDS.some((name) => body[name] === null && isRequired(name)))
+  if (FORM_FIELD_NAMES.some((name) => body[name] === null && isRequired(name)))
     throw new RangeError('Category, currency and amount are needed');
   return body as ItemDraft;
 }
 
-function isRequired(name: EnteredField): boolean {
+function isRequired(name: FormFieldName): boolean {
   const field = describeField(name);
   return !('default' in field) && !('follows' in field);
 }
 
 function bodyOf(values: ItemFormValues) {
-  const body = mapFieldNames(ENTERED_FIELDS, (name) => {
+  const body = mapFieldNames(FORM_FIELD_NAMES, (name) => {
     const entry = name === 'growth' ? effectiveEntry(values, name) : values[name];
     const value = showsField(values, name) ? entryValue(name, entry) : null;
     return value ?? defaultFieldValue(name, values) ?? null;
   });
-  return { ...body, ...referencesOf(values), tag_names: values.tag_names };
+  return { ...body, ...milestoneReferences(values), tag_names: values.tag_names };
 }
 
 /**
@@ -158,7 +158,7 @@ function bodyOf(values: ItemFormValues) {
 export function toItemPatch(item: FinancialItem, values: ItemFormValues): Partial<ItemDraft> {
   const before = toItemDraft(toItemFormValues(item));
   const after = toItemDraft(values);
-  const shown = ENTERED_FIELDS.filter((name) => showsField(values, name));
+  const shown = FORM_FIELD_NAMES.filter((name) => showsField(values, name));
   const references = MILESTONE_DATE_FIELDS.filter((name) => showsField(values, name)).map(
     (name) => MILESTONE_REFERENCE_FIELDS[name],
   );

@@ -4,7 +4,7 @@ import { type DateReference, LIMITS, type Milestone, type MilestoneDateField, re
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type DateEntry, milestoneDateEntry } from './field-entries.ts';
-import { openLifeDialog } from '#features/plan/life-dialog-store.ts';
+import { setLifeEventsDialogOpen } from '#features/plan/life-events-dialog-store.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { fieldLabel } from '#lib/item-fields.ts';
@@ -13,14 +13,14 @@ import { useDisplaySettings } from '#ui/display-settings.ts';
 import { createEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import styles from '#features/plan/milestones/milestones.module.css';
-import { offsetText, referenceText } from '#features/plan/milestones/milestone-texts.ts';
+import { milestoneOffsetText, milestoneReferenceText } from '#features/plan/milestones/milestone-texts.ts';
 
-/** The offsets offered for the chosen milestone, in months. */
+/** The common offsets from the chosen milestone, offered as buttons, in months. */
 const USUAL_OFFSETS = [-12, -1, 0, 12];
 
 /**
- * The offsets offered for each milestone, in months. For example, work ends the month before retirement, but a loan is repaid in the month
- * of the sale.
+ * The offsets from a milestone that are offered before one is chosen, in months, by date field. For example, work ends the month before
+ * retirement, but a loan is repaid in the month of the sale.
  */
 const OFFERED: Readonly<Record<MilestoneDateField, readonly number[]>> = {
   from_date: [0],
@@ -40,19 +40,19 @@ interface ChoiceProps {
 export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();
-  const chosen = milestones.find(({ id }) => id === value.told?.milestone_id);
+  const chosen = milestones.find(({ id }) => id === value.reference?.milestone_id);
   const others = milestones.filter((milestone) => milestone !== chosen);
-  const take = (reference: DateReference) =>
+  const onChoose = (reference: DateReference) =>
     onChange(milestoneDateEntry(reference, resolveDate(reference, milestones)));
   const enter = () => {
     close();
-    openLifeDialog(true);
+    setLifeEventsDialogOpen(true);
   };
   return (
     <section className={styles.choice} aria-label={t('items.milestone.offer')}>
       <p className={styles.title}>{t('items.milestone.offer')}</p>
-      {chosen === undefined || value.told === undefined ? null : (
-        <Offsets key={chosen.id} milestone={chosen} reference={value.told} take={take} close={close} />
+      {chosen === undefined || value.reference === undefined ? null : (
+        <Offsets key={chosen.id} milestone={chosen} reference={value.reference} onChoose={onChoose} close={close} />
       )}
       {milestones.length === 0 ? (
         <Button variant="subtle" size="compact-sm" justify="flex-start" onClick={enter}>
@@ -67,7 +67,7 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
                 milestone={milestone}
                 months={months}
                 choose={(reference) => {
-                  take(reference);
+                  onChoose(reference);
                   close();
                 }}
               />
@@ -93,7 +93,7 @@ function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
   const reference = { milestone_id: milestone.id, offset_months: months };
   const date = resolveDate(reference, [milestone]);
   if (date === null) return null;
-  const text = offsetText(milestone.name, months, t);
+  const text = milestoneOffsetText(milestone.name, months, t);
   const month = formatShortMonth(date, dateFormat);
   return (
     <li>
@@ -118,12 +118,12 @@ function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
 interface OffsetsProps {
   milestone: Milestone;
   reference: DateReference;
-  take: (reference: DateReference) => void;
+  onChoose: (reference: DateReference) => void;
   close: () => void;
 }
 
 /** Renders the offset from a milestone: common ones as buttons, any other as a number of months. */
-function Offsets({ milestone, reference, take, close }: OffsetsProps) {
+function Offsets({ milestone, reference, onChoose, close }: OffsetsProps) {
   const t = useText();
   const [months, setMonths] = useState(() => createEntry(reference.offset_months));
   return (
@@ -136,7 +136,7 @@ function Offsets({ milestone, reference, take, close }: OffsetsProps) {
             months={offset}
             isChosen={offset === reference.offset_months}
             choose={(chosen) => {
-              take(chosen);
+              onChoose(chosen);
               close();
             }}
           />
@@ -152,7 +152,7 @@ function Offsets({ milestone, reference, take, close }: OffsetsProps) {
           setMonths(entry);
           const { value } = entry;
           if (value === null || !Number.isInteger(value) || Math.abs(value) > LIMITS.offsetMonthsMax) return;
-          take({ ...reference, offset_months: value });
+          onChoose({ ...reference, offset_months: value });
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -176,7 +176,7 @@ interface BelowProps {
 export function ChosenMilestone({ name, value, open, isInCell }: BelowProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();
-  const words = value.told === undefined ? null : referenceText(value.told, milestones, t);
+  const words = value.reference === undefined ? null : milestoneReferenceText(value.reference, milestones, t);
   if (words === null && isInCell) return null;
   const none = words === null && milestones.length === 0;
   const label = t(fieldLabel(name));
@@ -192,7 +192,7 @@ export function ChosenMilestone({ name, value, open, isInCell }: BelowProps) {
         size="compact-xs"
         px={0}
         aria-label={named}
-        onClick={none ? () => openLifeDialog(true) : open}
+        onClick={none ? () => setLifeEventsDialogOpen(true) : open}
       >
         <bdi>{none ? t('scenarios.life') : (words ?? t('items.milestone.offer'))}</bdi>
       </Button>

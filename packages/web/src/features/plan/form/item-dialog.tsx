@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { FinancialItem } from '@meridian/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { openAskDialog } from '#features/plan/ask-dialog-store.ts';
-import { useLifeDialog } from '#features/plan/life-dialog-store.ts';
+import { openPlanQuestionDialog } from '#features/plan/plan-question-dialog-store.ts';
+import { useLifeEventsDialog } from '#features/plan/life-events-dialog-store.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useConfirmDiscard } from '#ui/dialog/confirm-discard.ts';
-import { focusChosenTab } from '#features/plan/view/use-grid-focus.ts';
-import { HomeForm } from '#features/plan/home/home-form.tsx';
+import { focusSelectedTab } from '#features/plan/view/use-grid-focus.ts';
+import { HomePurchaseForm } from '#features/plan/home-purchase/home-purchase-form.tsx';
 import { useItemDialog } from './item-dialog-store.ts';
 import { ItemForm } from './item-form.tsx';
 import type { PreselectedValues } from './use-item-form.ts';
@@ -26,7 +26,7 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   const editing = useItemDialog((state) => state.editing);
   const noteAdded = useFocusForNext(isOpen);
   const { leave, isAsked, noteTyped } = useConfirmDiscard(onClose);
-  const isLifeOpen = useLifeDialog((panel) => panel.isOpen);
+  const isLifeOpen = useLifeEventsDialog((panel) => panel.isOpen);
   const [isHome, setIsHome] = useState(false);
   const close = () => {
     onClose();
@@ -43,7 +43,7 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
       closeOnEscape={!isAsked && !isLifeOpen}
     >
       {isHome ? (
-        <HomeForm
+        <HomePurchaseForm
           onLeave={close}
           onDone={() => {
             noteAdded();
@@ -57,12 +57,12 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
               {t('items.home.offer')}
             </Button>
           ) : (
-            <AskOfItem
+            <ItemQuestionButtons
               item={editing}
               onAsk={(asked) =>
                 void leave(() => {
                   close();
-                  openAskDialog(asked);
+                  openPlanQuestionDialog(asked);
                 })
               }
             />
@@ -74,13 +74,13 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   );
 }
 
-interface AskOfItemProps {
+interface ItemQuestionButtonsProps {
   item: FinancialItem;
-  onAsk: (asked: Parameters<typeof openAskDialog>[0]) => void;
+  onAsk: (asked: Parameters<typeof openPlanQuestionDialog>[0]) => void;
 }
 
-/** Renders the buttons that open a question about this item on the plan. */
-function AskOfItem({ item, onAsk }: AskOfItemProps) {
+/** Renders the buttons that open the dialog 'Ask the plan' with a question about this item. */
+function ItemQuestionButtons({ item, onAsk }: ItemQuestionButtonsProps) {
   const t = useText();
   const button = (label: string, about: 'amount' | 'stop') => (
     <Button variant="subtle" size="compact-sm" onClick={() => onAsk({ about, itemId: item.id })}>
@@ -138,7 +138,7 @@ function useFocusForNext(isOpen: boolean): () => void {
     hasAdded.current = false;
     const { activeElement, body } = document;
     if (activeElement !== body && activeElement?.closest('[role=grid]') === null) return;
-    focusChosenTab();
+    focusSelectedTab();
   }, [isOpen]);
   return () => {
     hasAdded.current = true;

@@ -2,17 +2,17 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { RatePeriod } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { useText } from '#lib/text/text.ts';
-import type { EnteredField } from '#features/plan/fields/field-entries.ts';
-import { FieldInput, type FieldCompanions } from '#features/plan/fields/field-input.tsx';
+import type { FormFieldName } from '#features/plan/fields/field-entries.ts';
+import { FieldInput, type FieldTextProps } from '#features/plan/fields/field-input.tsx';
 import { type ItemFormValues, effectiveEntry } from '#features/plan/fields/item-form-values.ts';
-import type { Payout } from './payout.ts';
+import type { PayoutKind } from './payout.ts';
 
 /** The form state shared with its fields by context. */
 interface ItemFormState {
   readonly isNew: boolean;
   readonly form: UseFormReturnType<ItemFormValues>;
-  readonly payout: Payout;
-  readonly setPayout: (payout: Payout) => void;
+  readonly payout: PayoutKind;
+  readonly setPayout: (payout: PayoutKind) => void;
 }
 
 export const ItemFormContext = createContext<ItemFormState | null>(null);
@@ -35,8 +35,8 @@ export function useFormField<Name extends keyof ItemFormValues>(name: Name) {
   };
 }
 
-interface FormFieldProps extends FieldCompanions {
-  name: EnteredField;
+interface FormFieldProps extends FieldTextProps {
+  name: FormFieldName;
   'data-autofocus'?: boolean;
   /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
   rateLabels?: Readonly<Record<RatePeriod, string>>;
@@ -48,7 +48,7 @@ export function FormField({ name, ...shown }: FormFieldProps) {
   const field = useFormField(name);
   const { values } = useItemFormState().form;
   // The help text of these fields depends on other entries and is passed by the caller.
-  const isToldElsewhere = name === 'category' || name === 'amount' || name === 'monthly_interest_rate';
-  const help = isToldElsewhere ? {} : { description: t(`items.field.${name}.help`) };
+  const hasDynamicHelp = name === 'category' || name === 'amount' || name === 'monthly_interest_rate';
+  const help = hasDynamicHelp ? {} : { description: t(`items.field.${name}.help`) };
   return <FieldInput {...field} value={effectiveEntry(values, name)} {...help} {...shown} />;
 }

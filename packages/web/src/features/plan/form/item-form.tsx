@@ -4,18 +4,18 @@ import { MODIFIER_KEY_NAME } from '#lib/modifier-key.ts';
 import { useText } from '#lib/text/text.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { ItemTagField } from '#features/plan/tags/item-tag-field.tsx';
-import { ENTERED_FIELDS, type EnteredField } from '#features/plan/fields/field-entries.ts';
+import { FORM_FIELD_NAMES, type FormFieldName } from '#features/plan/fields/field-entries.ts';
 import { FormField, ItemFormContext, useFormField, useItemFormState } from './item-form-field.tsx';
 import { SECTION_FIELDS, ItemSections } from './item-sections.tsx';
 import { showsField } from '#features/plan/fields/item-form-values.ts';
-import { useAmountHelp } from './use-amount-help.ts';
+import { useAmountHelpText } from './use-amount-help.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 import { type ItemFormProps, useItemForm } from './use-item-form.ts';
 import { EMPTY_ENTRY, type FieldEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
-import { IntervalInput } from '#features/plan/fields/months-input.tsx';
+import { IntervalInput } from '#features/plan/fields/interval-and-duration-inputs.tsx';
 
 /** Fields with a fixed position in the form; the others follow in the order of their kinds. */
-const PLACED: readonly EnteredField[] = [
+const PLACED: readonly FormFieldName[] = [
   'name',
   'category',
   'amount',
@@ -25,7 +25,7 @@ const PLACED: readonly EnteredField[] = [
   'to_date',
   ...SECTION_FIELDS,
 ];
-const OTHERS = ENTERED_FIELDS.filter((name) => !PLACED.includes(name));
+const OTHERS = FORM_FIELD_NAMES.filter((name) => !PLACED.includes(name));
 
 /** Renders the form with the fields of the item's category. */
 export function ItemForm(props: ItemFormProps) {
@@ -70,7 +70,7 @@ export function ItemForm(props: ItemFormProps) {
 function ItemFields() {
   const t = useText();
   const { values } = useItemFormState().form;
-  const amountHelp = useAmountHelp();
+  const amountHelp = useAmountHelpText();
   return (
     <>
       <FormField name="name" placeholder={t('items.field.name.example')} required data-autofocus />

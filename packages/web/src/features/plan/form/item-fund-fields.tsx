@@ -12,14 +12,14 @@ import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
 import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
-import { showsField, effectiveEntry, valueErrors } from '#features/plan/fields/item-form-values.ts';
+import { showsField, effectiveEntry, itemFormErrors } from '#features/plan/fields/item-form-values.ts';
 import { LoanPayoffOffers } from './loan-payoff-offers.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
-import { PAYOUTS, PAYOUT_FIELDS, type Payout, payoutAmount } from './payout.ts';
+import { PAYOUT_KINDS, PAYOUT_FIELDS, type PayoutKind, payoutAmount } from './payout.ts';
 
 const FEES = ['management_fee_saving', 'management_fee_deposit', 'interest_limit'] as const;
 
-/** The fields of the section about the fund; the rate of the fund is shown with them. */
+/** The fields of the section about a fund. The section also shows the fund's rate, which is not among these fields. */
 export const FUND_FIELDS = ['existing_funds', 'existing_funds_currency', 'asset_class', 'is_locked', ...FEES] as const;
 
 /** The fields in the section about the payout of a fund. */
@@ -73,7 +73,7 @@ const USUAL_MONTHS = 240;
 export function PayoutFields() {
   const t = useText();
   const { form, payout, setPayout } = useItemFormState();
-  const choose = (chosen: Payout) => {
+  const choose = (chosen: PayoutKind) => {
     setPayout(chosen);
     if (chosen === 'never') form.setFieldValue('payout_from_date', EMPTY_ENTRY);
     form.setFieldValue('payout_months', chosen === 'pension' ? createEntry(USUAL_MONTHS) : EMPTY_ENTRY);
@@ -84,7 +84,7 @@ export function PayoutFields() {
         <SearchableSelect
           label={t('items.payout')}
           description={t('items.payout.help')}
-          data={PAYOUTS.map((value) => ({ value, label: t(`items.payout.${value}`) }))}
+          data={PAYOUT_KINDS.map((value) => ({ value, label: t(`items.payout.${value}`) }))}
           value={payout}
           onChange={choose}
         />
@@ -113,7 +113,7 @@ function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
   const { values } = useItemFormState().form;
   const { payout_from_date: from, payout_months: time, currency } = values;
   if (from.value === null) return <p className="quiet">{t(`items.payout.${payout}.help`)}</p>;
-  const isValid = Object.keys(valueErrors(values, unreadable)).length === 0;
+  const isValid = Object.keys(itemFormErrors(values, unreadable)).length === 0;
   const outlook = { start: horizon.start, months: horizonMonths(horizon), rates, assumptions };
   const amount = isValid ? payoutAmount(values, outlook) : null;
   const payoutTexts = { date: write.date(from.value), months: time.value ?? 0 };

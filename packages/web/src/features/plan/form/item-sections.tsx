@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import type { EnteredField } from '#features/plan/fields/field-entries.ts';
+import type { FormFieldName } from '#features/plan/fields/field-entries.ts';
 import { GROWTH_FIELDS, GrowthFields } from './growth-fields.tsx';
 import { FUND_FIELDS, FundFields, PAYOUT_SECTION_FIELDS, PayoutFields } from './item-fund-fields.tsx';
 import { FormField, useItemFormState } from './item-form-field.tsx';
@@ -15,7 +15,7 @@ import {
 } from '#features/plan/fields/item-form-values.ts';
 import { LOAN_FIELDS, LoanFields } from './loan-fields.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
-import type { Payout } from './payout.ts';
+import type { PayoutKind } from './payout.ts';
 import { optionLabel } from '#lib/item-fields.ts';
 
 const SECTIONS = {
@@ -24,13 +24,13 @@ const SECTIONS = {
   payout: { fields: PAYOUT_SECTION_FIELDS, Content: PayoutFields },
   loan: { fields: LOAN_FIELDS, Content: LoanFields },
   tax: { fields: ['tax_percent'], Content: () => <FormField name="tax_percent" /> },
-} as const satisfies Record<string, { fields: readonly EnteredField[]; Content: () => ReactNode }>;
+} as const satisfies Record<string, { fields: readonly FormFieldName[]; Content: () => ReactNode }>;
 
 type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[];
 
 /** The fields that are shown in a collapsible section. */
-export const SECTION_FIELDS: readonly EnteredField[] = [
+export const SECTION_FIELDS: readonly FormFieldName[] = [
   ...NAMES.flatMap((name) => SECTIONS[name].fields),
   'monthly_interest_rate',
 ];
@@ -55,7 +55,7 @@ function Section({ name, isNew }: { name: SectionName; isNew: boolean }) {
   const [isOpen, setIsOpen] = useState(() => isOpenAtFirst(name, form.values, isNew));
   const { fields, Content } = SECTIONS[name];
   const hasRate = name === (isFund(form.values) ? 'fund' : 'growth');
-  const asked: readonly EnteredField[] = hasRate ? [...fields, 'monthly_interest_rate'] : fields;
+  const asked: readonly FormFieldName[] = hasRate ? [...fields, 'monthly_interest_rate'] : fields;
   const isWrong = asked.some((field) => (form.errors[field] ?? null) !== null);
   const isDeposit = name === 'growth' && isFund(form.values);
   return (
@@ -82,7 +82,7 @@ function isOpenAtFirst(name: SectionName, values: ItemFormValues, isNew: boolean
 }
 
 /** Renders a short summary of the values in a section. */
-function SectionSummary({ name, values, payout }: { name: SectionName; values: ItemFormValues; payout: Payout }) {
+function SectionSummary({ name, values, payout }: { name: SectionName; values: ItemFormValues; payout: PayoutKind }) {
   const t = useText();
   const write = useFormatters();
   if (name === 'growth') return t(optionLabel('growth', effectiveEntry(values, 'growth') ?? 'rate'));

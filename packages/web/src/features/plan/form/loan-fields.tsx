@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatMonth, computeLoanOutlook, loanPayment, roundMoney } from '@meridian/engine';
+import { formatMonth, computeLoanRepayment, loanPayment, roundMoney } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
@@ -33,7 +33,7 @@ export function LoanFields() {
   );
 }
 
-/** Shows when the loan ends, and the payment that would end it on its end date. */
+/** Shows the month in which the loan is repaid, and the payment with which it would be repaid on its end date. */
 function LoanEnd({ values }: { values: ItemFormValues }) {
   const t = useText();
   const month = useMonthText();
@@ -42,7 +42,7 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
   const item = loanOf(values);
   if (item === null) return null;
   const { currency } = item;
-  const outlook = values.amount.value === null ? null : computeLoanOutlook(item, start);
+  const outlook = values.amount.value === null ? null : computeLoanRepayment(item, start);
   const needed = loanPayment(item, start);
   const payment = needed === null ? null : roundMoney(needed);
   const inMonth = typeof outlook?.lastMonth === 'number' ? month(formatMonth(outlook.lastMonth), 'full') : '';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type DateReference, type FinancialItem, toPlanItem } from '@meridian/contract';
-import { formatMonth, computeLoanOutlook, parseMonth } from '@meridian/engine';
+import { formatMonth, computeLoanRepayment, parseMonth } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useChangeItems, useItems } from '#features/plan/item-api.ts';
@@ -19,7 +19,7 @@ export function LoanPayoffOffers() {
   const { id: scenario } = useSelectedScenario();
   const items = useItems(scenario);
   const { values } = useItemFormState().form;
-  const { value: day, told: reference = null } = values.payout_from_date;
+  const { value: day, reference = null } = values.payout_from_date;
   if (day === null || values.asset_class !== 'property') return null;
   const loans = items
     .filter((item) => item.loan_balance > 0 && item.category === 'expense')
@@ -38,8 +38,9 @@ const isForeign = ({ currency }: FinancialItem, own: string | null) => Number(cu
 
 interface LoanPayoffOfferProps {
   loan: FinancialItem;
-  /** The day of the sale, and the milestone that determines it, if any. */
+  /** The day of the sale, as an ISO date. */
   day: string;
+  /** The milestone that determines the day of the sale; null if the user typed the day. */
   reference: DateReference | null;
 }
 
@@ -49,7 +50,7 @@ function LoanPayoffOffer({ loan, day, reference }: LoanPayoffOfferProps) {
   const start = useThisMonth();
   const change = useChangeItems();
   const sold = parseMonth(day);
-  const outlook = computeLoanOutlook({ ...toPlanItem(loan), to: sold }, start);
+  const outlook = computeLoanRepayment({ ...toPlanItem(loan), to: sold }, start);
   // Nothing is offered for a loan that ends before the sale or starts after it.
   if (outlook === null || outlook.lastMonth !== sold) return null;
   const isEnded = loan.to_date !== null && parseMonth(loan.to_date) === sold;

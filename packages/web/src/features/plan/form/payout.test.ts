@@ -1,11 +1,11 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
-import { type ItemFormValues, blankValues } from '#features/plan/fields/item-form-values.ts';
-import { payoutAmount, payoutOf, findMissingPayoutFields } from './payout.ts';
+import { type ItemFormValues, blankItemFormValues } from '#features/plan/fields/item-form-values.ts';
+import { payoutAmount, payoutKindOf, findMissingPayoutFields } from './payout.ts';
 
 const FUND: ItemFormValues = {
-  ...blankValues('USD'),
+  ...blankItemFormValues('USD'),
   name: 'Pension',
   category: 'pension',
   amount: createEntry(0),
@@ -19,11 +19,11 @@ const paidOut = (date: string, months: number): ItemFormValues => ({
 
 describe('the payout of a fund', () => {
   test('is derived from its date and its months', () => {
-    expect(payoutOf(FUND)).toBe('never');
-    expect(payoutOf({ ...FUND, payout_months: createEntry(240) })).toBe('never');
-    expect(payoutOf(paidOut('2027-01-01', 0))).toBe('once');
-    expect(payoutOf(paidOut('2027-01-01', 1))).toBe('once');
-    expect(payoutOf(paidOut('2027-01-01', 240))).toBe('pension');
+    expect(payoutKindOf(FUND)).toBe('never');
+    expect(payoutKindOf({ ...FUND, payout_months: createEntry(240) })).toBe('never');
+    expect(payoutKindOf(paidOut('2027-01-01', 0))).toBe('once');
+    expect(payoutKindOf(paidOut('2027-01-01', 1))).toBe('once');
+    expect(payoutKindOf(paidOut('2027-01-01', 240))).toBe('pension');
   });
 
   test('needs a date, and a pension also a duration', () => {

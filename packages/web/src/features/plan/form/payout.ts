@@ -7,18 +7,18 @@ import { type ItemFormValues, toItemDraft } from '#features/plan/fields/item-for
 /** The fields that determine the payout of a fund. */
 export const PAYOUT_FIELDS = ['payout_from_date', 'payout_months'] as const;
 
-export const PAYOUTS = ['never', 'once', 'pension'] as const;
-/** No payout, a single one, or a monthly pension. */
-export type Payout = (typeof PAYOUTS)[number];
+export const PAYOUT_KINDS = ['never', 'once', 'pension'] as const;
+/** The kind of payout of a fund: none, a single payment, or a monthly pension. */
+export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
 /** Returns the kind of payout described by the form. */
-export function payoutOf({ payout_from_date, payout_months }: ItemFormValues): Payout {
+export function payoutKindOf({ payout_from_date, payout_months }: ItemFormValues): PayoutKind {
   if (payout_from_date.text === '') return 'never';
   return (payout_months.value ?? 0) > 1 ? 'pension' : 'once';
 }
 
 /** Returns the fields that are missing: a payout needs a date, and a pension also a duration. */
-export function findMissingPayoutFields(values: ItemFormValues, payout: Payout): (typeof PAYOUT_FIELDS)[number][] {
+export function findMissingPayoutFields(values: ItemFormValues, payout: PayoutKind): (typeof PAYOUT_FIELDS)[number][] {
   const needed = PAYOUT_FIELDS.filter((name) => payout === 'pension' || name === 'payout_from_date');
   return payout === 'never' ? [] : needed.filter((name) => values[name].text.trim() === '');
 }
@@ -26,13 +26,13 @@ export function findMissingPayoutFields(values: ItemFormValues, payout: Payout):
 /** The number of months that the longest forecast covers. */
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** Facts outside the form on which the value of a fund depends. */
+/** Everything outside the form on which the value of a fund depends. */
 interface PayoutOutlook {
   readonly start: Month;
   /** The number of months that the page shows; at least the longest forecast is computed. */
   readonly months: number;
   readonly rates: Rates;
-  /** The assumptions of the plan: deposits may rise with its inflation, and it may pin the exchange rate. */
+  /** The assumptions of the plan, because deposits may rise with inflation and exchange rates may be pinned. */
   readonly assumptions?: Assumptions;
 }
 

@@ -4,8 +4,8 @@ import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { type ItemFormValues, isFund, isLoan, effectiveEntry } from '#features/plan/fields/item-form-values.ts';
 
-/** Returns the help text of the amount: how often it is paid, and in prices of which date (finance.md section 17). */
-export function useAmountHelp(): (values: ItemFormValues) => string {
+/** Returns a function that gives the help text of the amount: how often it is paid, and in prices of which date (finance.md section 17). */
+export function useAmountHelpText(): (values: ItemFormValues) => string {
   const t = useText();
   const month = useMonthText();
   const now = useThisMonth();

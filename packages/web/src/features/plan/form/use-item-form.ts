@@ -11,26 +11,26 @@ import { focusFirstInvalid, showFieldErrors } from '#ui/form/focus-invalid-field
 import { useItemDialog } from './item-dialog-store.ts';
 import {
   type ItemFormValues,
-  blankValues,
+  blankItemFormValues,
   fieldMessages,
-  missingRate,
+  missingGrowthRateField,
   showsField,
-  valueErrors,
+  itemFormErrors,
   toItemDraft,
   toItemFormValues,
   toItemPatch,
 } from '#features/plan/fields/item-form-values.ts';
-import { payoutOf, findMissingPayoutFields } from './payout.ts';
-import { movedDates } from '#features/plan/fields/field-entries.ts';
+import { payoutKindOf, findMissingPayoutFields } from './payout.ts';
+import { movedDateEntries } from '#features/plan/fields/field-entries.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
-import { useRevealItem } from '#features/plan/view/use-item-view.ts';
+import { useRevealItem } from '#features/plan/view/use-filtered-items.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, serverText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
-/** The category and currency of the last item, preselected when the next one is added in a row. */
+/** The category and currency of the last added item, preselected in the form for the next item of a series. */
 export type PreselectedValues = Pick<ItemFormValues, 'category' | 'currency'>;
 
 export interface ItemFormProps {
@@ -41,7 +41,7 @@ export interface ItemFormProps {
   /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;
-  /** Called after saving, with the values to preselect if another item is to be added. */
+  /** Called after saving: with the values to preselect if another item is to be added, otherwise with null. */
   onSaved: (offered: PreselectedValues | null) => void;
 }
 
@@ -56,12 +56,12 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   const untouched = useUntouched({ item, offered }, milestones);
   // The form of a next item in a series starts empty.
   const typed = useItemDialog((state) => (offered === null ? state.typed : null));
-  const [payout, setPayout] = useState(() => payoutOf(typed ?? untouched));
+  const [payout, setPayout] = useState(() => payoutKindOf(typed ?? untouched));
   const form = useForm({
     initialValues: typed ?? untouched,
     validate: (values) => ({
       ...missingIn(values, { untouched, payout, t }),
-      ...withGrowth(fieldMessages(valueErrors(values, unreadable)), values, t),
+      ...withGrowth(fieldMessages(itemFormErrors(values, unreadable)), values, t),
     }),
   });
   const { values } = form;
@@ -168,7 +168,7 @@ function useSaveItem(item: FinancialItem | null) {
   return { save, isBusy, problem };
 }
 
-/** Returns the error message of product.md section 8, and below it the server's or network's reason. */
+/** Returns the error message (product.md section 8), and for a new item the reason from the server or the network. */
 function problemOf(error: unknown, item: FinancialItem | null, t: Translate) {
   if (item === null) return { title: t('items.add.failed'), reason: errorText(error, t, '') };
   const isAnswered = error instanceof ApiError && !error.isUnreachable;
@@ -185,20 +185,23 @@ function useUntouched(
   milestones: readonly Milestone[],
 ): ItemFormValues {
   const { code } = useCurrency();
-  const [first] = useState(() => (item === null ? { ...blankValues(code), ...offered } : toItemFormValues(item)));
-  return useMemo(() => ({ ...first, ...movedDates(first, milestones) }), [first, milestones]);
+  const [first] = useState(() =>
+    item === null ? { ...blankItemFormValues(code), ...offered } : toItemFormValues(item),
+  );
+  return useMemo(() => ({ ...first, ...movedDateEntries(first, milestones) }), [first, milestones]);
 }
 
 /** Updates the dates of the form when their milestone moves, for example by undo or in another tab. */
 function useDatesInForce(form: UseFormReturnType<ItemFormValues>, milestones: readonly Milestone[]): void {
   useLayoutEffect(() => {
-    for (const [name, entry] of Object.entries(movedDates(form.values, milestones))) form.setFieldValue(name, entry);
+    for (const [name, entry] of Object.entries(movedDateEntries(form.values, milestones)))
+      form.setFieldValue(name, entry);
   }, [form, milestones]);
 }
 
 interface Around {
   untouched: ItemFormValues;
-  payout: ReturnType<typeof payoutOf>;
+  payout: ReturnType<typeof payoutKindOf>;
   t: Translate;
 }
 
@@ -217,7 +220,7 @@ function missingIn(values: ItemFormValues, { untouched, payout, t }: Around): Re
   const messages: Record<string, string> = Object.fromEntries(
     parts.map((name) => [name, t(`items.payout.missing.${name}`)] as const),
   );
-  const rate = missingRate(values, untouched);
+  const rate = missingGrowthRateField(values, untouched);
   return rate === null ? messages : { ...messages, [rate]: t('items.growth.rate.missing') };
 }
 

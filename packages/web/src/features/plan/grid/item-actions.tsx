@@ -4,7 +4,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { focusItem, clearFailedSave, markFailedSave } from '#features/plan/view/list-state.ts';
+import { focusItem, clearFailedSave, markFailedSave } from '#features/plan/view/item-list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { type ItemChange, isProvisional } from '#features/plan/item-changes.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -12,7 +12,7 @@ import { preloadItemDialog } from '#features/plan/form/item-dialog-host.tsx';
 import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import styles from './items.module.css';
 
-/** Returns the actions on one item of the list. A failed change is reverted and reported. */
+/** Returns functions that change one item of the list. A failed change is reverted and reported. */
 function useItemActions(item: FinancialItem) {
   const t = useText();
   const change = useChangeItems();
@@ -62,7 +62,7 @@ function useItemActions(item: FinancialItem) {
 
 interface ItemActionsProps {
   item: FinancialItem;
-  /** In the table the buttons are reached through their cell, not with Tab. */
+  /** -1 in the table, where the buttons are reached through their cell and not with Tab; 0, the default, on a card. */
   tabIndex?: -1 | 0;
 }
 

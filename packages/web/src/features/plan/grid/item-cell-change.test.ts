@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
 import type { FinancialItem } from '@meridian/contract';
-import { type CellDraft, cellChange, isEditable, nextEditable } from './item-cell-change.ts';
+import { type CellDraft, cellChange, isEditableCell, nextEditableCell } from './item-cell-change.ts';
 import type { ItemField } from '#features/plan/view/item-columns.ts';
 import { createItem } from '#testing/item-fixture.ts';
-import { idsInRange } from '#features/plan/view/list-state.ts';
+import { idsInRange } from '#features/plan/view/item-list-state.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
 
 setTestLanguage('en');
@@ -61,22 +61,22 @@ test('dates in the wrong order are reported at the start date too', () => {
 });
 
 test('fields that the category lacks, and items not yet stored by the server, cannot be edited', () => {
-  expect(isEditable(rent, 'monthly_interest_rate')).toBe(true);
-  expect(isEditable(account, 'monthly_interest_rate')).toBe(false);
-  expect(isEditable(rent, 'existing_funds')).toBe(false);
-  expect(isEditable(fund, 'existing_funds')).toBe(true);
-  expect(isEditable({ ...rent, id: -5 }, 'name')).toBe(false);
-  expect(isEditable({ ...rent, id: -5 }, 'tags')).toBe(false);
+  expect(isEditableCell(rent, 'monthly_interest_rate')).toBe(true);
+  expect(isEditableCell(account, 'monthly_interest_rate')).toBe(false);
+  expect(isEditableCell(rent, 'existing_funds')).toBe(false);
+  expect(isEditableCell(fund, 'existing_funds')).toBe(true);
+  expect(isEditableCell({ ...rent, id: -5 }, 'name')).toBe(false);
+  expect(isEditableCell({ ...rent, id: -5 }, 'tags')).toBe(false);
 });
 
 test('the next cell skips cells that cannot be edited, across rows', () => {
   const items = [rent, { ...rent, id: -5 }, account, fund];
-  expect(nextEditable(items, { id: 1, field: 'name' }, 1)).toEqual({ id: 1, field: 'category' });
-  expect(nextEditable(items, { id: 1, field: 'notes' }, 1)).toEqual({ id: 2, field: 'name' });
-  expect(nextEditable(items, { id: 3, field: 'name' }, -1)).toEqual({ id: 2, field: 'notes' });
-  expect(nextEditable(items, { id: 3, field: 'notes' }, 1)).toBeNull();
-  expect(nextEditable(items, { id: 1, field: 'name' }, -1)).toBeNull();
-  expect(nextEditable(items, { id: 99, field: 'name' }, 1)).toBeNull();
+  expect(nextEditableCell(items, { id: 1, field: 'name' }, 1)).toEqual({ id: 1, field: 'category' });
+  expect(nextEditableCell(items, { id: 1, field: 'notes' }, 1)).toEqual({ id: 2, field: 'name' });
+  expect(nextEditableCell(items, { id: 3, field: 'name' }, -1)).toEqual({ id: 2, field: 'notes' });
+  expect(nextEditableCell(items, { id: 3, field: 'notes' }, 1)).toBeNull();
+  expect(nextEditableCell(items, { id: 1, field: 'name' }, -1)).toBeNull();
+  expect(nextEditableCell(items, { id: 99, field: 'name' }, 1)).toBeNull();
 });
 
 test('a range extends in both directions, and consists of one item if nothing was selected before', () => {

@@ -7,7 +7,7 @@ import {
   type ItemFormValues,
   fieldMessages,
   toItemPatch,
-  valueErrors,
+  itemFormErrors,
   toItemFormValues,
 } from '#features/plan/fields/item-form-values.ts';
 
@@ -15,11 +15,11 @@ import {
 export interface ItemCell {
   readonly id: number;
   readonly field: TableField;
-  /** The tag to rename, if any. */
+  /** The name of the tag to rename; absent if the cell is edited as a whole. */
   readonly tag?: string | undefined;
 }
 
-/** The entries of a cell editor: the same values as in the form. */
+/** The entries of a cell editor: those entries of the form that have been changed in the cell. */
 export type CellDraft = Partial<ItemFormValues>;
 
 /** Returns the patch for a cell's entry (empty if nothing changed), or the validation message. */
@@ -31,7 +31,7 @@ export function cellChange(
 ): { patch: Partial<ItemDraft> } | { problem: string } {
   // Applied to the current item, so that other changes since the cell was opened are preserved.
   const values = { ...toItemFormValues(item), ...draft };
-  const messages = fieldMessages(valueErrors(values, unreadable));
+  const messages = fieldMessages(itemFormErrors(values, unreadable));
   // Dates in the wrong order are reported at the edited cell, whichever of the two it is.
   const fields = field === 'from_date' ? [field, 'to_date'] : cellFields(item, field);
   const problem = fields.map((name) => messages[name]).find((message) => message !== undefined);
@@ -39,12 +39,12 @@ export function cellChange(
 }
 
 /** Returns whether a cell can be edited in place: its category has the field, and the item is stored on the server. */
-export function isEditable(item: FinancialItem, field: ItemCell['field']): boolean {
+export function isEditableCell(item: FinancialItem, field: ItemCell['field']): boolean {
   return !isProvisional(item) && (field === 'tags' || hasField(item, field));
 }
 
 /** Returns the next editable cell in reading order; null at the end of the list, and for tags, which Tab skips. */
-export function nextEditable(
+export function nextEditableCell(
   items: readonly FinancialItem[],
   { id, field }: ItemCell,
   direction: 1 | -1,
@@ -56,7 +56,7 @@ export function nextEditable(
   for (let place = start + direction; place >= 0 && place < items.length * count; place += direction) {
     const item = items[Math.floor(place / count)];
     const next = LISTED_FIELDS[place % count];
-    if (item !== undefined && next !== undefined && isEditable(item, next)) return { id: item.id, field: next };
+    if (item !== undefined && next !== undefined && isEditableCell(item, next)) return { id: item.id, field: next };
   }
   return null;
 }

@@ -4,13 +4,13 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import {
   renderWithItems,
-  expectRefused,
+  expectFieldError,
   itemCell,
   itemRow,
-  lengthenPage,
+  addScrollSpace,
   fetchStoredItem,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 import {
   ACCOUNT,
   FUND,
@@ -100,7 +100,7 @@ test('in a select cell an option saves the cell, typing filters, and Tab chooses
 
 test('an open list scrolls to its option without scrolling the page', async () => {
   await renderWithItems(RENT);
-  lengthenPage();
+  addScrollSpace();
   await expect.element(itemCell('Rent', 'currency')).toBeVisible();
   itemCell('Rent', 'currency').element().scrollIntoView({ block: 'end' });
   await startEdit('Rent', 'currency');
@@ -251,7 +251,7 @@ test('while a cell is edited axe finds nothing, and the page does not scroll sid
   await renderWithItems(FUND);
   await runInEveryAppearance([1_440, 768], async (look) => {
     await enterInCell('Fund', 'amount', '-3');
-    await expectRefused(cellEditor, /Amount must be positive/);
+    await expectFieldError(cellEditor, /Amount must be positive/);
     await expectAccessible(look);
     await pressKey('Escape');
   });

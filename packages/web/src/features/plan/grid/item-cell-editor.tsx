@@ -7,7 +7,7 @@ import { useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
 import { type ItemField, cellFields, columnLabel } from '#features/plan/view/item-columns.ts';
-import type { EnteredField } from '#features/plan/fields/field-entries.ts';
+import type { FormFieldName } from '#features/plan/fields/field-entries.ts';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
 import { effectiveEntry, toItemFormValues } from '#features/plan/fields/item-form-values.ts';
 import type { CellEdit, FocusAfterClose } from './use-cell-editing.ts';
@@ -115,7 +115,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
 
   const values = { ...toItemFormValues(item), ...draft };
   const label = t('items.cell.label', { field: t(columnLabel(field)), name: item.name });
-  const labelOf = (name: EnteredField) => {
+  const labelOf = (name: FormFieldName) => {
     if (name === field) return label;
     if (isFieldOfKind(name, 'currency')) return t('items.cell.currencyLabel', { cell: label });
     return t('items.cell.within', { cell: label, field: t(fieldLabel(name)) });
@@ -124,10 +124,10 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
     error: problem,
     errorProps: { role: 'alert' },
     description: isFieldOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MODIFIER_KEY_NAME }) : undefined,
-    // Choosing an option saves a cell that contains only the one choice.
+    // Choosing an option saves the cell. This applies to the input of the cell's own field, not to a second one beside it.
     onSettled: () => save(leaving.current),
   };
-  const innerHelp = (name: EnteredField) =>
+  const innerHelp = (name: FormFieldName) =>
     name === 'payout_months' ? t('items.field.payout_months.help') : undefined;
   return (
     <div
@@ -161,7 +161,10 @@ function isTextField(target: EventTarget): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Returns the input that Tab reaches inside the cell: a fund's cell has one for its value and one for the currency. */
+/**
+ * Returns the next input inside the cell in the direction of Tab; undefined if there is none. For example, a fund's cell has an input for
+ * its value and one for the currency.
+ */
 function inputBeside(root: HTMLElement, input: TextField, isBackward: boolean): TextField | undefined {
   const inputs = Array.from(root.querySelectorAll<TextField>('input:not([type=hidden]), textarea'));
   return inputs[inputs.indexOf(input) + (isBackward ? -1 : 1)];

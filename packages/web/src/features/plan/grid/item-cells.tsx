@@ -73,7 +73,7 @@ function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   const { dateFormat } = useDisplaySettings();
   if (payout_from_date === null) return <Dash meaning={t('items.none')} />;
   const date = formatShortMonth(payout_from_date, dateFormat);
-  // The payout is a single payment.
+  // A payout over at most one month is a single payment.
   if (payout_months <= 1) return t('items.cell.payout.once', { date });
   const isYears = payout_months % 12 === 0;
   return t(isYears ? 'items.cell.payout.years' : 'items.cell.payout.months', {

@@ -12,9 +12,9 @@ import {
   isNumberColumn,
 } from '#features/plan/view/item-columns.ts';
 import styles from './item-grid.module.css';
-import { selectItems, useItemSelection } from '#features/plan/view/list-state.ts';
-import { toggledSort } from '#features/plan/view/item-sort.ts';
-import { useSavedSort } from '#features/plan/view/use-item-view.ts';
+import { selectItems, useItemSelection } from '#features/plan/view/item-list-state.ts';
+import { toggleSort } from '#features/plan/view/item-sort.ts';
+import { useSavedSort } from '#features/plan/view/use-filtered-items.ts';
 import { HEADING_ROW } from '#features/plan/view/use-grid-focus.ts';
 
 interface ItemGridHeadProps {
@@ -76,7 +76,7 @@ const SortButton = memo(function SortButton({ field, tabIndex }: { field: ItemFi
       className={styles.sort}
       data-stop
       tabIndex={tabIndex}
-      onClick={() => saveSettings(toggledSort(current, field))}
+      onClick={() => saveSettings(toggleSort(current, field))}
     >
       {t(columnLabel(field))}
       <span className={styles.sortSign} data-sorted={isSorted || undefined}>

@@ -4,8 +4,8 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { RatesTip } from '#ui/converted-amount.tsx';
 import { ItemActions } from './item-actions.tsx';
-import { useFailedColumn, useItemSelection } from '#features/plan/view/list-state.ts';
-import { isEditable } from './item-cell-change.ts';
+import { useFailedColumn, useItemSelection } from '#features/plan/view/item-list-state.ts';
+import { isEditableCell } from './item-cell-change.ts';
 import { ItemCellEditor } from './item-cell-editor.tsx';
 import { ItemFieldValue, UnsavedValueMarker } from './item-cells.tsx';
 import {
@@ -60,7 +60,7 @@ export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
             role={column === 'name' ? 'rowheader' : 'gridcell'}
             className={styles.cell}
             aria-colindex={columnIndex(column)}
-            aria-readonly={isItemField(column) && !isEditable(item, column) ? true : undefined}
+            aria-readonly={isItemField(column) && !isEditableCell(item, column) ? true : undefined}
             data-column={column}
             data-number={isNumberColumn(column) || undefined}
             data-editing={isEdited || undefined}

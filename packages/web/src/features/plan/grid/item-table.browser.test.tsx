@@ -10,9 +10,9 @@ import {
   itemCell,
   itemGrid,
   itemRow,
-  shownNames,
+  listedItemNames,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 
 const FIVE: NewItem[] = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk'].map((name, index) => ({
@@ -109,21 +109,21 @@ test('headings sort, first in the default direction of the column, and the focus
   await drawFive();
   await heading('Amount').getByRole('button').click();
   await expect.element(heading('Amount')).toHaveAttribute('aria-sort', 'descending');
-  await expect.poll(shownNames).toEqual(['Elk', 'Dog', 'Cat', 'Bee', 'Ant']);
+  await expect.poll(listedItemNames).toEqual(['Elk', 'Dog', 'Cat', 'Bee', 'Ant']);
   await press('Enter');
   await expect.element(heading('Amount')).toHaveAttribute('aria-sort', 'ascending');
-  await expect.poll(shownNames).toEqual(['Ant', 'Bee', 'Cat', 'Dog', 'Elk']);
+  await expect.poll(listedItemNames).toEqual(['Ant', 'Bee', 'Cat', 'Dog', 'Elk']);
   await heading('Name').getByRole('button').click();
   await expect.element(heading('Name')).toHaveAttribute('aria-sort', 'ascending');
   await expect.element(heading('Amount')).not.toHaveAttribute('aria-sort');
   await heading('Name').getByRole('button').click();
-  await expect.poll(shownNames).toEqual(['Elk', 'Dog', 'Cat', 'Bee', 'Ant']);
+  await expect.poll(listedItemNames).toEqual(['Elk', 'Dog', 'Cat', 'Bee', 'Ant']);
   await heading('Name').getByRole('button').click();
 
   await itemCell('Ant', 'name').dblClick();
   await page.getByRole('textbox', { name: 'Name of Ant' }).fill('Zebra');
   await press('Enter');
-  await expect.poll(() => shownNames().at(-1)).toBe('Zebra');
+  await expect.poll(() => listedItemNames().at(-1)).toBe('Zebra');
   await expect.element(itemCell('Zebra', 'name')).toHaveFocus();
 });
 

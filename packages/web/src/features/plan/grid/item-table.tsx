@@ -14,7 +14,7 @@ import {
 import { ItemGridHead } from './item-grid-head.tsx';
 import { ItemGridRow } from './item-grid-row.tsx';
 import styles from './item-grid.module.css';
-import { MoreColumns, useHiddenColumns } from './hidden-columns.tsx';
+import { OffscreenColumnsHint, useOffscreenColumns } from './offscreen-columns.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
 import {
   type GridCell,
@@ -22,18 +22,18 @@ import {
   cellAt,
   cellElement,
   tagAt,
-  useFocusOnTabOnceEmpty,
+  useFocusTabWhenEmpty,
   useGridFocus,
 } from '#features/plan/view/use-grid-focus.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { type GridRows, pageRowCount, useGridRows } from './use-grid-rows.ts';
-import { useRowSelection, useFocusRequest } from '#features/plan/view/list-state.ts';
+import { type GridVirtualizer, rowsPerPage, useGridVirtualizer } from './use-grid-virtualizer.ts';
+import { useRowSelection, useFocusRequest } from '#features/plan/view/item-list-state.ts';
 
 interface ItemTableProps {
   /** The items, already filtered and sorted. */
   items: readonly FinancialItem[];
   currency: DisplayCurrency;
-  /** The tab determines the columns. */
+  /** The selected tab, which determines the columns. */
   tab: ItemTab;
 }
 
@@ -44,18 +44,18 @@ interface ItemTableProps {
 export function ItemTable({ items, currency, tab }: ItemTableProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
-  const latestRows = useRef<GridRows>(null);
+  const latestRows = useRef<GridVirtualizer>(null);
   const { ref: head, height: headHeight } = useElementSize<HTMLDivElement>();
   const reveal = (index: number) => latestRows.current?.scrollToIndex(index, { align: 'auto' });
   const columns = useSame(columnsInTab(tab, items));
-  const { unseen, goOn } = useHiddenColumns(frame);
+  const { offscreen, scrollOn } = useOffscreenColumns(frame);
   const { active, activeIndex, moveTo, onFocus } = useGridFocus(items, columns, frame, reveal);
   useFocusRequest(items, (id) => moveTo({ row: id, column: 'name' }));
-  useFocusOnTabOnceEmpty();
+  useFocusTabWhenEmpty();
   const { edit, open } = useCellEditing(items, ({ id, field }) => moveTo({ row: id, column: field }));
   const selection = useRowSelection(items);
   const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);
-  const rows = useGridRows({ items, frame, headHeight, kept: [activeIndex, editIndex] });
+  const rows = useGridVirtualizer({ items, frame, headHeight, alwaysRendered: [activeIndex, editIndex] });
   useLayoutEffect(() => {
     latestRows.current = rows;
   });
@@ -68,7 +68,7 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
   const onKeyDown = useGridKeys({
     items,
     columns,
-    page: () => pageRowCount(rows),
+    page: () => rowsPerPage(rows),
     moveTo,
     open: openCell,
     selectTo: selection.selectTo,
@@ -86,7 +86,7 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
 
   return (
     <>
-      {unseen === null ? null : <MoreColumns unseen={unseen} goOn={goOn} />}
+      {offscreen === null ? null : <OffscreenColumnsHint offscreen={offscreen} scrollOn={scrollOn} />}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells has the focus, as in any ARIA grid */}
       <div
         ref={frame}

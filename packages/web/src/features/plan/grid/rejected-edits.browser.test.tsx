@@ -13,12 +13,12 @@ import {
 } from '#features/plan/testing/cell-editor.ts';
 import {
   renderWithItems,
-  expectRefused,
+  expectFieldError,
   itemCell,
   notice,
   fetchStoredItem,
   fetchStoredItems,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 
 test('a cell whose category lacks the field shows an explanation and opens no editor', async () => {
@@ -49,11 +49,11 @@ test('an invalid entry stays in its cell with the reason, and nothing is stored'
   ];
   for (const [column, text, reason] of refusals) {
     await enterInCell('Fund', column, text);
-    await expectRefused(cellEditor, reason);
+    await expectFieldError(cellEditor, reason);
     await page.getByRole('heading', { name: 'Items' }).click();
-    await expectRefused(cellEditor, reason);
+    await expectFieldError(cellEditor, reason);
     await itemCell('Rent', 'name').dblClick();
-    await expectRefused(cellEditor, reason);
+    await expectFieldError(cellEditor, reason);
     cellEditor.element().focus();
     await pressKey('Escape');
     await expect.element(cellEditor).not.toBeInTheDocument();

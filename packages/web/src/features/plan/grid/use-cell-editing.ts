@@ -6,8 +6,8 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
-import { clearFailedSave, markFailedSave } from '#features/plan/view/list-state.ts';
-import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
+import { clearFailedSave, markFailedSave } from '#features/plan/view/item-list-state.ts';
+import { type CellDraft, type ItemCell, isEditableCell, nextEditableCell } from './item-cell-change.ts';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 
 /** The focus after a cell is closed: on the same cell, the next or previous one, or unchanged. */
@@ -19,7 +19,10 @@ export interface CellEdit extends ItemCell {
   readonly typed?: CellDraft;
   /** Sends the patch unless it is empty, and closes the editor. `typed` is restored if the save fails. */
   readonly finish: (patch: Partial<ItemDraft>, leave: FocusAfterClose, typed?: CellDraft) => void;
-  /** Registers the editor's save function, called before another cell is opened. It returns false if the entry was refused. */
+  /**
+   * Registers the function that saves the editor's entry before another cell is opened, or null when the editor is closed. The function
+   * returns false if the entry was refused.
+   */
   readonly register: (save: (() => boolean) | null) => void;
 }
 
@@ -57,7 +60,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
     if (Object.keys(patch).length > 0) void send(base, { id, field, typed }, patch);
     setWaiting(waiting.filter((draft) => draft !== cell));
     const step = leave === 'previous' ? -1 : 1;
-    const next = leave === 'next' || leave === 'previous' ? nextEditable(items, cell, step) : null;
+    const next = leave === 'next' || leave === 'previous' ? nextEditableCell(items, cell, step) : null;
     openAt(next);
     if (next === null && leave !== 'away') focus(cell);
   };
@@ -67,7 +70,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
     /** Opens the editor of a cell, unless the open editor contains an invalid entry. */
     open: (wanted: ItemCell) => {
       const target = items.find(({ id }) => id === wanted.id);
-      if (target === undefined || !isEditable(target, wanted.field)) return;
+      if (target === undefined || !isEditableCell(target, wanted.field)) return;
       if (saving.current?.() === false) return;
       clearFailedSave(wanted.id);
       openAt(wanted);

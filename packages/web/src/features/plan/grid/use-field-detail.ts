@@ -5,7 +5,10 @@ import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import type { ItemField } from '#features/plan/view/item-columns.ts';
 
-/** Returns a function that describes the details shown below a value, such as growth with prices, the rate of a loan, or a locked house. */
+/**
+ * Returns a function that gives the text shown below a field's value, such as growth with prices, the rate of a loan, or a locked fund;
+ * null if there is none.
+ */
 export function useFieldDetail(): (item: FinancialItem, field: ItemField) => string | null {
   const t = useText();
   const write = useFormatters();

@@ -64,7 +64,7 @@ export function cellAfterKey(from: GridPosition, key: Key, size: GridSize): Grid
 }
 
 /** Returns whether a key types a character, which starts editing the cell. */
-export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
+export function isCharacterKey({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   return !ctrlKey && !metaKey && !altKey && key !== ' ' && /^.$/u.test(key);
 }
 
@@ -72,7 +72,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);
 }
 
-interface GridDeeds {
+interface GridActions {
   items: readonly FinancialItem[];
   columns: readonly ItemColumn[];
   /** Returns the number of visible rows. */
@@ -85,7 +85,7 @@ interface GridDeeds {
 }
 
 /** Returns the key handler of the grid cells. Keys inside an editor are left to the editor. */
-export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: GridDeeds) {
+export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: GridActions) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const grid = event.currentTarget;
     const cell = cellAt(grid, event.target);
@@ -124,7 +124,7 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
       if (cell.column === 'select') return;
       event.preventDefault();
       open(cell);
-    } else if (isTyping(event) && isItemField(cell.column) && !isShortcut(event.nativeEvent)) {
+    } else if (isCharacterKey(event) && isItemField(cell.column) && !isShortcut(event.nativeEvent)) {
       // A shortcut of the page works here too. Any other character opens the editor synchronously, so that the editor
       // receives the character and it triggers no shortcut.
       flushSync(() => open(cell));

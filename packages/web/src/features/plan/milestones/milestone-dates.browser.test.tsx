@@ -19,7 +19,7 @@ import {
   fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
-import { applyButton, bulkBar, chooseAction, selectItems } from '#features/plan/testing/bulk-bar.ts';
+import { applyButton, bulkBar, chooseAction, selectItems } from '#features/plan/testing/bulk-action-bar.ts';
 
 const SALARY = { name: 'Salary', category: 'income', amount: 5_000, currency: 'USD' } as const;
 const HOUSE = { name: 'House', date: '2030-01-01' };
@@ -85,7 +85,7 @@ function Later() {
   const calls = useScenarioCalls();
   const later = milestones.map((one) => ({ id: one.id, name: one.name, date: '2043-05-01' }));
   return (
-    <button type="button" onClick={() => void calls.mark(id, { milestones: later, keep_dates: true })}>
+    <button type="button" onClick={() => void calls.updateMilestones(id, { milestones: later, keep_dates: true })}>
       Two years later
     </button>
   );

@@ -6,16 +6,16 @@ import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
 import { useLoadedTemplates } from '#features/plan/template-api.ts';
-import { type ScenarioStart, isCopy } from './use-scenario-actions.ts';
+import { type InitialScenarioContent, isScenarioCopy } from './use-scenario-actions.ts';
 
 const NOTHING = 'nothing';
-/** The prefix before the id of the scenario to copy. */
+/** The prefix of the select's values that mean a copy; the id of the scenario to copy follows. */
 const COPY = 'copy ';
 
 interface NewScenarioFormProps {
   scenarios: readonly Scenario[];
   /** Returns the error of the name, or null if the scenario was created. */
-  create: (name: string, start: ScenarioStart) => Promise<string | null>;
+  create: (name: string, start: InitialScenarioContent) => Promise<string | null>;
   /** Called when a copy was created and selected. */
   onCopied: () => void;
 }
@@ -39,7 +39,7 @@ export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioForm
     // The user may already have typed the name of the next scenario, which must stay.
     setName((typed) => (typed === name ? '' : typed));
     start.choose((chosen) => (chosen === start.value ? NOTHING : chosen));
-    if (isCopy(begun)) onCopied();
+    if (isScenarioCopy(begun)) onCopied();
   };
 
   return (
@@ -87,7 +87,7 @@ function useStart(scenarios: readonly Scenario[]) {
   const originalOf = (id: string) => scenarios.find((scenario) => `${COPY}${scenario.id}` === id);
   const [template, copyOf] = [templateOf(value), originalOf(value)];
   const example = value === 'example' ? value : null;
-  const begun: ScenarioStart = copyOf === undefined ? (template ?? example) : { copyOf };
+  const begun: InitialScenarioContent = copyOf === undefined ? (template ?? example) : { copyOf };
   return {
     value,
     choose,

@@ -55,7 +55,7 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
       {isDefault
         ? null
         : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setRenaming('now'), {
-            // The button replaces the focused input, so it gets the focus.
+            // The button replaces the focused input, so the button gets the focus.
             ...(renaming === 'after' && { ref: focusOnMount }),
           })}
       {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => actions.duplicate(scenario))}
@@ -74,7 +74,7 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
 
 interface ScenarioNameEditorProps {
   scenario: Scenario;
-  /** Returns the error of the name, or null if it was saved. */
+  /** Returns the error message for the name, or null if the name was saved. */
   rename: (name: string) => Promise<string | null>;
   onDone: () => void;
 }

@@ -6,8 +6,9 @@ export interface ScenarioSummary {
   /** The number of items by category, including hidden ones. */
   readonly counts: Readonly<Record<Category, number>>;
   readonly hidden: number;
-  /** The first start and the last end; null if an item has none. */
+  /** The earliest start of an item, as an ISO date; null if an item has no start. */
   readonly from: string | null;
+  /** The latest end of an item, as an ISO date; null if an item has no end. */
   readonly to: string | null;
 }
 
@@ -26,7 +27,7 @@ export function summarizeScenario(items: readonly FinancialItem[]): ScenarioSumm
   };
 }
 
-/** Returns the first or last ISO date; null if any of them is open. */
+/** Returns the first or the last of some ISO dates; null if there are none or one of them is null. */
 function outermost(dates: readonly (string | null)[], which: 'first' | 'last'): string | null {
   const closed = dates.filter((date) => date !== null);
   if (closed.length === 0 || closed.length < dates.length) return null;

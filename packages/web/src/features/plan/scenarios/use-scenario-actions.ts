@@ -7,16 +7,16 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls, useShowScenario } from '#features/plan/scenario-api.ts';
-import { useReportedChanges } from './use-changes-with-errors.ts';
+import { useErrorReporting } from './use-error-reporting.ts';
 
 /** The example household, or a template. */
 export type ScenarioContent = 'example' | ScenarioTemplate;
 
 /** The initial content of a new scenario: null for none, examples, or a copy of another scenario. */
-export type ScenarioStart = ScenarioContent | { readonly copyOf: Scenario } | null;
+export type InitialScenarioContent = ScenarioContent | { readonly copyOf: Scenario } | null;
 
 /** Returns whether the content is a copy, which is opened and compared once it is created. */
-export function isCopy(start: ScenarioStart): start is { readonly copyOf: Scenario } {
+export function isScenarioCopy(start: InitialScenarioContent): start is { readonly copyOf: Scenario } {
   return typeof start === 'object' && start !== null && 'copyOf' in start;
 }
 
@@ -24,13 +24,13 @@ export function isCopy(start: ScenarioStart): start is { readonly copyOf: Scenar
 export function useScenarioActions() {
   const t = useText();
   const calls = useScenarioCalls();
-  const { attempt, attemptName } = useReportedChanges();
+  const { attempt, attemptName } = useErrorReporting();
   const make = useScenarioMaking();
   return {
     ...useScenarioRemovals(),
-    create: (name: string, start: ScenarioStart) =>
+    create: (name: string, start: InitialScenarioContent) =>
       attemptName(async () => {
-        if (isCopy(start)) return make.copy(start.copyOf, name);
+        if (isScenarioCopy(start)) return make.copy(start.copyOf, name);
         const made = await calls.create(name);
         make.offer(made);
         // The scenario has been created, so later errors do not concern its name.
@@ -62,7 +62,7 @@ function useScenarioMaking() {
     copy: async (original: Scenario, name?: string): Promise<void> => {
       const made = await calls.duplicate(original.id, name === undefined ? {} : { name });
       const copy = made.answer;
-      // Loaded in advance, so that the chart does not wait for them.
+      // The items are loaded in advance, so that the chart does not wait for them.
       await client.prefetchQuery(itemsQuery(copy.id));
       saveSettings({ compareScenarioIds: [original.id] });
       show(copy.id);
@@ -95,27 +95,27 @@ function useScenarioMaking() {
 function useScenarioRemovals() {
   const t = useText();
   const calls = useScenarioCalls();
-  const { attempt } = useReportedChanges();
+  const { attempt } = useErrorReporting();
   const { fill } = useScenarioMaking();
   const advice = t('scenarios.undoMinutes', { minutes: LIMITS.undoMinutes });
   /** Runs `work` after the user has confirmed. */
-  const onceAgreed = async (message: string, confirmLabel: string, work: () => Promise<void>) => {
+  const runAfterConfirmation = async (message: string, confirmLabel: string, work: () => Promise<void>) => {
     if (await askForConfirmation({ message, confirmLabel, destructive: true })) await attempt(work);
   };
   return {
     remove: ({ id, name }: Scenario) =>
-      onceAgreed(t('scenarios.delete.question'), t('scenarios.delete'), async () => {
+      runAfterConfirmation(t('scenarios.delete.question'), t('scenarios.delete'), async () => {
         const { undo_token: token } = await calls.remove(id);
         const sentence = t('scenarios.delete.done', { name });
         offerUndo({ sentence, notice: `${sentence} ${advice}`, token });
       }),
     clear: ({ id, name }: Scenario) =>
-      onceAgreed(t('scenarios.clear.question'), t('scenarios.clear'), async () => {
+      runAfterConfirmation(t('scenarios.clear.question'), t('scenarios.clear'), async () => {
         const { deleted, undo_token: token } = await calls.clear(id);
         const sentence = t('scenarios.clear.done', { name, count: deleted });
         offerUndo({ sentence, notice: token === null ? sentence : `${sentence} ${advice}`, token });
       }),
-    /** Asks for confirmation if the scenario has items. */
+    /** Replaces the items of a scenario by examples; asks for confirmation if it has items. */
     addExample: async (scenario: Scenario, filling: ScenarioContent): Promise<void> => {
       const { name, item_count: count } = scenario;
       const work = () => fill(scenario, filling);
@@ -124,10 +124,10 @@ function useScenarioRemovals() {
         filling === 'example'
           ? t('scenarios.example.question', { name, count })
           : t('scenarios.template.question', { name, count, template: filling.name });
-      await onceAgreed(question, t('scenarios.example.confirm'), work);
+      await runAfterConfirmation(question, t('scenarios.example.confirm'), work);
     },
     clearAll: () =>
-      onceAgreed(t('scenarios.clearAll.question'), t('scenarios.clearAll'), async () => {
+      runAfterConfirmation(t('scenarios.clearAll.question'), t('scenarios.clearAll'), async () => {
         const { deleted_scenarios: scenarios, deleted_items: items } = await calls.clearAll();
         clearUndo();
         notify.done(t('scenarios.clearAll.done', { scenarios, items }));

@@ -7,7 +7,7 @@ import type { StartChoicesProps } from './start-choices.tsx';
 
 const Beginnings = lazyWithTexts(async () => (await import('./start-choices.tsx')).StartChoices, DIALOG_TEXTS);
 
-/** Renders the card at the top of an empty scenario; not rendered if there are items. Suspends until it is loaded. */
+/** Renders the card at the top of an empty scenario; nothing if the scenario has items. Suspends until the scenarios are loaded. */
 export function StartCard(props: StartChoicesProps) {
   const scenario = useSelectedScenario();
   const { data: items } = useQuery(itemsQuery(scenario.id));

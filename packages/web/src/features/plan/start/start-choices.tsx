@@ -7,7 +7,7 @@ import { translateTemplate, templatesQuery } from '#features/plan/template-api.t
 import { type ScenarioContent, useScenarioActions } from '#features/plan/scenarios/use-scenario-actions.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { LifeQuestions } from './life-questions.tsx';
+import { BirthAndRetirementQuestions } from './birth-and-retirement-questions.tsx';
 import styles from './start-card.module.css';
 
 export interface StartChoicesProps {
@@ -52,7 +52,7 @@ export function StartChoices({ onAddItem, onImport, passFocus }: StartChoicesPro
         <Way icon="upload" name={t('import.open')} line={t('scenarios.begin.import')} onChoose={onImport} />
       </ul>
       <Templates underWay={underWay} onChoose={(template) => void begin(template)} />
-      <LifeQuestions scenario={scenario} onKept={() => card.current?.focus({ preventScroll: true })} />
+      <BirthAndRetirementQuestions scenario={scenario} onSaved={() => card.current?.focus({ preventScroll: true })} />
     </section>
   );
 }
@@ -63,7 +63,7 @@ interface WithLineProps {
   onChoose: () => void;
 }
 
-/** Renders a button with a description; a press on either counts. */
+/** Renders a button with a description; pressing the description presses the button. */
 function WithLine({ name, line, onChoose }: WithLineProps) {
   const lineId = useId();
   return (
@@ -96,7 +96,7 @@ function Way({ icon, isMain = false, isUnderWay = false, ...rest }: WayProps) {
 }
 
 interface TemplatesProps {
-  /** The content that is being added. */
+  /** The content that is being added; null while none is. */
   underWay: ScenarioContent | null;
   onChoose: (template: ScenarioContent) => void;
 }

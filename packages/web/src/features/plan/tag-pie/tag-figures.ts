@@ -44,10 +44,10 @@ export function itemsOfKind(items: readonly FinancialItem[], kind: TagPieKind, m
   if (kind !== 'funds') {
     return items.filter(({ category }) => category === (kind === 'income' ? 'income' : 'expense'));
   }
-  return items.filter((item) => computeItemActivity(toPlanItem(item), { start: month, month })?.isHeld === true);
+  return items.filter((item) => computeItemActivity(toPlanItem(item), { start: month, month })?.hasFund === true);
 }
 
-/** Returns the currencies that contribute to each tag's figure, by the key of its name. */
+/** Returns the currencies that contribute to each tag's figure, by the case-insensitive key of the tag's name. */
 export function tagCurrencies(
   items: readonly FinancialItem[],
   measure: TagMeasure,

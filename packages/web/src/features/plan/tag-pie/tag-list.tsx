@@ -13,7 +13,7 @@ import { SHOW_ALL_TAGS, HIDE_ALL_TAGS, type TagShare } from './tag-shares.ts';
 interface TagListProps {
   shares: readonly TagShare[];
   currency: DisplayCurrency;
-  /** The currencies that contribute to each tag's figure, by the key of its name. */
+  /** The currencies that contribute to each tag's figure, by the case-insensitive key of the tag's name. */
   currencies: ReadonlyMap<string, ReadonlySet<CurrencyCode>>;
   onPick: (id: number) => void;
   onSelect: (selection: TagPieSelection) => void;

@@ -23,7 +23,7 @@ import {
   type TagShare,
   selectionAfterClick,
   tagShares,
-  topShares,
+  topTagShares,
 } from './tag-shares.ts';
 import { useTagFigures } from './use-tag-figures.ts';
 
@@ -116,7 +116,7 @@ const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
 function TopTags({ shares }: { shares: readonly TagShare[] }) {
   const t = useText();
   const write = useFormatters();
-  const top = topShares(shares);
+  const top = topTagShares(shares);
   if (shares.every(({ isShown }) => !isShown)) return t('tags.pie.noneVisible');
   if (top.length === 0) return t('tags.pie.nothing');
   const names = top.map(({ id, name, share }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TagPieSelection } from '#features/saved-settings/public.ts';
-import { HIDE_ALL_TAGS, isTagShown, selectionAfterClick, tagShares, topShares } from './tag-shares.ts';
+import { HIDE_ALL_TAGS, isTagShown, selectionAfterClick, tagShares, topTagShares } from './tag-shares.ts';
 
 const tag = (id: number, name: string, total_amount: number, existing_funds = 0) => ({
   id,
@@ -58,7 +58,7 @@ test('another measure changes the order', () => {
 
 test('the summary lists at most five tags', () => {
   const many = Array.from({ length: 8 }, (_, index) => tag(index + 1, `tag ${index + 1}`, index + 1));
-  const top = topShares(tagShares(many, 'total_amount', []));
+  const top = topTagShares(tagShares(many, 'total_amount', []));
   expect(top.map(({ name }) => name)).toEqual(['tag 8', 'tag 7', 'tag 6', 'tag 5', 'tag 4']);
 });
 

@@ -8,8 +8,8 @@ export type TagMeasure = 'monthly_amount' | 'total_amount' | 'existing_funds';
 export const TAG_PIE_KINDS = ['spending', 'income', 'funds'] as const;
 export type TagPieKind = (typeof TAG_PIE_KINDS)[number];
 
-/** The figure that is compared for each kind. */
-export const MEASURE_OF: Readonly<Record<TagPieKind, TagMeasure>> = {
+/** The figure by which tags are compared, for each kind of items. */
+export const MEASURE_BY_KIND: Readonly<Record<TagPieKind, TagMeasure>> = {
   spending: 'monthly_amount',
   income: 'monthly_amount',
   funds: 'existing_funds',
@@ -49,7 +49,7 @@ export function tagShares(figures: readonly TagAmounts[], measure: TagMeasure, s
 }
 
 /** Returns the largest slices, for the summary. */
-export function topShares(shares: readonly TagShare[]): TagShare[] {
+export function topTagShares(shares: readonly TagShare[]): TagShare[] {
   return shares.filter(({ rank }) => rank !== null).slice(0, TOP);
 }
 

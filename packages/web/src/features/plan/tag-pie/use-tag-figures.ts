@@ -4,14 +4,14 @@ import { useScenarioCurrency } from '#features/plan/scenario-api.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
 import { itemsOfKind, tagCurrencies, tagFigures } from './tag-figures.ts';
-import { MEASURE_OF, TAG_PIE_KINDS, type TagPieKind } from './tag-shares.ts';
+import { MEASURE_BY_KIND, TAG_PIE_KINDS, type TagPieKind } from './tag-shares.ts';
 
 const NOTHING = { monthly_amount: 0, total_amount: 0, existing_funds: 0 };
 
 const currenciesOfKind = (items: readonly FinancialItem[], kind: TagPieKind, month: Month, rates: Rates) =>
-  tagCurrencies(itemsOfKind(items, kind, month), MEASURE_OF[kind], month, rates);
+  tagCurrencies(itemsOfKind(items, kind, month), MEASURE_BY_KIND[kind], month, rates);
 
-/** One memoized function per kind. */
+/** One memoized function for each kind of items, so that choosing another kind and returning computes nothing again. */
 const figuresByKind = forEachKind(() => memoizeLast(kindFigures));
 const currenciesByKind = forEachKind(() => memoizeLast(currenciesOfKind));
 
@@ -43,9 +43,9 @@ export function useTagFigures(items: readonly FinancialItem[], chosen: TagPieKin
   const { code, rates } = currency;
   const month = useThisMonth();
   const figuresOf = (kind: TagPieKind) => figuresByKind[kind](items, kind, month, code, rates);
-  const hasAny = (kind: TagPieKind) => figuresOf(kind).some((tag) => tag[MEASURE_OF[kind]] > 0);
+  const hasAny = (kind: TagPieKind) => figuresOf(kind).some((tag) => tag[MEASURE_BY_KIND[kind]] > 0);
   const kind = chosen ?? TAG_PIE_KINDS.find(hasAny) ?? TAG_PIE_KINDS[0];
-  const measure = MEASURE_OF[kind];
+  const measure = MEASURE_BY_KIND[kind];
   return {
     kind,
     measure,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suggestTags, toRenaming, addTagName } from './item-tag-names.ts';
+import { suggestTags, toTagRename, addTagName } from './item-tag-names.ts';
 
 test('a tag is added trimmed, and only once', () => {
   expect(['  work ', 'WORK', '', '   ', 'שכר'].reduce<string[]>(addTagName, [])).toEqual(['work', 'שכר']);
@@ -23,16 +23,16 @@ describe('renaming home, if a tag work exists,', () => {
   const taken = ['home', 'Work', 'straße'];
 
   test.each(['', '   ', 'home', '  home '])('to %j is ignored', (typed) =>
-    expect(toRenaming('home', typed, taken)).toEqual({ kind: 'ignored' }),
+    expect(toTagRename('home', typed, taken)).toEqual({ kind: 'ignored' }),
   );
 
   test.each(['work', 'WORK ', 'STRASSE'])('to %j is refused', (typed) =>
-    expect(toRenaming('home', typed, taken)).toEqual({ kind: 'duplicate' }),
+    expect(toTagRename('home', typed, taken)).toEqual({ kind: 'duplicate' }),
   );
 
   test.each([
     ['Home', 'Home'],
     [' wörk ', 'wörk'],
     ['cafe\u0301', 'caf\u00e9'],
-  ])('to %j gives %j', (typed, name) => expect(toRenaming('home', typed, taken)).toEqual({ kind: 'renamed', name }));
+  ])('to %j gives %j', (typed, name) => expect(toTagRename('home', typed, taken)).toEqual({ kind: 'renamed', name }));
 });

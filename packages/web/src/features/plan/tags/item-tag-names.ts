@@ -16,23 +16,26 @@ export function suggestTags(
   typed: string,
   limit: number,
 ): string[] {
-  const taken = new Set(carried.map(caseInsensitiveKey));
+  const carriedKeys = new Set(carried.map(caseInsensitiveKey));
   const part = normalizeForSearch(typed.trim());
   return known
-    .filter((name) => !taken.has(caseInsensitiveKey(name)) && normalizeForSearch(name).includes(part))
+    .filter((name) => !carriedKeys.has(caseInsensitiveKey(name)) && normalizeForSearch(name).includes(part))
     .slice(0, limit);
 }
 
-/** The result of renaming: no change, a name that another tag has, or the new name. */
-export type Renaming = { kind: 'ignored' } | { kind: 'duplicate' } | { kind: 'renamed'; name: string };
+/** The effect of renaming a tag: nothing changes, another tag already has the name, or the tag gets the name. */
+export type TagRename = { kind: 'ignored' } | { kind: 'duplicate' } | { kind: 'renamed'; name: string };
 
-/** Returns the effect of a new name (product.md section 4, 'Row tag edit'). A change of case only is a new name, not a duplicate. */
-export function toRenaming(from: string, typed: string, taken: readonly string[]): Renaming {
+/**
+ * Returns the effect of renaming a tag (product.md section 4, 'Row tag edit'); `otherNames` may include its old name. A change of case only
+ * is a new name, not a duplicate.
+ */
+export function toTagRename(from: string, typed: string, otherNames: readonly string[]): TagRename {
   const name = typed.trim().normalize('NFC');
   if (name === '' || name === from) return { kind: 'ignored' };
-  const isTaken = taken.some(
+  const isDuplicate = otherNames.some(
     (other) =>
       caseInsensitiveKey(other) === caseInsensitiveKey(name) && caseInsensitiveKey(other) !== caseInsensitiveKey(from),
   );
-  return isTaken ? { kind: 'duplicate' } : { kind: 'renamed', name };
+  return isDuplicate ? { kind: 'duplicate' } : { kind: 'renamed', name };
 }

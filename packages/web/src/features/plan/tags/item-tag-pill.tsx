@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ItemTagNameField } from './item-tag-name-field.tsx';
+import { ItemTagRenameField } from './item-tag-rename-field.tsx';
 import styles from './item-tags-editor.module.css';
-import type { TagEditing } from './use-item-tags.ts';
+import type { ItemTagsState } from './use-item-tags.ts';
 
 /** The colours offered: hues around the colour circle, visible on light and dark backgrounds. */
 const SWATCHES =
@@ -13,7 +13,7 @@ const SWATCHES =
 
 interface ItemTagPillProps {
   name: string;
-  tags: TagEditing;
+  tags: ItemTagsState;
   /** True if the pill opens with its name being edited. */
   beginsRenaming: boolean;
   /** Called after the name editor was closed, so that the caller can move the focus. */
@@ -33,7 +33,7 @@ export function ItemTagPill({ name, tags, beginsRenaming, onClosed, onRemoved }:
     };
     return (
       <li>
-        <ItemTagNameField name={name} tags={tags} onClose={close} />
+        <ItemTagRenameField name={name} tags={tags} onClose={close} />
       </li>
     );
   }

@@ -10,10 +10,10 @@ import {
   renderWithItems,
   itemCell,
   itemRow,
-  lengthenPage,
+  addScrollSpace,
   notice,
   fetchStoredItem,
-} from '#features/plan/testing/rendered-list.tsx';
+} from '#features/plan/testing/rendered-item-list.tsx';
 
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
 const FOURTEEN = Array.from({ length: 14 }, (_, index) => `tag ${String(index + 1).padStart(2, '0')}`);
@@ -236,7 +236,7 @@ test('a failed change of tags is reverted and reported', async () => {
 test('the suggestions never cover the field or the tags, wherever the editor is in the window', async () => {
   const few = ['tag 02', 'tag 07', 'tag 09', 'tag 11'];
   await renderWithItems({ ...RENT, name: 'Other', tag_names: FOURTEEN }, { ...RENT, tag_names: few });
-  lengthenPage();
+  addScrollSpace();
   const cell = itemCell('Rent', 'tags');
   await expect.element(cell).toBeVisible();
   const options = page.getByRole('listbox');

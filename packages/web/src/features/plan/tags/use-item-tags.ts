@@ -1,9 +1,9 @@
 import { type FinancialItem, type ItemTag, LIMITS, tagColor } from '@meridian/contract';
 import { useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { markFailedSave } from '#features/plan/view/list-state.ts';
+import { markFailedSave } from '#features/plan/view/item-list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
-import { toRenaming, addTagName } from './item-tag-names.ts';
+import { toTagRename, addTagName } from './item-tag-names.ts';
 import { notifyTagFailure, useStoredTags } from './use-stored-tags.ts';
 
 /** The reason why a tag cannot have a name. */
@@ -13,7 +13,7 @@ export interface TagNameError {
   mergeInto: string | null;
 }
 
-export type TagEditing = ReturnType<typeof useItemTags>;
+export type ItemTagsState = ReturnType<typeof useItemTags>;
 
 /**
  * Returns the state of an item's tags while they are edited. Changes of the item are stored by `save`; renames and colours of a tag are
@@ -58,7 +58,7 @@ function useRenaming(stored: ReturnType<typeof useStoredTags>, { latest, replace
     underWay.current = Promise.resolve(null);
   };
   const renamed = async (from: string, typed: string): Promise<TagNameError | null> => {
-    const wanted = toRenaming(from, typed, [...stored.known, ...latest.current]);
+    const wanted = toTagRename(from, typed, [...stored.known, ...latest.current]);
     if (wanted.kind === 'ignored') return null;
     const tag = stored.find(from);
     if (wanted.kind === 'duplicate') {

@@ -9,7 +9,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { tagFilterOf } from '#features/plan/view/item-view.ts';
+import { tagFilterValue } from '#features/plan/view/filter-items.ts';
 
 /** Reports that tags could not be changed, with the reason. */
 export function notifyTagFailure(error: unknown, t: Translate): void {
@@ -37,14 +37,14 @@ export function useStoredTags(item: FinancialItem) {
 
   /** Returns whether the change succeeded, and the server's error about the name; other errors are reported here. */
   const attempt = async ({ name }: ItemTag, { becomes, send, offer }: TagChange) => {
-    const giveFilter = becomes === name ? null : takeFilter(name);
+    const updateFilter = becomes === name ? null : prepareTagFilter(name);
     try {
       const { undoToken } = await send();
-      giveFilter?.(becomes);
+      updateFilter?.(becomes);
       offerUndo({ ...offer, token: undoToken });
       return { isDone: true, refusal: null };
     } catch (error) {
-      giveFilter?.(name);
+      updateFilter?.(name);
       const [refusal = null] = error instanceof ApiError ? (error.fieldErrors['name'] ?? []) : [];
       if (refusal === null) notifyTagFailure(error, t);
       return { isDone: false, refusal };
@@ -53,7 +53,7 @@ export function useStoredTags(item: FinancialItem) {
 
   return {
     known: useMemo(() => all.map(({ name }) => name), [all]),
-    /** Tags of a pending change have negative ids and are not stored yet. */
+    /** Returns a stored tag by name, ignoring case; null for a tag of a pending change, which has a negative id until it is stored. */
     find: (name: string): ItemTag | null => {
       const tag = stored.get(caseInsensitiveKey(name));
       return tag === undefined || tag.id < 0 ? null : tag;
@@ -90,10 +90,10 @@ export function useStoredTags(item: FinancialItem) {
  * stay in the list, and returns a function that filters by the new name. Returns null if the list is not filtered by
  * this tag.
  */
-function takeFilter(name: string): ((next: string) => void) | null {
+function prepareTagFilter(name: string): ((next: string) => void) | null {
   const { selectedTagFilter } = useSavedSettings.getState();
   const isFiltered = selectedTagFilter !== 'all' && caseInsensitiveKey(selectedTagFilter) === caseInsensitiveKey(name);
   if (!isFiltered) return null;
   saveSettings({ selectedTagFilter: 'all' });
-  return (next) => saveSettings({ selectedTagFilter: tagFilterOf(next) });
+  return (next) => saveSettings({ selectedTagFilter: tagFilterValue(next) });
 }

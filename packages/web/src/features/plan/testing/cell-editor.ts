@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 import type { RecordedCall } from '#testing/recorded-responses.ts';
-import { itemCell, itemGrid } from './rendered-list.tsx';
+import { itemCell, itemGrid } from './rendered-item-list.tsx';
 
 /** Three items, oldest first, that together contain every kind of cell. */
 export const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
@@ -48,7 +48,7 @@ export async function expectEditing(name: string, column: ItemColumn): Promise<v
   await expect.element(cell).not.toHaveFocus();
 }
 
-/** Expects that the list has filtered its options, and that this option is the one Enter chooses. */
+/** Expects that a select has filtered its options, and that Enter would choose this one. */
 export async function expectSearchResult(option: string): Promise<void> {
   const chosen = () => document.querySelector('[role=option][data-combobox-selected]')?.textContent;
   await expect.poll(chosen).toContain(option);

@@ -19,15 +19,15 @@ export const importButton = () => importDialog().getByRole('button', { name: /^I
 export const importAlert = () => importDialog().getByRole('alert');
 export const fetchStoredItems = async () => (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
-const tell: ShowStatus = (status) => {
+const showStatus: ShowStatus = (status) => {
   if (status !== null) notify[status.tone](status.text);
 };
 
 export async function openImport(button = 'Import a file'): Promise<void> {
   await renderCard(
     <Suspense>
-      <ExportCard tell={tell} />
-      <ImportCard tell={tell} />
+      <ExportCard showStatus={showStatus} />
+      <ImportCard showStatus={showStatus} />
     </Suspense>,
   );
   await page.getByRole('button', { name: button }).click();
@@ -41,7 +41,7 @@ export async function chooseFile(name: string, ...content: BlobPart[]): Promise<
 }
 
 /** Returns all text of the page, including attributes and input values. */
-export const everything = () =>
+export const pageText = () =>
   [
     document.body.outerHTML,
     ...Array.from(document.querySelectorAll('input, textarea'), (field) => (field as HTMLInputElement).value),

@@ -2,24 +2,24 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { parseTable } from '#features/plan/export/parse-table.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
-import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
+import type { TableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
 
 interface Read {
   own?: CurrencyCode;
-  answers?: Partial<TableChoices>;
-  took?: number[];
+  answers?: Partial<TableReadSettings>;
+  includedRows?: number[];
 }
 
 /** Returns the table as the import dialog would read it. */
-export function readTestTable(text: string, { own = 'EUR', answers = {}, took = [] }: Read = {}) {
+export function parseTestTable(text: string, { own = 'EUR', answers = {}, includedRows = [] }: Read = {}) {
   const { rows, choices } = parseTable(text, { currency: own });
-  return { ...parseTableRows(rows, { ...choices, ...answers }, new Set(took)), targets: choices.targets };
+  return { ...parseTableRows(rows, { ...choices, ...answers }, new Set(includedRows)), targets: choices.targets };
 }
 
 /** Returns one line per item, preceded by the open questions. */
-export function readTestItems(text: string, how: Read = {}): string[] {
-  const { rows, needs } = readTestTable(text, how);
-  const asked = [...needs].map((question) => `asks ${question}`);
+export function describeTestItems(text: string, how: Read = {}): string[] {
+  const { rows, unansweredQuestions } = parseTestTable(text, how);
+  const asked = [...unansweredQuestions].map((question) => `asks ${question}`);
   return [
     ...asked,
     ...rows.flatMap(({ item, leftOut }) => {

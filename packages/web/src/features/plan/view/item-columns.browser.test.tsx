@@ -1,7 +1,13 @@
 import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { checkbox, chooseItemTab, renderWithItems, itemCell, itemGrid } from '#features/plan/testing/rendered-list.tsx';
+import {
+  checkbox,
+  chooseItemTab,
+  renderWithItems,
+  itemCell,
+  itemGrid,
+} from '#features/plan/testing/rendered-item-list.tsx';
 import type { ItemColumn } from './item-columns.ts';
 
 const OF_EACH: NewItem[] = [

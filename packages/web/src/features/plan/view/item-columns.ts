@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from '@meridian/engine';
 import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import type { MessageKey } from '#lib/text/text.ts';
-import { ENTERED_FIELDS, type EnteredField } from '#features/plan/fields/field-entries.ts';
+import { FORM_FIELD_NAMES, type FormFieldName } from '#features/plan/fields/field-entries.ts';
 
 export type ItemField = ListedField;
 
@@ -93,7 +93,7 @@ export function columnIndex(column: ItemColumn): number {
   return ITEM_COLUMNS.indexOf(column) + 1;
 }
 
-/** Returns whether a column contains figures, which are aligned; an interval is shown in words. */
+/** Returns whether a column contains figures, which are right-aligned. An interval is no figure, because it is shown in words. */
 export function isNumberColumn(column: ItemColumn): boolean {
   return isItemField(column) && column !== 'interval_months' && isNumberKind(describeField(column).kind);
 }
@@ -112,10 +112,10 @@ export function hasField({ category }: FinancialItem, field: ItemField): boolean
 }
 
 /** Fields that are edited only in the form, because their choices do not fit into a cell. */
-const IN_FORM_ALONE: readonly EnteredField[] = ['growth', 'deposit_growth_rate', 'payout_growth', 'drawable_from'];
+const IN_FORM_ALONE: readonly FormFieldName[] = ['growth', 'deposit_growth_rate', 'payout_growth', 'drawable_from'];
 
 /** Returns the fields that are edited in one cell. For example, the value of a fund has its own currency. */
-export function cellFields({ category }: FinancialItem, field: ItemField): EnteredField[] {
-  const inner = ENTERED_FIELDS.filter((name) => describeField(name).within === field);
+export function cellFields({ category }: FinancialItem, field: ItemField): FormFieldName[] {
+  const inner = FORM_FIELD_NAMES.filter((name) => describeField(name).within === field);
   return [field, ...inner.filter((name) => categoryHasField(category, name) && !IN_FORM_ALONE.includes(name))];
 }

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ALL_VALUES, type ItemFilters, NO_FILTERS } from './item-view.ts';
+import { UNFILTERED, type ItemFilters, NO_FILTERS } from './filter-items.ts';
 import styles from './item-toolbar.module.css';
 
 interface ItemFilterChipsProps {
@@ -62,8 +62,8 @@ function useFilterTexts(filters: ItemFilters): Record<keyof ItemFilters, string 
   const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
   const { start, end } = filterDateRange;
   const term = searchTerm.trim();
-  const currency = filterCurrency === ALL_VALUES ? null : nameOf(filterCurrency);
-  const tag = selectedTagFilter === ALL_VALUES ? null : selectedTagFilter;
+  const currency = filterCurrency === UNFILTERED ? null : nameOf(filterCurrency);
+  const tag = selectedTagFilter === UNFILTERED ? null : selectedTagFilter;
   const dates = range(start && write.date(start), end && write.date(end));
   const amounts = range(amount(filterAmountRange.min), amount(filterAmountRange.max));
   return {

@@ -1,6 +1,6 @@
 import type { DateFormat, FinancialItem } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { type SearchTerms, itemCurrencies, normalizeForSearch, createSearch } from './item-search.ts';
+import { type SearchableNames, itemCurrencies, normalizeForSearch, createItemSearch } from './item-search.ts';
 import { createItem } from '#testing/item-fixture.ts';
 
 const words = (category: FinancialItem['category']) =>
@@ -14,12 +14,12 @@ const words = (category: FinancialItem['category']) =>
   })[category];
 
 const MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September'];
-const spoken = (dateFormat: DateFormat = 'DD/MM/YYYY'): SearchTerms => ({
+const spoken = (dateFormat: DateFormat = 'DD/MM/YYYY'): SearchableNames => ({
   category: words,
   month: (month) => MONTHS[Number(month.slice(5)) - 1] ?? '',
   dateFormat,
 });
-const finds = (term: string, found: FinancialItem) => createSearch(term, spoken())(found);
+const finds = (term: string, found: FinancialItem) => createItemSearch(term, spoken())(found);
 
 test.each([
   ['Crème brûlée', 'creme brulee'],
@@ -83,8 +83,8 @@ describe('item search', () => {
   test('uses the category names of the current language', () => {
     const rent = createItem({ name: 'Rent', category: 'expense' });
     const german = { ...spoken(), category: () => 'Ausgabe' };
-    expect(createSearch('ausgabe', german)(rent)).toBe(true);
-    expect(createSearch('expense', german)(rent)).toBe(false);
+    expect(createItemSearch('ausgabe', german)(rent)).toBe(true);
+    expect(createItemSearch('expense', german)(rent)).toBe(false);
   });
 });
 
@@ -96,7 +96,7 @@ describe('dates', () => {
     to_date: '2040-12-31',
     payout_from_date: '2041-03-15',
   });
-  const inFormat = (term: string, format: DateFormat) => createSearch(term, spoken(format))(fund);
+  const inFormat = (term: string, format: DateFormat) => createItemSearch(term, spoken(format))(fund);
 
   test.each(['2031', '2040', 'fund 2041', '09/2031', '9/2031', '9.2031', '2031-09', '2031-9', '٢٠٣١'])(
     'match by year and by month in any format: %s',

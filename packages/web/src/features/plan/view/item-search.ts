@@ -14,7 +14,7 @@ import { memoizeLast } from '#lib/memoize-last.ts';
  * and tatweel, variation selectors of emoji, and invisible characters. Marks that make a different letter (Japanese,
  * Hindi, Thai) are not ignored.
  */
-const UNHEARD =
+const IGNORED_CHARACTERS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]|\ufe0e|\ufe0f|\u0640|\p{Cf}/gu;
 
 /** Letters with a stroke, which Unicode does not decompose into a plain letter. */
@@ -24,7 +24,7 @@ const STROKED: Partial<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Ħ
 export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(UNHEARD, '')
+    .replaceAll(IGNORED_CHARACTERS, '')
     .toLowerCase()
     .toUpperCase()
     .replaceAll(/[ØŁĐĦ]/g, (letter) => STROKED[letter] ?? letter);
@@ -48,7 +48,7 @@ const foldedItem = memoizeLast((item: FinancialItem): string => {
 });
 
 /** The display names of values that an item stores as codes or dates. */
-export interface SearchTerms {
+export interface SearchableNames {
   category: (category: Category) => string;
   /** Returns the name of a month; the argument is 'YYYY-MM'. */
   month: (month: string) => string;
@@ -59,9 +59,9 @@ export interface SearchTerms {
  * Returns a predicate for a search term: every word must occur in a text, the category name, a currency or a tag of the item, be the
  * beginning of one of its dates, or be the name of the month of a date.
  */
-export function createSearch(
+export function createItemSearch(
   term: string,
-  { category: categoryWord, month, dateFormat }: SearchTerms,
+  { category: categoryWord, month, dateFormat }: SearchableNames,
 ): (item: FinancialItem) => boolean {
   const words = normalizeForSearch(term).split(/\s+/).filter(Boolean);
   // The month name does not depend on the year.

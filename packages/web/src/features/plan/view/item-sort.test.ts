@@ -1,7 +1,7 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
-import { type ItemSortKey, savedSort, sortedItems, toggledSort } from './item-sort.ts';
+import { type ItemSortKey, savedSort, sortItems, toggleSort } from './item-sort.ts';
 
 /** The initial direction of each sort key (product.md). */
 const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
@@ -39,7 +39,7 @@ test('an unknown sort key in the settings falls back to the creation time', () =
 });
 
 function order(items: Parameters<typeof createItem>[0][], sortBy: ItemSortKey, sortOrder: 'asc' | 'desc' = 'asc') {
-  return sortedItems(items.map(createItem), { sortBy, sortOrder }, context).map(({ name }) => name);
+  return sortItems(items.map(createItem), { sortBy, sortOrder }, context).map(({ name }) => name);
 }
 
 const day = (date: number) => `2026-01-${String(date).padStart(2, '0')}T00:00:00.000Z`;
@@ -162,7 +162,7 @@ describe('sorting', () => {
 
   test('does not modify its input', () => {
     const items = Object.freeze([createItem({ name: 'b' }), createItem({ name: 'a' })]);
-    sortedItems(items, { sortBy: 'name', sortOrder: 'asc' }, context);
+    sortItems(items, { sortBy: 'name', sortOrder: 'asc' }, context);
     expect(items.map(({ name }) => name)).toEqual(['b', 'a']);
   });
 });
@@ -170,10 +170,10 @@ describe('sorting', () => {
 test.each(KEYS)('pressing %s sorts in its initial direction, and pressing again reverses it', (key) => {
   const other = key === 'name' ? 'amount' : 'name';
   for (const sortOrder of ['asc', 'desc'] as const) {
-    const first = toggledSort({ sortBy: other, sortOrder }, key);
+    const first = toggleSort({ sortBy: other, sortOrder }, key);
     expect(first).toEqual({ sortBy: key, sortOrder: DIRECTIONS[key] });
-    const second = toggledSort(first, key);
+    const second = toggleSort(first, key);
     expect(second).toEqual({ sortBy: key, sortOrder: DIRECTIONS[key] === 'asc' ? 'desc' : 'asc' });
-    expect(toggledSort(second, key)).toEqual(first);
+    expect(toggleSort(second, key)).toEqual(first);
   }
 });

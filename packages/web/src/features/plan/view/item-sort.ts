@@ -42,7 +42,7 @@ function beginsAscending(key: ItemSortKey): boolean {
 }
 
 /** Returns the sort after a press on a column: the active column reverses, another one starts in its initial direction. */
-export function toggledSort(current: ItemSort, key: ItemSortKey): ItemSort {
+export function toggleSort(current: ItemSort, key: ItemSortKey): ItemSort {
   if (current.sortBy === key) return { sortBy: key, sortOrder: current.sortOrder === 'asc' ? 'desc' : 'asc' };
   return { sortBy: key, sortOrder: beginsAscending(key) ? 'asc' : 'desc' };
 }
@@ -54,7 +54,7 @@ const collator = new Intl.Collator(undefined, { numeric: true });
  * Returns the sorted items. Items without a date are last ascending and first descending, because an open end is later than any date. Items
  * whose category lacks the field are last, and ties are ordered newest first, in both directions.
  */
-export function sortedItems(
+export function sortItems(
   items: readonly FinancialItem[],
   { sortBy, sortOrder }: ItemSort,
   context: SortContext,

@@ -6,14 +6,14 @@ import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemFilterChips } from './item-filter-chips.tsx';
-import { CurrencyFilter, ItemAdvancedFilters, TagFilter } from './item-filters.tsx';
+import { CurrencyFilter, ItemAdvancedFilters, TagFilter } from './item-filter-inputs.tsx';
 import { ItemSearchField } from './item-search-field.tsx';
 import styles from './item-toolbar.module.css';
-import { hasFilters } from './item-view.ts';
-import { clearItemFilters, useItemFilters, useSavedSort } from './use-item-view.ts';
+import { hasFilters } from './filter-items.ts';
+import { clearItemFilters, useItemFilters, useSavedSort } from './use-filtered-items.ts';
 import { fieldLabel } from '#lib/item-fields.ts';
 import { Select } from '#ui/form/select.tsx';
-import { ITEM_SORT_KEYS, toggledSort } from './item-sort.ts';
+import { ITEM_SORT_KEYS, toggleSort } from './item-sort.ts';
 
 interface ItemToolbarProps {
   /** All items of the scenario, which determine the filter options. */
@@ -94,7 +94,7 @@ function ItemSortSelect() {
         value={sort.sortBy}
         onChange={(chosen) => {
           const key = ITEM_SORT_KEYS.find((known) => known === chosen);
-          if (key !== undefined && key !== sort.sortBy) saveSettings(toggledSort(sort, key));
+          if (key !== undefined && key !== sort.sortBy) saveSettings(toggleSort(sort, key));
         }}
       />
       <ActionIcon
@@ -102,7 +102,7 @@ function ItemSortSelect() {
         size={36}
         aria-label={t('items.view.sort.direction', { direction })}
         title={t('items.view.sort.direction', { direction })}
-        onClick={() => saveSettings(toggledSort(sort, sort.sortBy))}
+        onClick={() => saveSettings(toggleSort(sort, sort.sortBy))}
       >
         <Icon name={isAscending ? 'sort-ascending' : 'sort-descending'} size={18} />
       </ActionIcon>

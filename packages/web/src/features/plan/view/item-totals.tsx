@@ -8,7 +8,7 @@ import { type Translate, useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
-import { useItemSelection } from './list-state.ts';
+import { useItemSelection } from './item-list-state.ts';
 import styles from './item-totals.module.css';
 import { type SumPeriod, type TotalsSummary, summarizeTotals } from './totals-summary.ts';
 

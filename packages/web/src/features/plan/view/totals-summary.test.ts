@@ -66,14 +66,14 @@ test('only items active in the month or year count, and only their currencies ar
     createItem({ amount: 1_500, from_date: '2027-01-01' }),
     createItem({ amount: 50_000, currency: 'GBP', interval_months: 0, from_date: '2031-01-01' }),
   ];
-  const told = (month: string) => {
+  const summaryOf = (month: string) => {
     const { items: active, visible, entries } = totals(items, month);
     const sums = entries.flatMap((entry) =>
       entry.sums.map(({ kind, value, from }) => `${Math.round(value)} ${kind} ${from.join('+')}`),
     );
     return [`${active} of ${visible}`, ...sums];
   };
-  expect(told('2026-11')).toEqual(['2 of 3', '1176 month EUR+USD', '17353 year EUR+USD']);
-  expect(told('2027-01')).toEqual(['1 of 3', '1500 month USD', '18000 year USD']);
-  expect(told('2030-02')).toEqual(['2 of 3', '1500 month USD', '18000 year USD', '66667 once GBP']);
+  expect(summaryOf('2026-11')).toEqual(['2 of 3', '1176 month EUR+USD', '17353 year EUR+USD']);
+  expect(summaryOf('2027-01')).toEqual(['1 of 3', '1500 month USD', '18000 year USD']);
+  expect(summaryOf('2030-02')).toEqual(['2 of 3', '1500 month USD', '18000 year USD', '66667 once GBP']);
 });

@@ -4,20 +4,21 @@ import {
   type Category,
   type CategoryTotal,
   type CurrencyCode,
-  type TotalsTime,
+  type TotalsPeriod,
   isFundCategory,
   computeItemActivity,
   computeItemTotals,
 } from '@meridian/engine';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 
-/** `whole`: a value without a period, such as the value of a fund. */
+/** The period of a sum: each month, each year, or once. `whole` is a value without a period, such as the value of a fund. */
 export type SumPeriod = 'month' | 'year' | 'once' | 'whole';
 
 interface Sum {
   readonly kind: SumPeriod;
   /** The amount in the display currency. */
   readonly value: number;
+  /** The currencies of the items that contribute to the amount. */
   readonly from: readonly CurrencyCode[];
 }
 
@@ -27,8 +28,9 @@ interface TotalsEntry {
 }
 
 export interface TotalsSummary {
-  /** The number of items active in the twelve months, and the number of items that are not hidden. */
+  /** The number of items that are active in the twelve months. */
   readonly items: number;
+  /** The number of items that are not hidden. */
   readonly visible: number;
   readonly entries: readonly TotalsEntry[];
 }
@@ -40,7 +42,7 @@ export interface TotalsSummary {
 export function summarizeTotals(
   items: readonly FinancialItem[],
   { code, rates }: Pick<DisplayCurrency, 'code' | 'rates'>,
-  time: TotalsTime,
+  time: TotalsPeriod,
 ): TotalsSummary {
   const totals = computeItemTotals(items.map(toPlanItem), code, rates, time);
   const counted = items.filter((item) => computeItemActivity(toPlanItem(item), time) !== null);

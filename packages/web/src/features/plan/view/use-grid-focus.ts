@@ -71,19 +71,19 @@ export function useGridFocus(
 }
 
 /** Focuses the tab when the list is empty and unmounted, because the focused element disappears with it. */
-export function useFocusOnTabOnceEmpty(): void {
+export function useFocusTabWhenEmpty(): void {
   useLayoutEffect(
     () => () => {
       onFocusLost(null, () => {
         // On a narrow screen the cards replace the table, so the list is not empty.
-        if (document.querySelector('[data-item-list] [data-row]') === null) focusChosenTab();
+        if (document.querySelector('[data-item-list] [data-row]') === null) focusSelectedTab();
       });
     },
     [],
   );
 }
 
-export function focusChosenTab(): void {
+export function focusSelectedTab(): void {
   document.querySelector<HTMLElement>('[data-item-list] [role=tab][aria-selected=true]')?.focus();
 }
 

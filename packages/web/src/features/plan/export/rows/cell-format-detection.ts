@@ -1,11 +1,11 @@
-/** Derives from all rows how ambiguous cells must be read. */
+/** Detects from all rows of a table in which formats ambiguous cells must be read. */
 import type { DateOrder, DecimalMark } from '@meridian/contract';
-import type { Cells } from './parse-cells.ts';
+import type { RowCells } from './parse-delimited-text.ts';
 import { detectColumnDateOrder } from './parse-date.ts';
 import { isEmptyAmount, parseNumber, detectColumnDecimalMark } from './parse-number.ts';
-import type { TableChoices } from './table-choices.ts';
-import { parseCategory, parseDirection } from './parse-cell-words.ts';
-import { type ColumnTarget, isMoney } from './heading-recognition.ts';
+import type { TableReadSettings } from './table-read-settings.ts';
+import { parseCategory, parseDirection } from './parse-cell-keywords.ts';
+import { type ColumnTarget, isAmountColumn } from './heading-recognition.ts';
 
 /**
  * The decimal mark of a column, or null. `isOwn` is true if the column's own cells show the mark, false if only other
@@ -17,19 +17,19 @@ interface ShownMark {
 }
 
 export interface CellFormats {
-  choices: TableChoices;
-  headings: Cells;
-  /** The decimal marks by column. */
+  choices: TableReadSettings;
+  headings: RowCells;
+  /** The decimal mark of each column, by its index. */
   marks: readonly ShownMark[];
   /** The order of dates; null if no cell shows it, or cells disagree. */
   order: DateOrder | null;
   /** The sign of most outgoing amounts; null if there are none, or all amounts are positive. */
   outSign: '+' | '-' | null;
-  /** Columns besides name and amounts that most rows fill. A row in which one of them is blank may be a sum. */
+  /** The indices of columns, besides name and amounts, that most rows fill. A row in which one of them is blank may be a sum. */
   usual: readonly number[];
 }
 
-export function detectCellFormats(rows: readonly Cells[], choices: TableChoices): CellFormats {
+export function detectCellFormats(rows: readonly RowCells[], choices: TableReadSettings): CellFormats {
   const { targets, headingRow } = choices;
   const items = rows.slice(headingRow + 1);
   const cellsAt = (place: number) => items.flatMap((cells) => cells[place] || []);
@@ -40,7 +40,7 @@ export function detectCellFormats(rows: readonly Cells[], choices: TableChoices)
     headings: rows[headingRow] ?? [],
     marks: marksOf(
       targets,
-      places(isMoney).map((place) => ({ place, cells: cellsAt(place) })),
+      places(isAmountColumn).map((place) => ({ place, cells: cellsAt(place) })),
     ),
     order: certain(detectColumnDateOrder(places(isDay).flatMap(cellsAt))),
     outSign: outSignOf(items, targets),
@@ -61,7 +61,7 @@ const certain = <Value>(shown: Value | 'both' | null): Value | null => (shown ==
  * other columns agree.
  */
 function marksOf(
-  targets: TableChoices['targets'],
+  targets: TableReadSettings['targets'],
   columns: readonly { place: number; cells: readonly string[] }[],
 ): ShownMark[] {
   const shown = new Map(columns.map(({ place, cells }) => [place, detectColumnDecimalMark(cells)]));
@@ -74,8 +74,8 @@ function marksOf(
   });
 }
 
-/** Returns the sign of outgoing amounts if the table has both signs. */
-function outSignOf(items: readonly Cells[], targets: TableChoices['targets']): CellFormats['outSign'] {
+/** Returns the sign of most outgoing amounts if the table has both signs, otherwise null. */
+function outSignOf(items: readonly RowCells[], targets: TableReadSettings['targets']): CellFormats['outSign'] {
   const [amount, category, direction] = [
     targets.indexOf('amount'),
     targets.indexOf('category'),
@@ -99,7 +99,7 @@ export function isOutflow(category: string | null): boolean {
 
 const MOST = 0.7;
 
-function usualColumns(items: readonly Cells[], places: readonly number[]): number[] {
+function usualColumns(items: readonly RowCells[], places: readonly number[]): number[] {
   const rows = items.filter((cells) => cells.filter((cell) => cell !== '').length > 1);
   return places.filter((place) => {
     const filled = rows.filter((cells) => cells[place] !== '' && !isEmptyAmount(cells[place] ?? '')).length;

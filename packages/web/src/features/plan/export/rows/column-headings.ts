@@ -9,12 +9,15 @@ const DAYS = `date|started date|booking date|booked date|booked on|transaction d
   |dato|bogforingsdato|bokfort dato|kirjauspaiva|arvopaiva|paivays|datum konyveles|konyveles datuma|teljesites datuma|tarih|islem tarihi|日付|取引日|年月日|利用日|お取引日|计算日
   |日期|交易日期|交易时间|记账日期|날짜|거래일|거래일자|거래일시|일자|التاريخ|تاريخ|تاریخ|तारीख|दिनांक|ημερομηνια`;
 
-/** Headings of dates from which a payment is repeated. */
+/** Headings of the date on which a repeated payment starts. */
 const STARTS = `from date|from|start|start date|starting|begin|begins|starts|starts on|since|first payment|תאריך התחלה|מתאריך|החל מ|התחלה|von|ab|beginn|start am
   |startdatum|seit|date de debut|debut|depuis|a partir du|fecha de inicio|desde|inicio|дата начала|начало|с|inizio|data inizio|dal|data de inicio|od|od dnia|vanaf|ingangsdatum
   |fran|startdato|fra|kezdet|kezdo datum|baslangic|baslangic tarihi|開始日|开始日期|시작일|من تاريخ|تاريخ البدء`;
 
-/** Headings by content. In lower case, without accents and punctuation; compared as a whole, except for {@link HEADING_QUALIFIERS}. */
+/**
+ * Headings by the content of their column, in lower case, without accents and punctuation. They are compared as a whole, ignoring
+ * {@link HEADING_QUALIFIERS}.
+ */
 export const HEADINGS_BY_FIELD = {
   name: `name|partner name|counter party|item|item name|description|title|payee|payee name|merchant|merchant name|what|label|position|beneficiary|counterparty|narrative|narration|particulars|transaction description
     |transaction details|details|text|recipient|subject|שם|תיאור|תאור|פריט|סעיף|שם בית העסק|בית עסק|פרטים|שם הפריט|תיאור הפעולה|הפעולה
@@ -90,5 +93,5 @@ export const NON_ITEM_HEADINGS = `balance|running balance|account balance|availa
   |id|no|nr|number|row|line|transaction id|reference|reference number|ref|transaction reference|payment reference|user id|group id|journal id|account|account number|account name|account id|iban|bic|swift|sort code|card|card number|card last four digits|konto|kontonummer|auftragskonto|compte|cuenta
   |created at|updated at|created|updated|modified|last modified|year|month|day|quantity|units|shares|אסמכתא|מספר חשבון|referenz|glaubiger id|mandatsreferenz|kundenreferenz`;
 
-/** The headings in {@link HEADINGS_BY_FIELD} of dates on which a row happened once. */
+/** Those headings in {@link HEADINGS_BY_FIELD} that name the date of a single payment. */
 export const ONE_TIME_DATE_HEADINGS = DAYS;

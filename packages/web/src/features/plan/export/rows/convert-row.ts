@@ -1,4 +1,7 @@
-/** Converts a row's draft to an item; missing values are filled from the answers, or lead to questions. */
+/**
+ * Converts the parsed cells of a row to an item. Missing values are taken from the user's answers; without an answer they lead to a
+ * question.
+ */
 import {
   type DateOrder,
   LIMITS,
@@ -11,7 +14,7 @@ import type { Category, CurrencyCode } from '@meridian/engine';
 import type { RowDraft } from './parse-row-cells.ts';
 import { endDateAfterStart } from './parse-date.ts';
 import { currencyInHeading, rowCurrency, resolveCurrency } from './row-currency.ts';
-import { type RowInProgress, resolveRowQuestion, rowMoney, figureValue } from './row-amount.ts';
+import { type RowInProgress, resolveRowQuestion, rowCategoryAndAmount, amountCellValue } from './row-amount.ts';
 import type { CellFormats } from './cell-format-detection.ts';
 
 export function convertRow(draft: RowDraft, section: Category | null, context: CellFormats): RowInProgress {
@@ -27,7 +30,7 @@ export function convertRow(draft: RowDraft, section: Category | null, context: C
     net: 0,
   };
   const currency = rowCurrency(row);
-  const { category, amount } = rowMoney(row, currency, section);
+  const { category, amount } = rowCategoryAndAmount(row, currency, section);
   putFunds(row, currency);
   putDates(row);
   putRate(row);
@@ -63,7 +66,7 @@ function putFunds(row: RowInProgress, currency: CurrencyCode | null): void {
   const named = draft.currencies.existing_funds_currency ?? funds?.currency ?? heading;
   const own = named === null ? null : resolveCurrency(row, named);
   if (own !== null) body['existing_funds_currency'] = own;
-  const value = figureValue(row, funds, own ?? currency);
+  const value = amountCellValue(row, funds, own ?? currency);
   if (value !== null) body['existing_funds'] = value;
 }
 
@@ -93,7 +96,7 @@ function putRate(row: RowInProgress): void {
 const MONTHS_A_YEAR = 12;
 const WEEKS_A_YEAR = 52;
 
-/** Stores the interval; weeks are converted to months. */
+/** Stores the interval in months. An item cannot be paid in weeks: it is paid every month, and its amount is converted. */
 function putInterval(row: RowInProgress, category: Category | null): void {
   const { draft, body, context } = row;
   if (category === null || !categoryHasField(category, 'interval_months')) return;

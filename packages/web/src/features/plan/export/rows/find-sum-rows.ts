@@ -4,7 +4,7 @@ type RowFigures = ReadonlyMap<number, number>;
 
 interface Span {
   rows: number;
-  /** The sums of the figures by column, with and without sign. */
+  /** By column, the sum of the figures (`signed`) and the sum of their absolute values (`size`). */
   columns: Map<number, { signed: number; size: number }>;
   /** Income less all other amounts; known only if the rows have categories. */
   net: number;
@@ -12,11 +12,14 @@ interface Span {
 
 const newSpan = (): Span => ({ rows: 0, columns: new Map(), net: 0 });
 
-export function createSumFinder() {
+export function createSumRowFinder() {
   let group = newSpan();
   const [all, sums] = [newSpan(), newSpan()];
   return {
-    /** Returns how many rows a row adds up: the rows since the last sum, all rows, or all sums. Returns 0 if the row is not a sum. */
+    /**
+     * Returns the number of rows whose sum a row contains: the rows since the last sum, all sums, or all rows. Returns 0 if the row is not
+     * a sum.
+     */
     rowsAddedUp: (figures: RowFigures): number => [group, sums, all].find((span) => isSumOf(figures, span))?.rows ?? 0,
     addItem: (figures: RowFigures, net: number) => {
       for (const span of [group, all]) add(span, figures, net);

@@ -21,12 +21,12 @@ export const COLUMN_TARGETS = Object.keys(HEADINGS_BY_FIELD) as ColumnTarget[];
 const MONEY: readonly ColumnTarget[] = ['amount', 'money_in', 'money_out', 'fee', 'existing_funds'];
 
 /** Returns whether a column contains amounts, which are hidden in privacy mode. */
-export function isMoney(target: ColumnTarget): boolean {
+export function isAmountColumn(target: ColumnTarget): boolean {
   return MONEY.includes(target);
 }
 
 /** Returns a text in lower case, without accents and punctuation: 'Währung (EUR)' becomes 'wahrung eur'. */
-export function normalizeWords(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -35,40 +35,40 @@ export function normalizeWords(text: string): string {
     .trim();
 }
 
-/** Returns the words of a list separated by bars. */
-export function splitWords(text: string): string[] {
-  return text.split('|').map(normalizeWords);
+/** Returns the normalized keywords of a list in which bars separate them. */
+export function splitKeywords(text: string): string[] {
+  return text.split('|').map(normalizeText);
 }
 
-export const toWordSet = (text: string): ReadonlySet<string> => new Set(splitWords(text));
-export const toWordMap = <Value>(lists: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
-  new Map(lists.flatMap(([value, text]) => splitWords(text).map((word) => [word, value] as const)));
+export const toKeywordSet = (text: string): ReadonlySet<string> => new Set(splitKeywords(text));
+export const toKeywordMap = <Value>(lists: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
+  new Map(lists.flatMap(([value, text]) => splitKeywords(text).map((word) => [word, value] as const)));
 
-/** The meaning of each heading. The headings include the field names of the API, which other programs may write. */
-const BY_HEADING = toWordMap(
+/** The column content that each heading names. The headings include the field names of the API, which other programs may write. */
+const BY_HEADING = toKeywordMap(
   COLUMN_TARGETS.map((target) => [target, `${HEADINGS_BY_FIELD[target]}|${target.replaceAll('_', ' ')}`]),
 );
 /** Headings that often mean something else, with a lower weight. */
-const WEAK = toWordMap<Pick<Meaning, 'target' | 'weight'>>([
+const WEAK = toKeywordMap<Pick<Meaning, 'target' | 'weight'>>([
   [{ target: 'amount', weight: 0.4 }, FALLBACK_AMOUNT_HEADINGS],
   [{ target: 'name', weight: 0.6 }, PAYMENT_PURPOSE_HEADINGS],
   [{ target: 'name', weight: 0.4 }, FALLBACK_NAME_HEADINGS],
 ]);
-const OTHER = toWordSet(NON_ITEM_HEADINGS);
-const QUALIFIER = toWordSet(HEADING_QUALIFIERS);
+const OTHER = toKeywordSet(NON_ITEM_HEADINGS);
+const QUALIFIER = toKeywordSet(HEADING_QUALIFIERS);
 
 interface Meaning {
   target: ColumnTarget;
-  /** True if the heading consists of these words only. */
+  /** True if the heading has no other words than those that name the content. */
   isWhole: boolean;
   /** Less than 1 for a heading that often means something else. */
   weight: number;
 }
 
-/** Returns the content that a heading names, ignoring words without effect. */
+/** Returns the content of the column that a heading names, ignoring {@link HEADING_QUALIFIERS}; null if it names none. */
 export function classifyHeading(heading: string): Meaning | null {
-  const text = normalizeWords(heading);
-  const bare = normalizeWords(heading.replaceAll(/[([{].*?[)\]}]/g, ' '));
+  const text = normalizeText(heading);
+  const bare = normalizeText(heading.replaceAll(/[([{].*?[)\]}]/g, ' '));
   const core = withoutQualifiers(bare);
   if (isUnrelatedHeading(heading) || OTHER.has(bare)) return null;
   for (const [place, some] of [text, bare, core].entries()) {
@@ -81,7 +81,7 @@ export function classifyHeading(heading: string): Meaning | null {
 
 /** Returns whether a heading names a column that is not a field of an item, such as a balance. */
 export function isUnrelatedHeading(heading: string): boolean {
-  const text = normalizeWords(heading);
+  const text = normalizeText(heading);
   return OTHER.has(text) || OTHER.has(withoutQualifiers(text)) || isMonth(heading);
 }
 
@@ -112,28 +112,28 @@ const WEEKLY = /(^| )(weekly|week|שבועי|לשבוע|woche|wochentlich|hebdom
 
 /** Returns the unit of a rate if the heading names it: a year or a month. */
 export function rateUnitInHeading(heading: string): 'year' | 'month' | null {
-  const text = normalizeWords(heading);
+  const text = normalizeText(heading);
   return YEARLY.test(text) ? 'year' : MONTHLY.test(text) ? 'month' : null;
 }
 
 /** An interval in months or weeks; 0 months means once. */
-export interface Interval {
+export interface PaymentInterval {
   unit: 'month' | 'week';
   every: number;
 }
 
 /** Returns the interval named in the heading of amounts: 'Amount per week'. */
-export function intervalInHeading(heading: string): Interval | null {
-  const text = normalizeWords(heading);
+export function intervalInHeading(heading: string): PaymentInterval | null {
+  const text = normalizeText(heading);
   if (WEEKLY.test(text)) return { unit: 'week', every: 1 };
   const unit = rateUnitInHeading(heading);
   return unit === null ? null : { unit: 'month', every: unit === 'year' ? 12 : 1 };
 }
 
-const HAPPENED_ONCE = toWordSet(ONE_TIME_DATE_HEADINGS);
+const HAPPENED_ONCE = toKeywordSet(ONE_TIME_DATE_HEADINGS);
 
 /** Returns whether the heading of a date shows that rows happened once, as in a bank statement. */
 export function isOneTimeHeading(heading: string): boolean {
-  const text = normalizeWords(heading);
+  const text = normalizeText(heading);
   return HAPPENED_ONCE.has(text) || HAPPENED_ONCE.has(withoutQualifiers(text));
 }

@@ -2,19 +2,19 @@
 import { parseCurrency } from './parse-number.ts';
 import {
   type ColumnTarget,
-  isMoney,
+  isAmountColumn,
   isUnrelatedHeading,
   rateUnitInHeading,
   classifyHeading,
 } from './heading-recognition.ts';
 import { isDateLike, parseDateCell } from './parse-date.ts';
-import { isTransfer, parseCategory, parseStatus } from './parse-cell-words.ts';
-import { type Column, isNumber } from './table-columns.ts';
+import { isTransferCell, parseCategory, parseStatus } from './parse-cell-keywords.ts';
+import { type TableColumn, isNumberCell } from './table-columns.ts';
 
 /** The content of each column; null for a column that is left out. */
 export type ColumnTargets = readonly (ColumnTarget | null)[];
 
-/** The minimum share of cells that must match when a column's content is guessed from its cells. */
+/** The minimum share of cells, from 0 to 1, that must match when a column's content is guessed from its cells. */
 const MOST = 0.7;
 
 function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
@@ -22,18 +22,18 @@ function shareOf(cells: readonly string[], test: (cell: string) => boolean): num
 }
 
 /** Returns a guess of each column's content, which the user can correct. */
-export function guessTargets(columns: readonly Column[], hasHeadings: boolean): ColumnTargets {
+export function guessColumnTargets(columns: readonly TableColumn[], hasHeadings: boolean): ColumnTargets {
   const targets = byHeading(columns);
   fillByContent(targets, columns, hasHeadings);
   return targets;
 }
 
 /** Returns whether a column is known not to be a field of an item. */
-const isOtherColumn = ({ heading, isBalance }: Column) => isBalance || isUnrelatedHeading(heading);
+const isOtherColumn = ({ heading, isBalance }: TableColumn) => isBalance || isUnrelatedHeading(heading);
 
 const LISTS: readonly ColumnTarget[] = ['money_in', 'money_out'];
 
-function byHeading(columns: readonly Column[]): (ColumnTarget | null)[] {
+function byHeading(columns: readonly TableColumn[]): (ColumnTarget | null)[] {
   const targets: (ColumnTarget | null)[] = columns.map(() => null);
   const claims = columns.flatMap((column) => {
     const claim = isOtherColumn(column) ? null : claimOf(column);
@@ -58,10 +58,10 @@ interface Claim {
   isWhole: boolean;
 }
 
-/** The minimum share of filled rows. A name column that is filled in fewer rows gets a lower priority. */
+/** The minimum share of filled rows, from 0 to 1. A name column that is filled in fewer rows gets a lower priority. */
 const MOST_FILLED = 0.9;
 /** Returns the content suggested by a column's heading, with a score for how well the cells match. */
-function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | null {
+function claimOf({ heading, cells, filled, saysDirection }: TableColumn): Claim | null {
   const meaning = classifyHeading(heading);
   if (meaning === null) return null;
   const { target, isWhole, weight } = meaning;
@@ -70,7 +70,7 @@ function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | nul
     const unit = rateUnitInHeading(heading);
     return claim(unit === null ? target : `${unit}ly_interest_rate`, fitOf(target, cells));
   }
-  if (target === 'direction' && shareOf(cells, isNumber) >= MOST) return claim('amount', 1);
+  if (target === 'direction' && shareOf(cells, isNumberCell) >= MOST) return claim('amount', 1);
   if (target === 'direction') return claim(target, saysDirection ? 1 : 0);
   if (target === 'category' && saysDirection) return claim('direction', 1);
   const fit = fitOf(target, cells);
@@ -94,16 +94,16 @@ const SOME = 0.3;
 function fitOf(target: ColumnTarget, cells: readonly string[]): number {
   if (cells.length === 0) return 0.5;
   if (target === 'category') {
-    const share = shareOf(cells, (cell) => parseCategory(cell) !== null || isTransfer(cell, 'category'));
+    const share = shareOf(cells, (cell) => parseCategory(cell) !== null || isTransferCell(cell, 'category'));
     return share >= 0.5 ? 1 + share : 0;
   }
   const test = testOf(target);
   return test === null || shareOf(cells, test) > SOME ? 1 : 0;
 }
 
-/** Returns the test that at least some cells of a column must pass; null for any content. */
+/** Returns the test that some cells of a column must pass for its heading to be trusted; null if cells may contain anything. */
 function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
-  if (isMoney(target)) return isAmount;
+  if (isAmountColumn(target)) return isAmount;
   if (RATES.includes(target)) return (cell) => /\d/.test(cell);
   if (CURRENCIES.includes(target)) return (cell) => parseCurrency(cell) !== null;
   if (DATES.includes(target))
@@ -114,12 +114,12 @@ function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
 /** The maximum number of different values in a status column. */
 const FEW = 6;
 
-const isAmount = (cell: string) => !cell.includes('%') && isNumber(cell);
+const isAmount = (cell: string) => !cell.includes('%') && isNumberCell(cell);
 
-function fillByContent(targets: (ColumnTarget | null)[], columns: readonly Column[], hasHeadings: boolean): void {
+function fillByContent(targets: (ColumnTarget | null)[], columns: readonly TableColumn[], hasHeadings: boolean): void {
   const has = (...wanted: ColumnTarget[]) => wanted.some((target) => targets.includes(target));
   const free = () => columns.filter((column) => targets[column.place] === null && !isOtherColumn(column));
-  const putIn = (target: ColumnTarget, test: (column: Column) => boolean) => {
+  const putIn = (target: ColumnTarget, test: (column: TableColumn) => boolean) => {
     const found = free().find(test);
     if (found !== undefined) targets[found.place] = target;
   };

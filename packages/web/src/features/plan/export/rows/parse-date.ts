@@ -9,7 +9,10 @@ import {
 } from '@meridian/contract';
 import { consensusValue } from './parse-number.ts';
 
-/** Returns the possible dates of a cell in a date column, including two-digit years and a spreadsheet's serial numbers. */
+/**
+ * Returns the possible dates of a cell in a date column, including two-digit years and a spreadsheet's serial numbers. `edge` says whether
+ * a month or year without a day means its first or its last day.
+ */
 export function parseDateCell(cell: string, edge: MonthBoundary): DateCandidates {
   return parseDateCandidates(cell, { edge, allowsShortYears: true, allowsSerialNumbers: true });
 }

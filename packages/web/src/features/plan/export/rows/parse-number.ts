@@ -11,12 +11,12 @@ import {
   detectDecimalMark,
 } from '@meridian/contract';
 import { CURRENCIES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
-import { CURRENCY_WORDS, AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-words.ts';
+import { CURRENCY_KEYWORDS, AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-keywords.ts';
 
-/** A currency, or a sign shared by several such as '$'. */
+/** A currency, or a sign such as '$' that several currencies share. */
 export type NamedCurrency = CurrencyCode | AmbiguousCurrencySign;
 
-export interface ParsedAmount {
+export interface ParsedNumber {
   isNegative: boolean;
   digits: string;
   readings: DecimalCandidates;
@@ -25,7 +25,7 @@ export interface ParsedAmount {
 }
 
 const BY_WORD = new Map(
-  Object.entries(CURRENCY_WORDS).flatMap(([currency, text]) =>
+  Object.entries(CURRENCY_KEYWORDS).flatMap(([currency, text]) =>
     text.split('|').map((word) => [word, currency as NamedCurrency] as const),
   ),
 );
@@ -57,7 +57,7 @@ export function intersectCurrencies(one: NamedCurrency, other: NamedCurrency): N
 const FIGURE = /^(?<before>[^\d]*?)(?<digits>[.,]?\d(?:[\d.,'\u066b ]*\d)?[.,]?(?:[eE][+-]\d{1,3})?)(?<after>[^\d]*)$/u;
 
 /** Returns the number in a cell; null if it is not a number. */
-export function parseAmountCell(text: string): ParsedAmount | null {
+export function parseNumericCell(text: string): ParsedNumber | null {
   const plain = normalizeSigns(text);
   const { groups } = FIGURE.exec(withoutNote(plain)) ?? {};
   if (groups === undefined) return null;
@@ -86,7 +86,7 @@ function withoutNote(text: string): string {
   return text.replace(/(\d)(?:[.,:]-{1,2}|\/-)(?=\D*$)/, '$1');
 }
 
-/** Returns the currency named by the words; undefined if a word is no currency, or two name different ones. */
+/** Returns the currency that the words name; null without words, undefined if a word is no currency or two words name different ones. */
 function currencyOf(words: readonly string[]): NamedCurrency | null | undefined {
   const named = words.map(parseCurrency);
   const [one = null, other = null] = named;
@@ -94,15 +94,21 @@ function currencyOf(words: readonly string[]): NamedCurrency | null | undefined 
   return one === null || other === null ? one : (intersectCurrencies(one, other) ?? undefined);
 }
 
-/** Returns the number, using the decimal mark if it is ambiguous; null if it is not a number or stays ambiguous. */
-function numberOf({ readings, isNegative }: ParsedAmount, mark: DecimalMark | null): number | null {
+/**
+ * Returns the value of a parsed number. The decimal mark `mark` decides if its text is ambiguous; null if there is no number or it stays
+ * ambiguous.
+ */
+function numberOf({ readings, isNegative }: ParsedNumber, mark: DecimalMark | null): number | null {
   const decimal = selectDecimal(readings, mark);
   const value = decimal === null ? null : Number(decimal);
   return value !== null && isNegative && value !== 0 ? -value : value;
 }
 
-/** Returns an amount. If its currency has no decimals, a mark before three digits is a thousands separator. */
-export function toAmount(figure: ParsedAmount, currency: CurrencyCode | null, mark: DecimalMark | null): number | null {
+/**
+ * Returns the value of a parsed amount; null if it stays ambiguous. If its currency has no decimals, a mark before three digits is a
+ * thousands separator.
+ */
+export function toAmount(figure: ParsedNumber, currency: CurrencyCode | null, mark: DecimalMark | null): number | null {
   const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
   const { readings, isNegative } = figure;
   if (hasDecimals || !isAmbiguousDecimal(readings)) return numberOf(figure, mark);
@@ -111,14 +117,16 @@ export function toAmount(figure: ParsedAmount, currency: CurrencyCode | null, ma
 }
 
 /** Returns the amount in a cell; null if the cell contains a percentage or no number. */
-export function parseMoney(text: string): ParsedAmount | null {
-  const figure = text.includes('%') ? null : parseAmountCell(text);
+export function parseMoneyCell(text: string): ParsedNumber | null {
+  const figure = text.includes('%') ? null : parseNumericCell(text);
   return figure === null || (figure.readings['.'] ?? figure.readings[',']) === null ? null : figure;
 }
 
-/** Returns a rate in percent. Rates are below a thousand, so a mark is always the decimal mark. */
-export function parsePercent(text: string): number | null {
-  const figure = parseAmountCell(text);
+/**
+ * Returns the rate in a cell, in percent; null if the cell contains none. Rates are below a thousand, so a mark is always the decimal mark.
+ */
+export function parsePercentCell(text: string): number | null {
+  const figure = parseNumericCell(text);
   return figure?.currency !== null ? null : numberOf(figure, figure.digits.includes(',') ? ',' : '.');
 }
 
@@ -127,12 +135,12 @@ export function parseNumber(
   text: string,
   decimal: DecimalMark,
 ): { value: number; currency: NamedCurrency | null } | null {
-  const figure = parseAmountCell(text);
+  const figure = parseNumericCell(text);
   const value = figure === null ? null : numberOf(figure, decimal);
   return figure === null || value === null ? null : { value, currency: figure.currency };
 }
 
-/** The maximum length of a dash with the name of a currency beside it. */
+/** The maximum length, in characters, of a dash with the name of a currency beside it. */
 const LONGEST_DASH = 12;
 
 /** Returns whether a cell contains no number: a dash, also beside a currency, or 'n/a'. */
@@ -147,7 +155,7 @@ export function isEmptyAmount(text: string): boolean {
 /** Returns the decimal mark derived from the cells; see {@link consensusValue}. */
 export function detectColumnDecimalMark(cells: readonly string[]): DecimalMark | 'both' | null {
   return consensusValue(cells, (cell) => {
-    const figure = parseAmountCell(cell);
+    const figure = parseNumericCell(cell);
     return figure === null ? null : detectDecimalMark(figure.digits);
   });
 }

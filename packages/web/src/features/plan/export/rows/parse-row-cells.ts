@@ -11,34 +11,34 @@ import {
 } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import {
-  type ParsedAmount,
+  type ParsedNumber,
   type NamedCurrency,
   isEmptyAmount,
   parseCurrency,
-  parseMoney,
-  parsePercent,
+  parseMoneyCell,
+  parsePercentCell,
 } from './parse-number.ts';
-import type { ColumnTarget, Interval } from './heading-recognition.ts';
+import type { ColumnTarget, PaymentInterval } from './heading-recognition.ts';
 import { parseRateUnit, removeRateUnit } from '#lib/format/rate-unit.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 import type { ColumnTargets } from './match-columns.ts';
 import { parseDateCell } from './parse-date.ts';
 import {
   type Direction,
-  isTransfer,
+  isTransferCell,
   parseCategory,
   parseDirection,
   parseInterval,
   parseStatus,
-} from './parse-cell-words.ts';
+} from './parse-cell-keywords.ts';
 
-/** A number with its column. */
-export interface ColumnAmount extends ParsedAmount {
+/** A number in a row, with the index of its column and the text of its cell. */
+export interface ColumnAmount extends ParsedNumber {
   column: number;
   cell: string;
 }
 
-/** An error in a row, with a message of the web interface or of the contract. */
+/** An error in a row, with a message of the web interface or of the contract. `column` is null if the error is in no particular cell. */
 export type CellProblem = { column: number | null } & (
   | { key: MessageKey }
   | { sentence: ErrorMessage<RuleMessageCode> }
@@ -56,17 +56,17 @@ export interface RowDraft {
   money: Partial<Record<'amount' | 'money_in' | 'money_out' | 'fee' | 'existing_funds', ColumnAmount>>;
   currencies: Partial<Record<'currency' | 'existing_funds_currency', NamedCurrency>>;
   dates: Partial<Record<'from_date' | 'to_date' | 'payout_from_date', { readings: DateCandidates; cell: string }>>;
-  interval: Interval | null;
+  interval: PaymentInterval | null;
   rate: { percent: number; unit: RatePeriod | null; cell: string } | null;
   /** Percentages and counts that do not depend on other cells. */
   numbers: Partial<Record<ItemFieldName, number>>;
   problems: CellProblem[];
 }
 
-/** The columns in which a dash does not mean a blank cell. */
+/** The contents for which a cell with only a dash is not blank: '-' may be a name or mean an outgoing payment. */
 const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
 
-export function draftRow(cells: readonly string[], targets: ColumnTargets): RowDraft {
+export function parseRowCells(cells: readonly string[], targets: ColumnTargets): RowDraft {
   const draft: RowDraft = {
     name: '',
     notes: '',
@@ -113,7 +113,7 @@ function stored<Value>(
 }
 
 const money = (target: keyof RowDraft['money']) =>
-  stored(parseMoney, notMoney, (draft, figure, place) => {
+  stored(parseMoneyCell, notMoney, (draft, figure, place) => {
     draft.money[target] = { ...figure, ...place };
   });
 
@@ -133,20 +133,20 @@ const rate = (unit: RatePeriod | null) =>
   });
 
 const number = (field: ItemFieldName) =>
-  stored(parsePercent, 'transfer.table.notNumber', (draft, value) => {
+  stored(parsePercentCell, 'transfer.table.notNumber', (draft, value) => {
     draft.numbers[field] = value;
   });
 
 const READERS: Readonly<Record<ColumnTarget, Reader>> = {
   name: (draft, { cell }) => {
     draft.name = inOneLine(cell);
-    draft.isTransfer ||= isTransfer(cell, 'name');
+    draft.isTransfer ||= isTransferCell(cell, 'name');
   },
   notes: (draft, { cell }) => void (draft.notes = cell),
   tags: (draft, { cell }) => void (draft.tags = tagsIn(cell)),
   status: (draft, { cell }) => void (draft.status = parseStatus(cell)),
   category: (draft, { column, cell }) => {
-    draft.isTransfer ||= isTransfer(cell, 'category');
+    draft.isTransfer ||= isTransferCell(cell, 'category');
     draft.category = parseCategory(cell);
     if (draft.category === null && !draft.isTransfer)
       draft.problems.push({ column, key: 'transfer.table.notCategory' });
@@ -176,11 +176,11 @@ const READERS: Readonly<Record<ColumnTarget, Reader>> = {
   payout_months: number('payout_months'),
 };
 
-/** Matches a number beside a currency code or sign. */
-const NOT_LISTED = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
+/** Matches a number beside something that looks like a currency code or sign; used after the currency was found to be unknown. */
+const NUMBER_WITH_CURRENCY = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
 
 function notMoney(cell: string): MessageKey {
-  return NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
+  return NUMBER_WITH_CURRENCY.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
 }
 
 function dateAt(edge: MonthBoundary): (cell: string) => DateCandidates | null {
@@ -191,7 +191,7 @@ function dateAt(edge: MonthBoundary): (cell: string) => DateCandidates | null {
 }
 
 function rateIn(cell: string): number | null {
-  return parsePercent(removeRateUnit(cell));
+  return parsePercentCell(removeRateUnit(cell));
 }
 
 /** Returns a name as one line: line breaks become spaces. */

@@ -1,31 +1,31 @@
 /** Converts the rows of a table to items, with their errors, and finds rows that are not items. */
 import { type ImportedItem, importedItem, toValidationProblems } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
-import type { Cells } from './parse-cells.ts';
+import type { RowCells } from './parse-delimited-text.ts';
 import { isEmptyAmount } from './parse-number.ts';
-import { createSumFinder } from './find-sum-rows.ts';
+import { createSumRowFinder } from './find-sum-rows.ts';
 import { convertRow } from './convert-row.ts';
 import type { RowInProgress, RowQuestion, RowAdjustment } from './row-amount.ts';
 import type { ColumnTargets } from './match-columns.ts';
-import { isBalanceRow, isSum, parseCategory } from './parse-cell-words.ts';
-import { type CellProblem, type RowDraft, draftRow } from './parse-row-cells.ts';
-import type { TableChoices } from './table-choices.ts';
+import { isBalanceRow, isTotalRow, parseCategory } from './parse-cell-keywords.ts';
+import { type CellProblem, type RowDraft, parseRowCells } from './parse-row-cells.ts';
+import type { TableReadSettings } from './table-read-settings.ts';
 import { type CellFormats, detectCellFormats } from './cell-format-detection.ts';
 import { type ColumnTarget, classifyHeading } from './heading-recognition.ts';
 
 /** The reason why a row is not an item. */
-type LeftOut = 'sum' | 'heading' | 'section' | 'status';
+type ExclusionReason = 'sum' | 'heading' | 'section' | 'status';
 
-/** The kind of row that only the user can decide to be an item or not. */
+/** The reason why only the user can decide whether a row is an item. */
 type Warning = 'sum' | 'transfer' | 'returned';
 
 export interface TableRow {
   /** The row number as in a spreadsheet, from 1. */
   row: number;
-  cells: Cells;
-  /** Set if the row is recognized not to be an item. */
-  leftOut: LeftOut | null;
-  /** Set until the user decides whether the row is an item. */
+  cells: RowCells;
+  /** The reason why the row is left out; null if it is or may be an item. */
+  leftOut: ExclusionReason | null;
+  /** The reason why the user must decide whether the row is an item; null if it is clear or decided. */
   doubt: Warning | null;
   /** The resulting item; null while there are errors, open questions or undecided rows. */
   item: ImportedItem | null;
@@ -35,25 +35,28 @@ export interface TableRow {
   adjustments: readonly RowAdjustment[];
 }
 
-export interface InterpretedTable {
+export interface ConvertedTable {
   rows: readonly TableRow[];
-  /** Questions about values that some rows lack; one answer applies to all rows. The value is an example of a cell. */
-  asks: ReadonlyMap<RowQuestion, string>;
+  /**
+   * All questions about values that some rows lack, each with an example of an ambiguous cell or an empty text. One answer applies to all
+   * rows.
+   */
+  questions: ReadonlyMap<RowQuestion, string>;
   /** The questions that are not answered yet. */
-  needs: ReadonlySet<RowQuestion>;
+  unansweredQuestions: ReadonlySet<RowQuestion>;
   blankRows: number;
 }
 
-/** Returns every row as read; `took` contains row numbers, from 1, that the user included although they do not look like items. */
+/** Returns every row as read; `includedRows` contains row numbers, from 1, that the user included although they do not look like items. */
 export function parseTableRows(
-  rows: readonly Cells[],
-  choices: TableChoices,
-  took: ReadonlySet<number>,
-): InterpretedTable {
+  rows: readonly RowCells[],
+  choices: TableReadSettings,
+  includedRows: ReadonlySet<number>,
+): ConvertedTable {
   const context = detectCellFormats(rows, choices);
-  const sums = createSumFinder();
+  const sums = createSumRowFinder();
   const result: TableRow[] = [];
-  const [asks, needs] = [new Map<RowQuestion, string>(), new Set<RowQuestion>()];
+  const [questions, unansweredQuestions] = [new Map<RowQuestion, string>(), new Set<RowQuestion>()];
   let section: Category | null = null;
   let blankRows = 0;
   for (const [place, cells] of rows.entries()) {
@@ -62,7 +65,7 @@ export function parseTableRows(
       blankRows += 1;
       continue;
     }
-    const draft = draftRow(cells, choices.targets);
+    const draft = parseRowCells(cells, choices.targets);
     const finished = convertRow(draft, section, context);
     const { leftOut, doubt } = kindOf(cells, { draft, finished, context, sums });
     if (leftOut === 'section') {
@@ -70,10 +73,10 @@ export function parseTableRows(
       sums.startGroup();
     } else if (leftOut === 'sum') sums.addSum(finished.figures);
     else if (leftOut === null && doubt !== 'sum') sums.addItem(finished.figures, finished.net);
-    const isWanted = took.has(place + 1);
+    const isWanted = includedRows.has(place + 1);
     if ((leftOut === null && doubt === null) || isWanted) {
-      for (const [question, cell] of finished.questions) if (!asks.has(question)) asks.set(question, cell);
-      for (const question of finished.unansweredQuestions) needs.add(question);
+      for (const [question, cell] of finished.questions) if (!questions.has(question)) questions.set(question, cell);
+      for (const question of finished.unansweredQuestions) unansweredQuestions.add(question);
     }
     const openDoubt = isWanted ? null : doubt;
     const { item, problems } = itemOf(finished, cells, choices.targets);
@@ -88,14 +91,14 @@ export function parseTableRows(
       adjustments: finished.adjustments,
     });
   }
-  return { rows: result, asks, needs, blankRows };
+  return { rows: result, questions, unansweredQuestions, blankRows };
 }
 
-interface Looked {
+interface ExaminedRow {
   draft: RowDraft;
   finished: RowInProgress;
   context: CellFormats;
-  sums: ReturnType<typeof createSumFinder>;
+  sums: ReturnType<typeof createSumRowFinder>;
 }
 
 /**
@@ -104,8 +107,8 @@ interface Looked {
  */
 const NOTE_CELLS = 3;
 
-function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt'> {
-  const leftOut = (why: LeftOut) => ({ leftOut: why, doubt: null });
+function kindOf(cells: RowCells, looked: ExaminedRow): Pick<TableRow, 'leftOut' | 'doubt'> {
+  const leftOut = (why: ExclusionReason) => ({ leftOut: why, doubt: null });
   const doubtful = (why: Warning) => ({ leftOut: null, doubt: why });
   const { draft, finished, context } = looked;
   const filled = cells.filter((cell) => cell !== '');
@@ -127,15 +130,15 @@ function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt
 const FEWEST_ROWS = 2;
 
 /**
- * Returns 'sum' for a row whose figures add up other rows and whose name is empty or the name of a sum; 'doubt' if only
- * the figures or only the name indicate a sum; null otherwise. A row in which all usual cells are filled is a sum only
- * if both figures and name say so.
+ * Returns 'sum' if the figures of a row add up other rows and its name is empty or the name of a sum. Returns 'doubt' if only the figures
+ * or only the name indicate a sum, and null otherwise. A row in which all usual cells are filled is a sum only if both its figures and its
+ * name indicate one.
  */
-function sumKind(cells: Cells, { draft, finished, context, sums }: Looked): 'sum' | 'doubt' | null {
+function sumKind(cells: RowCells, { draft, finished, context, sums }: ExaminedRow): 'sum' | 'doubt' | null {
   const { usual } = context;
   const isComplete = usual.length > 0 && usual.every((place) => !isBlank(cells[place]));
   const first = cells.find((cell) => cell !== '') ?? '';
-  const isNamed = isSum(draft.name) || isSum(first);
+  const isNamed = isTotalRow(draft.name) || isTotalRow(first);
   const rows = sums.rowsAddedUp(finished.figures);
   if (isNamed && rows > 0) return 'sum';
   if (isComplete) return null;
@@ -145,7 +148,7 @@ function sumKind(cells: Cells, { draft, finished, context, sums }: Looked): 'sum
 
 const isBlank = (cell = '') => cell === '' || isEmptyAmount(cell);
 
-function itemOf({ body, problems, unansweredQuestions }: RowInProgress, cells: Cells, targets: ColumnTargets) {
+function itemOf({ body, problems, unansweredQuestions }: RowInProgress, cells: RowCells, targets: ColumnTargets) {
   if (problems.length > 0 || unansweredQuestions.size > 0) return { item: null, problems };
   const outcome = importedItem.safeParse(body);
   if (outcome.success) return { item: outcome.data, problems };
@@ -157,7 +160,7 @@ function itemOf({ body, problems, unansweredQuestions }: RowInProgress, cells: C
 }
 
 /** Returns the column whose cell must be corrected for an error of a field. */
-function columnOf(field: string, targets: ColumnTargets, cells: Cells): number | null {
+function columnOf(field: string, targets: ColumnTargets, cells: RowCells): number | null {
   const wanted: readonly ColumnTarget[] =
     field === 'amount'
       ? ['amount', 'money_in', 'money_out']

@@ -1,11 +1,11 @@
 /** Determines the amount, direction, fee and category of a row that is being converted to an item. */
 import { isAmbiguousDecimal } from '@meridian/contract';
 import { CURRENCIES, type Category, type CurrencyCode } from '@meridian/engine';
-import type { AmbiguousCurrencySign } from './currency-words.ts';
+import type { AmbiguousCurrencySign } from './currency-keywords.ts';
 import { toAmount } from './parse-number.ts';
 import type { CellProblem, ColumnAmount, RowDraft } from './parse-row-cells.ts';
-import type { Direction } from './parse-cell-words.ts';
-import type { TableChoices } from './table-choices.ts';
+import type { Direction } from './parse-cell-keywords.ts';
+import type { TableReadSettings } from './table-read-settings.ts';
 import { type CellFormats, isOutflow } from './cell-format-detection.ts';
 
 /** A question whose answer applies to all rows. */
@@ -19,7 +19,10 @@ export type RowQuestion =
   | 'fees'
   | `sign ${AmbiguousCurrencySign}`;
 
-/** A change to a row that is not visible in its cells. */
+/**
+ * A difference between the cells of a row and its item that the preview points out: converted weeks, a fee, a shortened name, or two
+ * amounts netted.
+ */
 export type RowAdjustment = 'weeks' | 'feeWithin' | 'feeAdded' | 'nameCut' | 'netted';
 
 /** A row being converted to an item. */
@@ -35,7 +38,7 @@ export interface RowInProgress {
   unansweredQuestions: Set<RowQuestion>;
   adjustments: RowAdjustment[];
   figures: Map<number, number>;
-  /** The amount with its sign, as far as known. */
+  /** The amount of the row, negative for an outflow; 0 while it is unknown. */
   net: number;
 }
 
@@ -52,7 +55,7 @@ export function resolveRowQuestion<Answer>(
 }
 
 /** Returns the number that a cell of an amount column contains; null if there is no such cell or its number is ambiguous. */
-export function figureValue(
+export function amountCellValue(
   row: RowInProgress,
   figure: ColumnAmount | undefined,
   currency: CurrencyCode | null,
@@ -69,13 +72,13 @@ export function figureValue(
   return toAmount(figure, currency, mark);
 }
 
-/** Returns the category, and the amount with its sign, as far as the row contains them. */
-export function rowMoney(row: RowInProgress, currency: CurrencyCode | null, section: Category | null) {
+/** Returns the category and the amount of a row; each is null while it is unknown. Income may be negative; an outflow is positive. */
+export function rowCategoryAndAmount(row: RowInProgress, currency: CurrencyCode | null, section: Category | null) {
   const { draft, figures, context } = row;
   const { money } = draft;
   const read = (target: 'amount' | 'money_in' | 'money_out' | 'fee') => {
     const figure = money[target];
-    const value = figureValue(row, figure, currency);
+    const value = amountCellValue(row, figure, currency);
     if (figure !== undefined && value !== null && target !== 'fee') figures.set(figure.column, value);
     return value;
   };
@@ -88,11 +91,11 @@ export function rowMoney(row: RowInProgress, currency: CurrencyCode | null, sect
   const direction = isListed && listed !== 0 ? (listed > 0 ? 'in' : 'out') : draft.direction;
   checkSign(row, isListed ? null : amount);
   const byDirection = direction === null ? null : direction === 'in' ? 'income' : 'expense';
-  const said = draft.category ?? byDirection ?? section;
-  const answer = said === null ? resolveRowQuestion(row, 'category', '', context.choices.category) : null;
+  const named = draft.category ?? byDirection ?? section;
+  const answer = named === null ? resolveRowQuestion(row, 'category', '', context.choices.category) : null;
   const signed = signedBy(given, direction, answer);
   const bySign = signed === null ? null : signed < 0 ? 'expense' : 'income';
-  const category = said ?? (answer === 'sign' || answer === 'card' ? bySign : answer);
+  const category = named ?? (answer === 'sign' || answer === 'card' ? bySign : answer);
   const withFee = addFee(row, signed, category, read('fee'));
   row.net = isOutflow(category) ? -Math.abs(withFee ?? 0) : (withFee ?? 0);
   // The category of an outflow already says that money is paid, so the amount is sent without its sign. Other amounts
@@ -100,14 +103,20 @@ export function rowMoney(row: RowInProgress, currency: CurrencyCode | null, sect
   return { category, amount: withFee !== null && isOutflow(category) ? Math.abs(withFee) : withFee };
 }
 
-/** Returns the amount, negative for money paid by the user; in a card statement such amounts are positive. */
-function signedBy(amount: number | null, direction: Direction | null, answer: TableChoices['category']): number | null {
+/**
+ * Returns the amount, negative for money paid by the user. The signs of a card statement are reversed, because its payments are positive.
+ */
+function signedBy(
+  amount: number | null,
+  direction: Direction | null,
+  answer: TableReadSettings['category'],
+): number | null {
   if (amount === null) return null;
   if (direction !== null) return direction === 'in' ? Math.abs(amount) : -Math.abs(amount);
   return answer === 'card' ? 0 - amount : amount;
 }
 
-/** Marks an amount whose sign contradicts the signs of all other rows, because it may be a refund. */
+/** Reports an error for an amount whose sign contradicts its direction or the other outgoing amounts, because it may be a refund. */
 function checkSign(row: RowInProgress, amount: number | null): void {
   const { draft, context } = row;
   const { direction, category, money } = draft;

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { type NamedCurrency, isAmbiguousCurrencySign, intersectCurrencies, parseCurrency } from './parse-number.ts';
 import { type RowInProgress, resolveRowQuestion } from './row-amount.ts';
 
-/** Returns the currency of the amounts; null while the question is open. */
+/** Returns the currency of the amounts; null until the user has answered the question about it. */
 export function rowCurrency(row: RowInProgress): CurrencyCode | null {
   const { draft, context } = row;
   const { amount, money_in: moneyIn, money_out: moneyOut, fee } = draft.money;
@@ -23,7 +23,7 @@ export function rowCurrency(row: RowInProgress): CurrencyCode | null {
   return resolveCurrency(row, named);
 }
 
-/** Returns the currency of a sign; null while the question is open. */
+/** Returns the currency that a sign means; null until the user has answered the question about it. */
 export function resolveCurrency(row: RowInProgress, named: NamedCurrency): CurrencyCode | null {
   if (!isAmbiguousCurrencySign(named)) return named;
   return resolveRowQuestion(row, `sign ${named}`, named, row.context.choices.signs[named] ?? null);

@@ -1,23 +1,23 @@
 /** Finds the heading row of a table, the cells of its columns, and columns with a running balance. */
 import { isCurrencyCode } from '@meridian/engine';
-import type { Cells } from './parse-cells.ts';
+import type { RowCells } from './parse-delimited-text.ts';
 import { isEmptyAmount, parseNumber, detectColumnDecimalMark } from './parse-number.ts';
 import { isUnrelatedHeading, classifyHeading } from './heading-recognition.ts';
 import { isDateLike } from './parse-date.ts';
-import { areAllDirections } from './parse-cell-words.ts';
+import { areAllDirections } from './parse-cell-keywords.ts';
 
 const HEADING_ROWS = 25;
 
-export const isNumber = (cell: string) => parseNumber(cell, '.') !== null;
-const isBlank = (cells: Cells) => cells.every((cell) => cell === '');
+export const isNumberCell = (cell: string) => parseNumber(cell, '.') !== null;
+const isBlank = (cells: RowCells) => cells.every((cell) => cell === '');
 
 /**
  * Returns the index of the heading row; -1 if the table has none. Rows above it, such as titles and merged headings,
  * are not items either.
  */
-export function findHeadingRow(rows: readonly Cells[]): number {
+export function findHeadingRow(rows: readonly RowCells[]): number {
   const scores = rows.slice(0, HEADING_ROWS).map((cells) => {
-    const found = cells.map((cell) => (isNumber(cell) ? null : classifyHeading(cell)));
+    const found = cells.map((cell) => (isNumberCell(cell) ? null : classifyHeading(cell)));
     const targets = new Set(found.flatMap((one) => one?.target ?? []));
     const known = cells.filter(
       (cell, place) => found[place]?.isWhole === true || (isUnrelatedHeading(cell) && !isDateLike(cell)),
@@ -28,17 +28,17 @@ export function findHeadingRow(rows: readonly Cells[]): number {
   if (best >= 3) return scores.indexOf(best);
   const first = rows.findIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
   const cells = rows[first] ?? [];
-  const isText = cells.every((cell) => !isNumber(cell) && !isDateLike(cell) && !isCurrencyCode(cell));
-  const hasFigures = rows.slice(first + 1).some((row) => row.some(isNumber));
+  const isText = cells.every((cell) => !isNumberCell(cell) && !isDateLike(cell) && !isCurrencyCode(cell));
+  const hasFigures = rows.slice(first + 1).some((row) => row.some(isNumberCell));
   const namesOne = best >= 1 && scores.indexOf(best) === first;
   return isText && hasFigures && (namesOne || cells.every((cell) => cell !== '')) ? first : -1;
 }
 
-/** The number of rows examined. */
+/** The number of rows below the heading by which the content of a column is recognized. */
 const SAMPLE_ROWS = 200;
 
 /** A column with the cells of the first rows. */
-export interface Column {
+export interface TableColumn {
   place: number;
   heading: string;
   /** The cells that are not blank or a dash. */
@@ -53,7 +53,7 @@ export interface Column {
   isBalance: boolean;
 }
 
-export function analyzeColumns(rows: readonly Cells[], headingRow: number): Column[] {
+export function analyzeColumns(rows: readonly RowCells[], headingRow: number): TableColumn[] {
   const below = rows.slice(headingRow + 1);
   const items = below.filter((cells) => !isBlank(cells)).slice(0, SAMPLE_ROWS);
   const first = below.slice(0, SAMPLE_ROWS);
@@ -93,7 +93,7 @@ const CENT = 0.011;
 
 type Numbers = readonly (number | null)[];
 
-function numbersIn(rows: readonly Cells[], column: number): Numbers {
+function numbersIn(rows: readonly RowCells[], column: number): Numbers {
   const cells = rows.map((row) => row[column] ?? '');
   const shown = detectColumnDecimalMark(cells);
   return cells.map((cell) => parseNumber(cell, shown === ',' ? ',' : '.')?.value ?? null);

@@ -1,10 +1,10 @@
 /** Tables from ten different sources, with the items that they must produce without corrections. */
 import { describe, expect, test } from 'vitest';
-import { decodeBytes } from '#features/plan/export/unreadable-file-error.ts';
+import { decodeBytes } from '#features/plan/export/encodings.ts';
 import { detectEncoding } from '#features/plan/export/detect-encoding.ts';
 import { parseTable } from '#features/plan/export/parse-table.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
-import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
+import type { TableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
 
 /** Encodes a text with one byte per letter: Hebrew letters as in Windows-1255, all others as in Latin-1. */
 function oneByte(text: string): Uint8Array {
@@ -27,7 +27,7 @@ interface Origin {
   bytes: Uint8Array;
   encoding?: string;
   /** The user's answers. */
-  answers?: Partial<TableChoices>;
+  answers?: Partial<TableReadSettings>;
   items: object[];
   leftOut?: number;
   blank?: number;
@@ -215,7 +215,7 @@ describe('a table of each origin produces its items', () => {
     const { rows, choices } = parseTable(decodeBytes(bytes, detected), { currency: 'GBP' });
     const read = parseTableRows(rows, { ...choices, ...answers }, new Set());
     expect(read.rows.flatMap(({ leftOut: why, problems }) => (why === null ? problems : []))).toEqual([]);
-    expect([...read.needs]).toEqual([]);
+    expect([...read.unansweredQuestions]).toEqual([]);
     const taken = read.rows.filter((row) => row.leftOut === null);
     expect(taken.map(({ item }) => item)).toHaveLength(items.length);
     for (const [place, expected] of items.entries()) {

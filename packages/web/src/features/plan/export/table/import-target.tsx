@@ -6,14 +6,14 @@ import { itemsQuery } from '#features/plan/item-api.ts';
 import { useScenarios, useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
-import type { InterpretedTable } from '#features/plan/export/rows/parse-rows.ts';
+import type { ConvertedTable } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 
 /** The import modes that do not affect other scenarios. */
 type TableMode = 'add' | 'replace_items';
 
 /** Returns the target scenario, the mode, and the rows that equal an existing item. */
-export function useImportTarget(read: InterpretedTable | null) {
+export function useImportTarget(read: ConvertedTable | null) {
   const selected = useSelectedScenario();
   const [scenario, setScenario] = useState<{ id: number; name: string }>(selected);
   const [mode, setMode] = useState<TableMode>('add');
@@ -23,7 +23,7 @@ export function useImportTarget(read: InterpretedTable | null) {
 const NONE: ReadonlySet<number> = new Set();
 
 /** Returns the rows that equal an item of the scenario; none if the table replaces its items. Rows that are not items are not compared. */
-function useExistingRows(read: InterpretedTable | null, scenario: number, mode: TableMode) {
+function useExistingRows(read: ConvertedTable | null, scenario: number, mode: TableMode) {
   const isAsked = mode === 'add';
   const { data: present, isError } = useQuery({ ...itemsQuery(scenario), enabled: isAsked });
   const there = useMemo(() => {
@@ -37,7 +37,7 @@ function useExistingRows(read: InterpretedTable | null, scenario: number, mode: 
     );
     return new Set(rows.filter((_, place) => found[place]).map(({ row }) => row));
   }, [isAsked, present, read]);
-  /** If the items cannot be loaded, the server compares them. */
+  /** If the scenario's items cannot be loaded here, the server finds the rows that equal one of them. */
   return {
     there,
     isLooking: isAsked && present === undefined && !isError,
@@ -45,21 +45,21 @@ function useExistingRows(read: InterpretedTable | null, scenario: number, mode: 
   };
 }
 
-export function ImportTargetFields({ aim }: { aim: ReturnType<typeof useImportTarget> }) {
+export function ImportTargetFields({ target }: { target: ReturnType<typeof useImportTarget> }) {
   const t = useText();
   const scenarios = useScenarios();
   return (
     <div className={styles.questions}>
       <Select
         label={t('transfer.table.target.scenario')}
-        value={String(aim.scenario.id)}
+        value={String(target.scenario.id)}
         data={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(chosen) => {
           const found = scenarios.find(({ id }) => String(id) === chosen);
-          if (found !== undefined) aim.setScenario(found);
+          if (found !== undefined) target.setScenario(found);
         }}
       />
-      <Radio.Group<TableMode> label={t('transfer.table.mode')} value={aim.mode} onChange={aim.setMode}>
+      <Radio.Group<TableMode> label={t('transfer.table.mode')} value={target.mode} onChange={target.setMode}>
         <Stack gap="xs" mt="xs">
           <Radio value="add" label={t('transfer.table.add')} />
           <Radio value="replace_items" label={t('transfer.table.replace')} />

@@ -7,7 +7,7 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import styles from './table.module.css';
 
-/** The fields shown in the first two lines, or only in the cells of the row. */
+/** The fields that are not listed as further values, because the first two lines or the cells of the row show them. */
 const PLACED: readonly ListedField[] = [
   'name',
   'category',

@@ -10,9 +10,9 @@ import {
 import {
   toAmount,
   isEmptyAmount,
-  parseAmountCell,
+  parseNumericCell,
   parseNumber,
-  parsePercent,
+  parsePercentCell,
   detectColumnDecimalMark,
 } from '#features/plan/export/rows/parse-number.ts';
 
@@ -85,13 +85,13 @@ describe('numbers', () => {
 
   test('a currency without decimals, and a rate, are never ambiguous', () => {
     const figure = (text: string) => {
-      const read = parseAmountCell(text);
+      const read = parseNumericCell(text);
       if (read === null) throw new Error(`${text} is not a number`);
       return read;
     };
     expect(toAmount(figure('-85,000円'), 'JPY', null)).toBe(-85_000);
     expect(toAmount(figure('85,000'), 'USD', null)).toBeNull();
-    expect(['1,250 %', '1.250', '4%'].map((text) => parsePercent(text))).toEqual([1.25, 1.25, 4]);
+    expect(['1,250 %', '1.250', '4%'].map((text) => parsePercentCell(text))).toEqual([1.25, 1.25, 4]);
   });
 
   test('a dash is not a number', () => {

@@ -2,12 +2,12 @@
 import { LIMITS, isItemField, errorMessage } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { en as english, he as hebrew } from '#lib/messages/full-catalogue.ts';
-import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
+import { UnreadableFileError } from '#features/plan/export/unreadable-file-error.ts';
 import { parseTable } from '#features/plan/export/parse-table.ts';
-import { parseCells } from '#features/plan/export/rows/parse-cells.ts';
+import { parseDelimitedText } from '#features/plan/export/rows/parse-delimited-text.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
-import { detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
-import { isSum, parseInterval } from '#features/plan/export/rows/parse-cell-words.ts';
+import { detectTableReadSettings } from '#features/plan/export/rows/table-read-settings.ts';
+import { isTotalRow, parseInterval } from '#features/plan/export/rows/parse-cell-keywords.ts';
 import { COLUMN_TARGETS, classifyHeading } from '#features/plan/export/rows/heading-recognition.ts';
 
 describe('recognized words', () => {
@@ -26,7 +26,7 @@ describe('recognized words', () => {
     ['Summer camp', false],
     ['Totality', false],
   ])('%s is a sum: %s', (name, isOne) => {
-    expect(isSum(name)).toBe(isOne);
+    expect(isTotalRow(name)).toBe(isOne);
   });
 
   test.each([
@@ -90,9 +90,9 @@ test("the product's own labels name every field that a table can contain", () =>
 });
 
 describe('rows', () => {
-  const read = (text: string, change: object = {}, took = new Set<number>()) => {
+  const read = (text: string, change: object = {}, includedRows = new Set<number>()) => {
     const { rows, choices } = parseTable(text, { currency: 'USD' });
-    return parseTableRows(rows, { ...choices, ...change }, took);
+    return parseTableRows(rows, { ...choices, ...change }, includedRows);
   };
 
   test('an error is reported at its cell', () => {
@@ -118,15 +118,17 @@ describe('rows', () => {
       leftOut: 'sum',
       item: { amount: 5 },
     });
-    expect([...read(text).needs]).toEqual(['category']);
-    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n').needs]).toEqual([]);
-    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs]).toEqual(['category']);
+    expect([...read(text).unansweredQuestions]).toEqual(['category']);
+    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n').unansweredQuestions]).toEqual([]);
+    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).unansweredQuestions]).toEqual(
+      ['category'],
+    );
   });
 
   test('choosing another heading row changes the columns', () => {
     const { rows } = parseTable('Rent,5\nFood,6\n', { currency: 'USD' });
-    expect(detectTableChoices(rows, -1, 'USD').targets).toEqual(['name', 'amount']);
-    expect(parseTableRows(rows, detectTableChoices(rows, 0, 'USD'), new Set()).rows).toHaveLength(1);
+    expect(detectTableReadSettings(rows, -1, 'USD').targets).toEqual(['name', 'amount']);
+    expect(parseTableRows(rows, detectTableReadSettings(rows, 0, 'USD'), new Set()).rows).toHaveLength(1);
   });
 });
 
@@ -135,7 +137,7 @@ describe('malicious files are refused with a message', () => {
     try {
       return read();
     } catch (error) {
-      return error instanceof UnreadableFile ? error.reason : error;
+      return error instanceof UnreadableFileError ? error.reason : error;
     }
   };
   test.each([
@@ -149,7 +151,7 @@ describe('malicious files are refused with a message', () => {
   });
 
   test('a formula is treated as plain text', () => {
-    const rows = parseCells(`Name,Amount\n"=cmd|' /C calc'!A0",5\n`, ',');
+    const rows = parseDelimitedText(`Name,Amount\n"=cmd|' /C calc'!A0",5\n`, ',');
     expect(rows[1]).toEqual([`=cmd|' /C calc'!A0`, '5']);
   });
 });

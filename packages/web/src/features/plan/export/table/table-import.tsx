@@ -5,21 +5,22 @@ import { useCurrency } from '#features/currency/public.ts';
 import styles from '#features/plan/export/export.module.css';
 import type { TableFile } from '#features/plan/export/read-import-file.ts';
 import type { ParsedTable } from '#features/plan/export/parse-table.ts';
-import type { TableReader } from '#features/plan/export/table-reader.ts';
+import type { TableWorkerClient } from '#features/plan/export/table-worker-client.ts';
 import { type TableRows, useTableReader, useTableRows } from '#features/plan/export/use-table-reader.ts';
-import { ProblemList, TransferProgress } from '#features/plan/export/transfer-progress.tsx';
-import type { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
-import type { RunningImport } from '#features/plan/export/use-run-import.ts';
+import { ImportErrorList } from '#features/plan/export/import-error-list.tsx';
+import { TransferProgress } from '#features/plan/export/transfer-progress.tsx';
+import type { UnreadableFileError } from '#features/plan/export/unreadable-file-error.ts';
+import type { ImportRun } from '#features/plan/export/use-run-import.ts';
 import { useText } from '#lib/text/text.ts';
 import { ImportTargetFields, useImportTarget } from './import-target.tsx';
-import { TableAnswers } from './table-answers.tsx';
+import { MissingValueQuestions } from './missing-value-questions.tsx';
 import { TablePreview } from './table-preview.tsx';
-import { TableSource } from './table-source.tsx';
+import { TableFileOptions } from './table-file-options.tsx';
 
 interface TableImportProps {
   file: TableFile;
-  running: RunningImport;
-  /** Called with the cells of an export that was saved as a workbook. */
+  running: ImportRun;
+  /** Called with all cells if the workbook turns out to be an export of the product that a spreadsheet has saved. */
   onOwnExport: (rows: ParsedTable['rows']) => void;
   onClose: () => void;
 }
@@ -37,7 +38,7 @@ export function TableImport({ file, running, onOwnExport, onClose }: TableImport
   const isOpen = table !== undefined && !isOwn;
   return (
     <>
-      <TableSource kind={file.source.kind} open={open} />
+      <TableFileOptions kind={file.source.kind} open={open} />
       {refused === undefined ? null : <Refusal refused={refused} />}
       {isOpen || refused !== undefined ? null : (
         <TransferProgress label={t('transfer.import.reading')} onCancel={onClose} />
@@ -55,33 +56,33 @@ export function TableImport({ file, running, onOwnExport, onClose }: TableImport
   );
 }
 
-function Refusal({ refused: { reason, row } }: { refused: UnreadableFile }) {
+function Refusal({ refused: { reason, row } }: { refused: UnreadableFileError }) {
   const t = useText();
   const values = { row, columns: LIMITS.csvCellsMax, size: LIMITS.importMaxBytes / 2 ** 20 };
-  return <ProblemList title={t('transfer.import.refused')} lines={[t(reason, values)]} />;
+  return <ImportErrorList title={t('transfer.import.refused')} lines={[t(reason, values)]} />;
 }
 
 interface OpenedTableProps extends Pick<TableImportProps, 'running' | 'onClose'> {
   table: ParsedTable;
-  reader: TableReader;
+  reader: TableWorkerClient;
 }
 
 function OpenedTable({ table, reader, running, onClose }: OpenedTableProps) {
   const t = useText();
   const { read, refused, ...corrected } = useTableRows(table, reader);
-  const aim = useImportTarget(read);
+  const target = useImportTarget(read);
   if (refused !== undefined) return <Refusal refused={refused} />;
   if (read === null) return <TransferProgress label={t('transfer.import.reading')} onCancel={onClose} />;
-  const { there, isLooking, isKnown, scenario, mode } = aim;
+  const { there, isLooking, isKnown, scenario, mode } = target;
   const rows: TableRows = {
     ...corrected,
     read,
     there,
-    isTaken: (row) => corrected.said.get(row.row) ?? (row.leftOut === null && !there.has(row.row)),
+    isIncluded: (row) => corrected.decisions.get(row.row) ?? (row.leftOut === null && !there.has(row.row)),
   };
-  const taken = read.rows.filter(rows.isTaken);
-  const items = taken.filter(({ item }) => item !== null);
-  const isReady = items.length > 0 && items.length === taken.length && !rows.isReading && !isLooking;
+  const included = read.rows.filter(rows.isIncluded);
+  const items = included.filter(({ item }) => item !== null);
+  const isReady = items.length > 0 && items.length === included.length && !rows.isReading && !isLooking;
   const submit = () =>
     running.run(
       {
@@ -94,10 +95,10 @@ function OpenedTable({ table, reader, running, onClose }: OpenedTableProps) {
     );
   return (
     <>
-      <TableAnswers rows={rows} />
+      <MissingValueQuestions rows={rows} />
       <TablePreview rows={rows} />
-      <ImportTargetFields aim={aim} />
-      <ProblemList title={t('transfer.import.failed')} lines={running.refusal} />
+      <ImportTargetFields target={target} />
+      <ImportErrorList title={t('transfer.import.failed')} lines={running.refusal} />
       {running.isBusy ? (
         <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
       ) : (

@@ -9,7 +9,7 @@ import { parseNumber } from '#features/plan/export/rows/parse-number.ts';
 import type { CellProblem } from '#features/plan/export/rows/parse-row-cells.ts';
 import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
-import { isMoney } from '#features/plan/export/rows/heading-recognition.ts';
+import { isAmountColumn } from '#features/plan/export/rows/heading-recognition.ts';
 import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 
 /** Returns a function that names a column: by its heading, otherwise by its number. */
@@ -23,40 +23,40 @@ export function useColumnName({ rows, choices }: TableRows): (column: number) =>
   };
 }
 
-interface PreviewRowProps {
+interface TablePreviewRowProps {
   row: TableRow;
   rows: TableRows;
 }
 
 /** Renders one row of the preview: whether it is included, the resulting item, and its cells. */
-export function PreviewRow({ row, rows }: PreviewRowProps) {
+export function TablePreviewRow({ row, rows }: TablePreviewRowProps) {
   const t = useText();
-  const isTaken = rows.isTaken(row);
+  const isIncluded = rows.isIncluded(row);
   return (
-    <tr data-out={!isTaken || undefined}>
+    <tr data-out={!isIncluded || undefined}>
       <td>
         <Checkbox
           label={String(row.row)}
           aria-label={t('transfer.table.take', { row: row.row })}
-          checked={isTaken}
-          onChange={(event) => rows.say([row], event.currentTarget.checked)}
+          checked={isIncluded}
+          onChange={(event) => rows.setIncluded([row], event.currentTarget.checked)}
         />
       </td>
       <td>
-        <Becomes row={row} rows={rows} isTaken={isTaken} />
+        <RowResult row={row} rows={rows} isIncluded={isIncluded} />
       </td>
       {row.cells.map((_, column) => (
-        <PreviewCell key={column} row={row} rows={rows} column={column} isTaken={isTaken} />
+        <PreviewCell key={column} row={row} rows={rows} column={column} isIncluded={isIncluded} />
       ))}
     </tr>
   );
 }
 
-function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean }) {
+function RowResult({ row, rows, isIncluded }: TablePreviewRowProps & { isIncluded: boolean }) {
   const t = useText();
   const { leftOut, doubt, item, problems, adjustments } = row;
   const isThere = rows.there.has(row.row);
-  if (!isTaken) {
+  if (!isIncluded) {
     const why = leftOut ?? (isThere ? 'there' : null);
     return t(why === null ? 'transfer.table.leftOut' : `transfer.table.leftOut.${why}`);
   }
@@ -86,22 +86,22 @@ function problemText(problem: CellProblem, t: Translate): string {
   return 'key' in problem ? t(problem.key) : sentenceText(problem.sentence);
 }
 
-interface PreviewCellProps extends PreviewRowProps {
+interface PreviewCellProps extends TablePreviewRowProps {
   column: number;
-  isTaken: boolean;
+  isIncluded: boolean;
 }
 
 /** Renders a cell of the table. It is an input if the cell has or had an error. */
-function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
+function PreviewCell({ row, rows, column, isIncluded }: PreviewCellProps) {
   const t = useText();
   const nameOf = useColumnName(rows);
   const { amountsHidden } = useDisplaySettings();
   const text = row.cells[column] ?? '';
   const target = rows.choices.targets[column] ?? null;
-  const problem = isTaken ? row.problems.find((one) => one.column === column) : undefined;
+  const problem = isIncluded ? row.problems.find((one) => one.column === column) : undefined;
   // The content of a column that is left out is unknown, so its figures are hidden too.
-  const isMasked = amountsHidden && /\p{N}/u.test(text) && (target === null || isMoney(target));
-  const isField = isTaken && (problem !== undefined || rows.isEdited(row.row, column));
+  const isMasked = amountsHidden && /\p{N}/u.test(text) && (target === null || isAmountColumn(target));
+  const isField = isIncluded && (problem !== undefined || rows.isEdited(row.row, column));
   if (isMasked)
     return (
       <td data-problem={problem !== undefined || undefined}>

@@ -6,8 +6,8 @@ import { Select } from '#ui/form/select.tsx';
 import type { TableRows } from '#features/plan/export/use-table-reader.ts';
 import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
-import { PreviewRow, useColumnName } from './table-preview-row.tsx';
-import { TableSummary } from './table-summary.tsx';
+import { TablePreviewRow, useColumnName } from './table-preview-row.tsx';
+import { RowInclusionSummary } from './row-inclusion-summary.tsx';
 import { COLUMN_TARGETS, type ColumnTarget } from '#features/plan/export/rows/heading-recognition.ts';
 
 /** The number of rows per page; a table can have thousands. */
@@ -18,20 +18,20 @@ export function TablePreview({ rows }: { rows: TableRows }) {
   const t = useText();
   const [page, setPage] = useState(0);
   const [onlyMistakes, setOnlyMistakes] = useState(false);
-  const { read, isTaken, say } = rows;
-  const isMistaken = (row: TableRow) => isTaken(row) && row.problems.length > 0;
+  const { read, isIncluded, setIncluded } = rows;
+  const isMistaken = (row: TableRow) => isIncluded(row) && row.problems.length > 0;
   const mistaken = read.rows.filter(isMistaken);
   // A row that was just corrected stays in the list until another page is chosen.
   const shown = onlyMistakes && mistaken.length > 0 ? mistaken : read.rows;
   const pages = Math.ceil(shown.length / PAGE_ROWS);
   const start = Math.min(page, pages - 1) * PAGE_ROWS;
   const some = shown.slice(start, start + PAGE_ROWS);
-  const items = read.rows.filter((row) => isTaken(row) && row.item !== null).length;
+  const items = read.rows.filter((row) => isIncluded(row) && row.item !== null).length;
   return (
     <section className={styles.preview} aria-labelledby="table-preview">
       <h3 id="table-preview">{t('transfer.table.preview')}</h3>
       <p role="status">{t('transfer.table.summary', { items, mistakes: mistaken.length })}</p>
-      <TableSummary rows={rows} />
+      <RowInclusionSummary rows={rows} />
       {mistaken.length === 0 ? null : (
         <Group>
           <Checkbox
@@ -39,7 +39,7 @@ export function TablePreview({ rows }: { rows: TableRows }) {
             checked={onlyMistakes}
             onChange={(event) => setOnlyMistakes(event.currentTarget.checked)}
           />
-          <Button variant="default" size="xs" onClick={() => say(mistaken, false)}>
+          <Button variant="default" size="xs" onClick={() => setIncluded(mistaken, false)}>
             {t('transfer.table.leaveMistakes')}
           </Button>
         </Group>
@@ -49,7 +49,7 @@ export function TablePreview({ rows }: { rows: TableRows }) {
           <Headings rows={rows} />
           <tbody>
             {some.map((row) => (
-              <PreviewRow key={row.row} row={row} rows={rows} />
+              <TablePreviewRow key={row.row} row={row} rows={rows} />
             ))}
           </tbody>
         </table>
