@@ -83,7 +83,7 @@ export default defineConfig({
           isolate,
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: [kernel, threads, 'src/testing/cluster/cluster.ts'],
+          globalSetup: [kernel, threads, 'src/testing/cluster/postgres-cluster.ts'],
           ...PATIENT,
           hookTimeout: 60_000,
         },

@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'server, long',
           root: 'packages/server',
           include: ['src/**/*.long.ts'],
-          globalSetup: [kernel, threads, 'src/testing/cluster/cluster.ts'],
+          globalSetup: [kernel, threads, 'src/testing/cluster/postgres-cluster.ts'],
         },
       },
     ],

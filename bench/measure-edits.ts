@@ -65,7 +65,7 @@ const EDIT_IN_PAGE = `(async () => {
 })()`;
 
 /**
- * Times in ms that packages/web/src/testing/band-benchmark.ts measures: median and 95th percentile from an edit to the painted
+ * Times in ms that packages/web/src/testing/simulation-edit-benchmark.ts measures: median and 95th percentile from an edit to the painted
  * bands, and the longest task of the page.
  */
 type BandTimes = Record<'drawn' | 'drawn95' | 'longestTask', number>;

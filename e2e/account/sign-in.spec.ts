@@ -24,7 +24,7 @@ test('the sign-in leads back to the page that was asked for, to the dashboard wi
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?scenario=${id}$`));
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Second');
 
-  // A person who is signed in is sent from the landing page to the dashboard; guards.browser.test.tsx tests the same for the pages of
+  // A person who is signed in is sent from the landing page to the dashboard; route-guards.browser.test.tsx tests the same for the pages of
   // sign-in and registration.
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard/);

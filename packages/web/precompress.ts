@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|csv|html|svg|json|wasm|webmanifest)$/;
 
-/** Writes `.br` and `.gz` files beside each text file that has none yet, so that the server does not compress them. */
+/** A build plugin that writes `.br` and `.gz` files beside each text file that has none yet, so that the server need not compress them. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -7,8 +7,8 @@ import { precompress } from './precompress.ts';
 import { PRELOADED_FONT, writeShells } from './write-static-pages.ts';
 
 /**
- * Serves public pages in development from the application's document with another script. The build writes separate
- * documents (vite.public.config.ts).
+ * A plugin that serves the public pages in development: it returns the application's document with another script. The build writes
+ * separate documents (vite.public.config.ts).
  */
 function publicPagesInDevelopment(): Plugin {
   return {
@@ -39,15 +39,14 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Minifies boot.js, the script that runs before the first paint. It is in `public/`, from where Vite would copy it
- * unchanged.
+ * A plugin that minifies boot.js, the script that runs before the first paint. Vite would copy it unchanged, because it is in `public/`.
  */
 function minifyBoot(): Plugin {
   return {
     name: 'minify-boot',
     apply: 'build',
     writeBundle: {
-      // Runs before the files are compressed.
+      // `pre` makes the handler run before the files are compressed.
       order: 'pre',
       sequential: true,
       async handler({ dir = '' }) {
@@ -68,7 +67,9 @@ export const SHARED_BUILD = {
   reportCompressedSize: false,
 } satisfies UserConfig['build'];
 
-/** `--mode charts` builds only charts.html, which tests use, into a separate folder. */
+/**
+ * The configuration of the application's build. With `--mode charts` it builds only charts.html, which tests use, into a separate folder.
+ */
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
@@ -78,7 +79,7 @@ export default defineConfig(({ mode }) => ({
   ],
   // Forwards the browser's Host header, by which the server recognises its own pages.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
-  // Modules, so that the worker is split into chunks and can load a library on demand.
+  // The worker is a module, so that it can be split into chunks and load a library on demand.
   worker: { format: 'es' },
   build: {
     ...SHARED_BUILD,

@@ -9,7 +9,7 @@ import { PUBLIC_MANIFEST, writePublicPages } from './write-static-pages.ts';
 const DIST = join(import.meta.dirname, 'dist');
 const DRAWING = join(DIST, '.drawing');
 
-/** Runs the program that renders the pages after it is built, then deletes it. */
+/** A plugin that runs the program that renders the public pages after it was built, and then deletes the program. */
 function prerenderPages(): Plugin {
   return {
     name: 'draw-pages',
@@ -22,8 +22,8 @@ function prerenderPages(): Plugin {
 }
 
 /**
- * Builds the public pages, an entry separate from the application: first for the browser, then the program that writes the
- * documents (scripts/build.mjs). React's components run on Preact there, which has a tenth of its size (decision 65).
+ * Builds the public pages separately from the application: first for the browser, then as a program that writes the documents
+ * (scripts/build.mjs). React's components run on Preact here, which has a tenth of React's size (decision 65).
  */
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), ...(isSsrBuild ? [prerenderPages()] : [precompress()])],

@@ -1,6 +1,6 @@
 /**
- * The documents that the build writes from index.html, because link previews and many search engines read a page without running
- * scripts.
+ * Writes documents that are derived from index.html at build time, because link previews and many search engines read a page without
+ * running scripts.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ import type { PublicPath } from './src/public/public-pages.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'index.html');
 
-/** The manifest of the public pages' build. */
+/** The path, inside the build, of the manifest that lists the files of the public pages. */
 export const PUBLIC_MANIFEST = '.vite/public-manifest.json';
 
-/** The file of the text font. The font is needed at once, so each page preloads it before the style sheet is read. */
+/** Matches the file of the text font. Every page needs it at once and preloads it before the style sheet is read. */
 export const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
 
-/** The landing page's texts in index.html, which are replaced in other documents. */
+/** The title and description of the landing page, which index.html contains and other documents replace. */
 const TITLE = landing['page.landing'];
 const DESCRIPTION = landing['page.landing.description'];
 
@@ -30,7 +30,7 @@ interface Words {
   description: string;
 }
 
-/** The application's pages that programs may read, each with its own title. */
+/** The pages of the application that link previews and search engines may read, each with its own title. */
 const SHELLS: readonly Words[] = [
   { path: '/login', title: texts['page.login'], description: account['auth.login.description'] },
   { path: '/register', title: texts['page.register'], description: account['auth.register.description'] },
@@ -38,7 +38,10 @@ const SHELLS: readonly Words[] = [
   { path: '/try', title: TITLE, description: DESCRIPTION },
 ];
 
-/** Writes `login.html` and similar documents beside index.html: the same application with the page's own title and address. */
+/**
+ * A build plugin that writes `login.html` and similar documents beside index.html: the same application with the page's own title and
+ * address.
+ */
 export function writeShells(): Plugin {
   return {
     name: 'write-shells',
@@ -50,7 +53,7 @@ export function writeShells(): Plugin {
   };
 }
 
-/** The files that a public page loads in addition to the common script: its module and its part of the catalogue. */
+/** For each public page, the files that it loads in addition to the common script: its module and its part of the catalogue. */
 const LOADS: Record<PublicPath, readonly [module: string, part: string]> = {
   '/': ['landing/landing-page.tsx', 'landing'],
   '/use-cases': ['use-cases-page.tsx', 'use-cases'],
@@ -59,11 +62,13 @@ const LOADS: Record<PublicPath, readonly [module: string, part: string]> = {
   '/terms-of-service': ['terms-of-service-page.tsx', 'legal'],
 };
 
-/** Writes each public page in every language. `program` renders them; they load the files of the build in `dist`. */
+/**
+ * Writes each public page in every language. `program` is the module that renders them. The pages load the files of the build in `dist`.
+ */
 export async function writePublicPages(dist: string, program: string): Promise<void> {
   const template = await readFile(TEMPLATE, 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, PUBLIC_MANIFEST), 'utf8')) as Manifest;
-  standInForBrowser();
+  stubBrowserGlobals();
   const { renderPages } = (await import(pathToFileURL(program).href)) as typeof Prerendering;
   for (const page of await renderPages()) {
     const { path, language, direction, month, html } = page;
@@ -84,7 +89,7 @@ export async function writePublicPages(dist: string, program: string): Promise<v
   }
 }
 
-/** Returns the tags for all files that a page loads before it can be used. */
+/** Returns the HTML tags for all files that a page loads before it can be used. */
 function tagsOf(manifest: Manifest, path: PublicPath, language: string): string {
   const [module, part] = LOADS[path];
   const entry = 'src/public/main.tsx';
@@ -113,9 +118,10 @@ function tagsOf(manifest: Manifest, path: PublicPath, language: string): string 
 }
 
 /**
- * Defines the browser globals that the client's modules read when they load: no storage, no dark scheme, no printing, no events.
+ * Defines the browser globals that the client's modules read when they load. The browser that they describe has no storage, no dark scheme,
+ * no printing and no events.
  */
-function standInForBrowser(): void {
+function stubBrowserGlobals(): void {
   const ignore = () => undefined;
   const browser = {
     addEventListener: ignore,

@@ -1,7 +1,7 @@
 /** Tests the operator's commands beside a running server, once as a program and once in this process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeFeedback } from '#features/feedback/feedback-store.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { turnOnTotp } from '#testing/second-factors.ts';

@@ -9,14 +9,14 @@ import { getInstallationKey } from '#db/encryption/key-store.ts';
 import { logSlowStatements } from '#db/statement-times.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/identity/account-routes.ts';
-import { clearAfterErasure } from '#features/identity/clear-after-erasure.ts';
+import { clearErasedDataFromFiles } from '#features/identity/clear-erased-data-from-files.ts';
 import type { ErasureRecording } from '#features/identity/store/erased-account-store.ts';
-import { createFirstAccountDecision } from '#features/identity/first-staff.ts';
+import { createFirstAccountDecision } from '#features/identity/first-staff-account.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { apiTokenRoutes } from '#features/identity/api-token-routes.ts';
 import { authRoutes } from '#features/identity/sign-in/auth-routes.ts';
 import { createUserCheck, isTokenValid } from '#features/identity/store/authentication-store.ts';
-import { createOwnerNotifier } from '#features/identity/sign-in/recovery-routes.ts';
+import { createOwnerNotifier } from '#features/identity/sign-in/account-recovery-routes.ts';
 import { prepareAccount } from '#features/identity/sign-in/register.ts';
 import { createHumanCheck, toTurnstileConfig } from '#features/identity/sign-in/require-human.ts';
 import { createReAuthenticationCheck } from '#features/identity/sign-in/require-re-authentication.ts';
@@ -31,11 +31,11 @@ import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
 import { guestRoutes } from '#features/identity/guest-routes.ts';
 import { questionRoutes } from '#features/questions/question-routes.ts';
 import { itemRoutes } from '#features/plan/item-routes.ts';
-import { createPlanStore } from '#features/plan/store/plan-store.ts';
+import { createPlanCache } from '#features/plan/store/plan-cache-store.ts';
 import { scenarioRoutes } from '#features/plan/scenario-routes.ts';
 import { secondFactorRoutes } from '#features/identity/second-factor/second-factor-routes.ts';
-import { createCodeCheck } from '#features/identity/second-factor/verify-code.ts';
-import { createProviders } from '#features/identity/social/create-providers.ts';
+import { createCodeVerifier } from '#features/identity/second-factor/verify-code.ts';
+import { createOpenidProviders } from '#features/identity/social/openid-providers.ts';
 import { createPendingIdentities } from '#features/identity/social/pending-identity.ts';
 import { socialRoutes } from '#features/identity/social/social-routes.ts';
 import { tagRoutes } from '#features/plan/tag-routes.ts';
@@ -116,7 +116,7 @@ export async function buildApp({
   healthRoutes(app, db);
 
   const { derive } = await getInstallationKey(db);
-  const plans = createPlanStore(CACHED_ITEMS);
+  const plans = createPlanCache(CACHED_ITEMS);
   const rateStore = createRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
   // Starts to fetch exchange rates, so that the first user sees current rates.
   app.addHook('onReady', async () => void rateStore.current());
@@ -135,7 +135,7 @@ export async function buildApp({
   };
   const api = sharedApi(settings, entry, { app, db, now, isDiskNearlyFull });
   mountSignIn(api, settings, entry);
-  clearAfterErasure(api, clearErasedData);
+  clearErasedDataFromFiles(api, clearErasedData);
   const changes = createWorkQueue('changes', CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
   itemRoutes(api, rateStore, plans);
@@ -186,7 +186,7 @@ function sharedApi(
     mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
     requireOwner: createReAuthenticationCheck({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
-      codes: createCodeCheck(isLimited),
+      codes: createCodeVerifier(isLimited),
     }),
     tokenWorks: isTokenValid,
     bodyHooks: new Map(),
@@ -212,7 +212,7 @@ function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefin
 function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
   const { publicUrl, turnstile } = settings;
   const { derive, rateLimit } = entry;
-  const providers = createProviders(settings.socialProviders, api.now);
+  const providers = createOpenidProviders(settings.socialProviders, api.now);
   const pending = createPendingIdentities({
     publicUrl,
     providers,
@@ -228,14 +228,14 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
     ...entry,
     devices,
     providers,
-    findFirstPlace: createFirstAccountDecision(settings),
+    decideFirstAccount: createFirstAccountDecision(settings),
     requireHuman: createHumanCheck({ turnstile, publicUrl, perAddress, log: api.app.log }),
     turnstile: toTurnstileConfig(turnstile),
     registrations: limited('register-address', 20, 3_600),
     prepareAccount: prepareAccount,
     flowKey: derive('social'),
     storePending: pending.store,
-    codes: createCodeCheck(settings.rateLimits),
+    codes: createCodeVerifier(settings.rateLimits),
     afterSignIn: ((http, made) => {
       devices.remember(http.request, http.reply, made.userId);
       return pending.afterSignIn(http, made);

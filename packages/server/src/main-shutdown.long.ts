@@ -1,14 +1,14 @@
 /** Tests how the server process ends after SIGTERM while requests are running. */
 import { type Socket, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
+import { waitForAddress, prepareProgram } from '#testing/programs/server-program.ts';
 
 const { start } = prepareProgram();
 
 /** Starts a server and a request to it; returns once the server has read the request's header completely. */
 async function startAsked(bodyLength: number) {
   const running = start();
-  const address = await addressOf(running);
+  const address = await waitForAddress(running);
   const socket: Socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined);
   const told = { answer: '' };
   socket.setEncoding('utf8').on('data', (text: string) => (told.answer += text));

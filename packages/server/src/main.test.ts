@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { createAccount } from '#features/identity/store/account-store.ts';
-import { recordErasures, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
+import { recordErasures, eraseAccount, listErasedAccounts } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
-import { findSetupCode } from '#features/identity/first-staff.ts';
+import { findSetupCode } from '#features/identity/first-staff-account.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
-import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
+import { waitForAddress, prepareProgram } from '#testing/programs/server-program.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 
 const { place, start } = prepareProgram();
 
 describe('the server', () => {
   test('the server prints its address, logs routes without content, and exits with 0 on a signal', async () => {
     const running = start();
-    const address = await addressOf(running);
+    const address = await waitForAddress(running);
     const body = registrationBody({
       username: 'loguser',
       email: 'loguser@example.org',
@@ -91,7 +91,7 @@ describe('the server', () => {
 
   test('the server serves metrics on their own port until it stops, and names that port if it is taken', async () => {
     const running = start({ METRICS_PORT: '0' });
-    const address = await addressOf(running);
+    const address = await waitForAddress(running);
     const metrics = /Metrics are at (\S+)/.exec(running.output)?.[1] ?? '';
     await (await fetch(`${address}/healthz`)).text();
     const read = async () => (await fetch(metrics)).text();
@@ -107,7 +107,7 @@ describe('the server', () => {
     const fresh = await createTestDatabase();
     const say = async () => {
       const running = start({ DATABASE_URL: databaseUrl(fresh), FIRST_USER_IS_STAFF: 'true' });
-      const address = await addressOf(running);
+      const address = await waitForAddress(running);
       return { running, address };
     };
     const end = ({ running }: Awaited<ReturnType<typeof say>>) => {
@@ -142,7 +142,7 @@ describe('the server', () => {
         ...account,
         email_verified: false,
         password_hash: null,
-        firstPlace: 'ordinary' as const,
+        firstAccountClaim: 'ordinary' as const,
         now,
       };
       const { user_id: userId } = await transaction(place.database.db, (trx) => createAccount(trx, given));
@@ -152,16 +152,16 @@ describe('the server', () => {
         where === 'the deletion log' ? openDeletionLog(place.dataDir, now, expect.unreachable) : undefined;
       const erasure = { ring: TEST_RING, now, deletionLog };
       await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, erasure));
-      if (deletionLog === undefined) await recordErasures(place.database.db, await listErased(elsewhere.db));
+      if (deletionLog === undefined) await recordErasures(place.database.db, await listErasedAccounts(elsewhere.db));
       await elsewhere.drop();
       // Without a deletion log the server warns once and otherwise works as usual.
       const running = start(deletionLog === undefined ? { DATA_DIR: join(place.dataDir, 'absent') } : {});
-      const address = await addressOf(running);
+      const address = await waitForAddress(running);
       expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);
       const lines = running.output.match(/^Erasures are recorded only in the database.*$/gm) ?? [];
       expect(lines).toHaveLength(deletionLog === undefined ? 1 : 0);
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
-      expect(await rowsOfUser(place.database.db, userId)).toEqual({});
+      expect(await countRowsOfUser(place.database.db, userId)).toEqual({});
       running.child.kill('SIGTERM');
       expect(await running.exit).toEqual([0, null]);
     },

@@ -13,9 +13,9 @@ import {
   isDiskFull,
   firstLineOfError,
 } from '#db/startup-errors.ts';
-import { purgeErased } from '#features/identity/store/erased-account-store.ts';
+import { purgeErasedAccounts } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
-import { findSetupCode } from '#features/identity/first-staff.ts';
+import { findSetupCode } from '#features/identity/first-staff-account.ts';
 import type { MetricsServer } from '#metrics/metrics-server.ts';
 import { VERSION } from '#http/version.ts';
 import { drainOnClose } from '#http/drain-on-close.ts';
@@ -86,7 +86,7 @@ async function serve(parts: Parts, settings: Settings, signal: AbortSignal): Pro
   const db = await openEncryption(database.db, ring);
   const now = new Date();
   const erasureNotes = { ring, deletionLog: openDeletionLog(settings.dataDir, now, say) };
-  const purged = await withMigrationLock(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
+  const purged = await withMigrationLock(db, (trx) => purgeErasedAccounts(trx, { ...erasureNotes, now }));
   if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
   signal.throwIfAborted();
   const { isDiskNearlyFull, clearErasedData } = database;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { END_SIGNALS, endNpm, blockBackups, startNpm } from '#testing/programs/npm-command.ts';
-import { addressOf } from '#testing/programs/server-program.ts';
+import { waitForAddress } from '#testing/programs/server-program.ts';
 
 /** Maximum time of a start in ms; npm may have to build first. */
 const PATIENCE = 90_000;
@@ -22,7 +22,7 @@ test.each(END_SIGNALS)(
   'npm start, ended by %s to npm: server and database have ended within ten seconds',
   async (signal) => {
     const running = startNpm(['start'], dataDir);
-    const address = await addressOf(running, PATIENCE);
+    const address = await waitForAddress(running, PATIENCE);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     await expect.poll(() => running.output, { timeout: PATIENCE }).toContain('becomes staff');
     const { left } = await endNpm(running, signal);
@@ -35,7 +35,7 @@ test.each(END_SIGNALS)(
 
 test('npm run dev, ended by SIGHUP to npm: none of its servers is left', async () => {
   const running = startNpm(['run', 'dev'], dataDir);
-  await addressOf(running, PATIENCE);
+  await waitForAddress(running, PATIENCE);
   expect((await endNpm(running, 'SIGHUP')).left).toEqual([]);
 });
 

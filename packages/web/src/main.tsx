@@ -18,7 +18,7 @@ readLinkSecret();
 startAuth(() => import('#features/identity/auth-session.ts'));
 // Not a top-level await, which would prevent the bundler from merging chunks that always load together.
 void loadChosenLanguage().then(() =>
-  // A transition is rendered in slices, between which the page can respond.
+  // React renders a transition in slices, between which the page can respond to the user.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

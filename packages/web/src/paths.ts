@@ -1,4 +1,4 @@
-/** Paths of the public pages, which are separate documents. `PATHS` lists the paths of the application. */
+/** The paths of the public pages, each of which is a separate document. `PATHS` has the paths of the application. */
 export const PUBLIC_PATHS = {
   home: '/',
   cases: '/use-cases',
@@ -22,10 +22,10 @@ export const PATHS = {
   profile: '/profile',
 } as const;
 
-/** The name in the query of the dashboard's address that selects a scenario by its id. */
+/** The search parameter of the dashboard's URL that selects a scenario by its id. */
 export const SCENARIO_PARAMETER = 'scenario';
 
-/** Returns the public page at an address, ignoring case and a trailing slash; undefined for other addresses. */
+/** Returns the path of the public page at an address, ignoring case and a trailing slash; undefined if there is none. */
 export const findPublicPath = (pathname: string) => {
   const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   return Object.values(PUBLIC_PATHS).find((one) => one === path);

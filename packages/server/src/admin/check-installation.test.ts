@@ -8,9 +8,9 @@ import { startEconomicService } from '#testing/external-services/economic-servic
 import { respondWith } from '#testing/external-services/local-service.ts';
 import { startMailServer } from '#testing/external-services/mail-server.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
-import { NO_SERVICES, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { NO_EXTERNAL_SERVICES, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const OUTCOMES = /^(settings|key|database|disk|mail|rates|economic data|clock) +(ok|warn|fail|off|skipped) +(.*)$/gm;
@@ -29,7 +29,7 @@ describe('with an external database', () => {
   });
   afterAll(() => app.stop());
 
-  const env = () => ({ ...NO_SERVICES, DATABASE_URL: databaseUrl(app.database), DATA_DIR: app.dataDir });
+  const env = () => ({ ...NO_EXTERNAL_SERVICES, DATABASE_URL: databaseUrl(app.database), DATA_DIR: app.dataDir });
   const check = (change: Record<string, string> = {}) => runAdminInProcess(['check'], { ...env(), ...change });
 
   test('the check reports each part that works, changes nothing, and requests each service once', async () => {
@@ -55,7 +55,7 @@ describe('with an external database', () => {
       clock: expect.stringMatching(/^ok: Difference to the database: \d\.\d s, to 127\.0\.0\.1:\d+: \d\.\d s\.$/),
     });
     expect(said).toMatch(/\nNothing failed\.\n$/);
-    expect([rates.asked(), economic.asked.length, mail.received.length]).toEqual([1, 1, 0]);
+    expect([rates.requestCount(), economic.requests.length, mail.received.length]).toEqual([1, 1, 0]);
     await Promise.all([mail.stop(), rates.stop(), economic.stop()]);
   });
 
@@ -141,7 +141,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(join(chooseDiskFolder(), 'meridian-check-'));
-    const env = { ...NO_SERVICES, DATA_DIR: join(folder, 'data'), SECRET_KEY: '' };
+    const env = { ...NO_EXTERNAL_SERVICES, DATA_DIR: join(folder, 'data'), SECRET_KEY: '' };
     const before = await runAdmin(['check'], env);
     expect(before.code, before.said).toBe(0);
     expect(rowsOf(before.said)).toMatchObject({
@@ -150,7 +150,7 @@ test(
     });
     expect(existsSync(env.DATA_DIR)).toBe(false);
     const running = startProgram(env);
-    await addressOf(running);
+    await waitForAddress(running);
     const good = {
       database: expect.stringMatching(/^ok: /),
       key: 'ok: The file secret.key decrypts the database. Store it separately from the backups.',

@@ -1,7 +1,7 @@
 /** The checks of mail, exchange rates and economic data. They send nothing but an empty request. */
 import { createTransport } from 'nodemailer';
 import { firstLineOfError } from '#db/startup-errors.ts';
-import { SOURCES } from '#features/economic/live-data/live-series.ts';
+import { LIVE_DATA_SOURCES } from '#features/economic/live-data/live-data-sources.ts';
 import type { Settings } from '#settings.ts';
 import { type CheckResult, failResult, hideCredentials, okResult, offResult, warnResult } from './check-result.ts';
 
@@ -81,7 +81,7 @@ export function probeRates({ ratesUrls }: Pick<Settings, 'ratesUrls'>): Promise<
  * Requests the public services of economic data, or their mirror. Any response except a server error shows that a service can be reached.
  */
 export function probeEconomicData({ economicDataUrl }: Pick<Settings, 'economicDataUrl'>): Promise<ProbeResult[]> {
-  const addresses = Object.values(SOURCES).map(({ address }) => new URL(address));
+  const addresses = Object.values(LIVE_DATA_SOURCES).map(({ address }) => new URL(address));
   const urls = economicDataUrl === 'public' ? addresses : economicDataUrl === 'off' ? [] : [economicDataUrl];
   return Promise.all(urls.map((url) => probeService(url, (status) => status < 500)));
 }

@@ -17,10 +17,10 @@ import { setStaff } from '#features/identity/store/account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { runUserTransaction } from '#db/transaction.ts';
-import { purgeErased } from '#features/identity/store/erased-account-store.ts';
-import { joinDeletionLog, readDeletionLog } from '#features/identity/store/deletion-log.ts';
+import { purgeErasedAccounts } from '#features/identity/store/erased-account-store.ts';
+import { openExistingDeletionLog, readDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { formatAllFeedback } from '#features/feedback/feedback-store.ts';
-import { removeAllFactors } from '#features/identity/store/second-factor-store.ts';
+import { removeAllSecondFactors } from '#features/identity/store/second-factor-store.ts';
 import { checkInstallation } from './check-installation.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
 
@@ -178,7 +178,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
     }
     const work: Work = async (db) => {
       const now = new Date();
-      const erasure = { ring, now, deletionLog: joinDeletionLog(settings.dataDir, now, complain) };
+      const erasure = { ring, now, deletionLog: openExistingDeletionLog(settings.dataDir, now, complain) };
       const purged = await restoreBackup(db, backup, { ...erasure, erasedIn });
       const without =
         purged === 0
@@ -206,8 +206,8 @@ async function mayGoOn({ stdin, stdout }: OperatorTerminal): Promise<boolean> {
 
 const purge: Work = async (db, ring, { dataDir }, { stderr }) => {
   const now = new Date();
-  const deletionLog = joinDeletionLog(dataDir, now, lineTo(stderr));
-  const purged = await withMigrationLock(db, (trx) => purgeErased(trx, { ring, now, deletionLog }));
+  const deletionLog = openExistingDeletionLog(dataDir, now, lineTo(stderr));
+  const purged = await withMigrationLock(db, (trx) => purgeErasedAccounts(trx, { ring, now, deletionLog }));
   return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
 };
 
@@ -233,7 +233,7 @@ function changeStaff(name: string, isStaff: boolean): Command {
  */
 function removeSecondFactor(name: string): Command {
   return onAccount(name, async (trx, user) =>
-    (await removeAllFactors(trx, user.user_id))
+    (await removeAllSecondFactors(trx, user.user_id))
       ? `${user.username} signs in with the password alone now.`
       : `${user.username} has no second factor.`,
   );

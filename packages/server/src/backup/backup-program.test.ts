@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/embedded-database.ts';
 import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
-import { runSql } from '#testing/programs/embedded-folder.ts';
+import { runSql } from '#testing/programs/embedded-database-folder.ts';
 import { fillInstallation, readBackupTables } from '#testing/full-installation.ts';
-import { silentLog } from '#testing/quiet-log.ts';
+import { silentLog } from '#testing/silent-log.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
 
 // Creating a cluster writes 40 MB, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

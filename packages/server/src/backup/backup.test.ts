@@ -10,11 +10,11 @@ import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import { readAllFeedback } from '#features/feedback/feedback-store.ts';
 import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { fillInstallation, readBackupLines, readBackupTables } from '#testing/full-installation.ts';
-import { stepsBeforeRelease } from '#testing/stored-installation.ts';
-import { postSecondFactor, totpCodeAt, openSecondStep } from '#testing/second-factors.ts';
+import { listStepsBeforeRelease } from '#testing/stored-installation.ts';
+import { postSecondFactor, totpCodeAt, startSecondStep } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 import { deriveBackupKey } from './backup-file.ts';
 import { ALL_TABLES, BACKED_UP_TABLES } from './row-store.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
@@ -85,7 +85,7 @@ test('a second installation has every row of the first, and its users can contin
 
   const there = await open(second);
   expect(await forecast(there)).toMatchObject({ status: 200, text: before.text });
-  const { ticket } = await openSecondStep(there, person);
+  const { ticket } = await startSecondStep(there, person);
   const signedIn = await postSecondFactor(there, 'verify/', {
     ticket,
     code: totpCodeAt(secret, there.now()),
@@ -162,7 +162,7 @@ test('a file of an older schema is restored into the newest one', async () => {
   const older = await createTestDatabase();
   await sql`drop schema public cascade`.execute(older.db);
   await sql`create schema public`.execute(older.db);
-  await withMigrationLock(older.db, (trx) => migrateInTransaction(trx, TEST_RING, stepsBeforeRelease(9)));
+  await withMigrationLock(older.db, (trx) => migrateInTransaction(trx, TEST_RING, listStepsBeforeRelease(9)));
   await sql`insert into users values (5, 'Old', 'old@example.org', 'O', 'Ld', null, false, true, now(), 'D/M/YYYY', '1,234.56', 'EUR', null, 1)`.execute(
     older.db,
   );

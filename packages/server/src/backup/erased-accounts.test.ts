@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
-import { recordErasures, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { recordErasures, eraseAccount, listErasedAccounts } from '#features/identity/store/erased-account-store.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   // Backups do not contain undo entries.
   await app.db.deleteFrom('undo_entries').execute();
-  stayingRows = await rowsOfUser(app.db, staying.user.id);
+  stayingRows = await countRowsOfUser(app.db, staying.user.id);
   await done(app.database, 'backup', before);
   await app.request('POST', '/api/auth/delete-account/', { token: leaving.token });
   await done(app.database, 'backup', after);
@@ -68,13 +68,13 @@ const restoreAnyway = async (file: string) => {
   return said;
 };
 const expectPurged = async () => {
-  expect(await rowsOfUser(target.db, leaving.user.id)).toEqual({});
-  expect(await rowsOfUser(target.db, staying.user.id)).toEqual(stayingRows);
-  expect(await listErased(target.db), 'for the next backup').toEqual(await listErased(app.db));
+  expect(await countRowsOfUser(target.db, leaving.user.id)).toEqual({});
+  expect(await countRowsOfUser(target.db, staying.user.id)).toEqual(stayingRows);
+  expect(await listErasedAccounts(target.db), 'for the next backup').toEqual(await listErasedAccounts(app.db));
 };
 
 test('an installation that recorded the erasure purges a file that did not', async () => {
-  await recordErasures(target.db, await listErased(app.db));
+  await recordErasures(target.db, await listErasedAccounts(app.db));
   expect(await restoreAnyway(before)).toMatch(/accounts: 2, .*erased since: 1\.\n$/);
   await expectPurged();
 });
@@ -87,7 +87,7 @@ test('a new installation reads the erasure from a newer backup', async () => {
 });
 
 test('an erasure recorded in the installation and in a newer backup counts once', async () => {
-  await recordErasures(target.db, await listErased(app.db));
+  await recordErasures(target.db, await listErasedAccounts(app.db));
   expect(await restore(before, 'erased-in', after)).toMatch(/erased since: 1\.\n$/);
   await expectPurged();
 });
@@ -102,8 +102,8 @@ test('a backup from after the erasure records it itself', async () => {
 test('an account restored without any record is purged by the command once a record exists, and no other account is', async () => {
   await restoreAnyway(before);
   expect(await done(target, 'purge')).toBe('No erased account has come back.\n');
-  expect(await rowsOfUser(target.db, leaving.user.id)).not.toEqual({});
-  await recordErasures(target.db, await listErased(app.db));
+  expect(await countRowsOfUser(target.db, leaving.user.id)).not.toEqual({});
+  await recordErasures(target.db, await listErasedAccounts(app.db));
   expect(await done(target, 'purge')).toBe('Accounts purged: 1.\n');
   await expectPurged();
 });
@@ -113,12 +113,12 @@ test('after 30 days a restored account is purged a last time, and the record of 
   const [stale, fresh] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() - 30 * DAY_MS + 60_000)];
   await recordErasures(
     target.db,
-    (await listErased(app.db)).map((one) => ({ ...one, erased_at: stale })),
+    (await listErasedAccounts(app.db)).map((one) => ({ ...one, erased_at: stale })),
   );
   await eraseAccount(target.db, 1, { ring: TEST_RING, now: fresh, deletionLog: undefined });
   expect(await done(target, 'purge')).toBe('Accounts purged: 1.\n');
-  expect(await rowsOfUser(target.db, leaving.user.id)).toEqual({});
-  expect((await listErased(target.db)).map((one) => one.erased_at)).toEqual([fresh]);
+  expect(await countRowsOfUser(target.db, leaving.user.id)).toEqual({});
+  expect((await listErasedAccounts(target.db)).map((one) => one.erased_at)).toEqual([fresh]);
 });
 
 test('no stored record identifies the account', async () => {
@@ -128,5 +128,5 @@ test('no stored record identifies the account', async () => {
   expect(kept?.account_hash).toHaveLength(32);
   const anotherRing = openKeyRing({ secretKeys: ['another key'], dataDir: '' });
   await eraseAccount(target.db, leaving.user.id, { ring: anotherRing, now: new Date(), deletionLog: undefined });
-  expect((await listErased(target.db))[0]?.account_hash).not.toEqual(kept?.account_hash);
+  expect((await listErasedAccounts(target.db))[0]?.account_hash).not.toEqual(kept?.account_hash);
 });

@@ -12,8 +12,8 @@ import type { ErasedAccount } from '#features/identity/store/deletion-log.ts';
 import {
   type Erasure,
   recordErasures,
-  listErased,
-  purgeErased,
+  listErasedAccounts,
+  purgeErasedAccounts,
 } from '#features/identity/store/erased-account-store.ts';
 import { BackupError, type BackupHeader } from './backup-file.ts';
 import {
@@ -74,7 +74,7 @@ export function restoreBackup(
   return withMigrationLock(db, async (trx) => {
     await requireEmpty(trx);
     // Erasures that this database records. They are read now, because the rows of the file replace them below.
-    const erased = await listErased(trx);
+    const erased = await listErasedAccounts(trx);
     if (erasedIn !== undefined) erased.push(...(await readErasedAccounts(erasedIn)));
     const { ring } = erasure;
     const { migrations } = backup.head;
@@ -89,7 +89,7 @@ export function restoreBackup(
     // A new handle, because the restored rows contain different keys.
     const restored = withDataKeys(trx, ring);
     await requireKeys(restored);
-    return purgeErased(restored, erasure);
+    return purgeErasedAccounts(restored, erasure);
   });
 }
 

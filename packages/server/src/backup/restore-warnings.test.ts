@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdminAtTerminal } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-key-ring.ts';
 import { deriveBackupKey } from './backup-file.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -61,7 +61,7 @@ const deletionLogFile = () => join(dataDir, DELETION_LOG);
 const copyDeletionLog = () => copyFileSync(join(app.dataDir, DELETION_LOG), deletionLogFile());
 const env = () => ({ DATABASE_URL: databaseUrl(target), DATA_DIR: dataDir });
 const restore = (...words: string[]) => runAdminInProcess(['restore', ...words], env());
-const isThere = async ({ user }: TestUser) => (await rowsOfUser(target.db, user.id))['users.user_id'] === 1;
+const isThere = async ({ user }: TestUser) => (await countRowsOfUser(target.db, user.id))['users.user_id'] === 1;
 const whoIsThere = async () => [await isThere(leaving), await isThere(staying)];
 
 /** Checks that the restore is refused without a terminal and done with 'anyway', with the same warning. */

@@ -1,7 +1,7 @@
 /** Checks if a restore will leave out everyone who was erased since the backup was made (decision 11). */
 import { LIMITS } from '@meridian/contract';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { createErasedLookup } from '#features/identity/store/erased-account-store.ts';
+import { createErasedAccountLookup } from '#features/identity/store/erased-account-store.ts';
 import type { DeletionLogContent } from '#features/identity/store/deletion-log.ts';
 import { readBackup } from './read-backup.ts';
 import { type VerifiedBackup, readErasedAccounts } from './restore-backup.ts';
@@ -54,8 +54,8 @@ async function countOnlyInDeletionLog(
   { deletionLog, erasedIn, ring }: ErasureSources,
 ): Promise<number> {
   if (deletionLog === undefined || deletionLog.erased.length === 0) return 0;
-  const wasErased = createErasedLookup(deletionLog.erased, ring);
-  const isKnown = createErasedLookup(erasedIn === undefined ? [] : await readErasedAccounts(erasedIn), ring);
+  const wasErased = createErasedAccountLookup(deletionLog.erased, ring);
+  const isKnown = createErasedAccountLookup(erasedIn === undefined ? [] : await readErasedAccounts(erasedIn), ring);
   let count = 0;
   for await (const part of readBackup(backup.file, backup.keys)) {
     if ('head' in part || part.table !== 'users') continue;

@@ -5,7 +5,7 @@ import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
 import { insertItems } from '#features/plan/store/item-store.ts';
 import { insertScenario } from '#features/plan/store/scenario-store.ts';
 import { insertTags } from '#features/plan/store/item-tag-store.ts';
-import { sendUndo, bulk, changePlan, undo } from '#testing/bulk-calls.ts';
+import { sendUndo, runBulkAction, changePlan, undoChange } from '#testing/bulk-calls.ts';
 import { type TestUser, itemBody, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { newId } from './new-id.ts';
@@ -70,8 +70,8 @@ test('an account can have a limited number of items, scenarios and tags', async 
     item_ids: ids.slice(0, 2),
   });
   expect([copies.status, copies.json]).toEqual([item.status, item.json]);
-  await bulk(app, user, { action: 'delete', item_ids: ids.slice(0, 2) });
-  await bulk(app, user, { action: 'duplicate_items', item_ids: ids.slice(2) });
+  await runBulkAction(app, user, { action: 'delete', item_ids: ids.slice(0, 2) });
+  await runBulkAction(app, user, { action: 'duplicate_items', item_ids: ids.slice(2) });
   // Deletes the last item within the limit and adds another, so that the undo would exceed the limit.
   const { json } = await remove(`/api/financial-items/${ids[2]}/`);
   await makeItem(app, user);
@@ -89,7 +89,7 @@ async function expectConflict(token: string | null, table: 'scenarios' | 'tags' 
   const one = app.db.selectFrom(table).select((rows) => rows.fn.max('id').as('id'));
   const mine = one.where('user_id', '=', user.user.id);
   await app.db.deleteFrom(table).where('user_id', '=', user.user.id).where('id', '=', mine).execute();
-  await undo(app, user, token);
+  await undoChange(app, user, token);
 }
 
 describe('undoing the deletion of the last object within the limit', () => {

@@ -9,15 +9,15 @@ import { hashSecret } from './hash-secret.ts';
 import { hashPassword } from '#features/identity/sign-in/password-hash.ts';
 import { listPasskeys } from '#features/identity/store/passkey-store.ts';
 import { listIdentities } from '#features/identity/store/identity-store.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { PASSWORD } from '#testing/factories.ts';
-import { stepsBeforeRelease } from '#testing/stored-installation.ts';
-import { silentLog } from '#testing/quiet-log.ts';
+import { listStepsBeforeRelease } from '#testing/stored-installation.ts';
+import { silentLog } from '#testing/silent-log.ts';
 import { postSecondFactor, totpCodeAt } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-key-ring.ts';
 
 /** Number of the last schema without encryption. */
 const PLAIN_SCHEMA = 11;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const plain = connect(database.config);
   await sql`drop schema public cascade`.execute(plain);
   await sql`create schema public`.execute(plain);
-  await withMigrationLock(plain, (trx) => migrateInTransaction(trx, TEST_RING, stepsBeforeRelease(PLAIN_SCHEMA)));
+  await withMigrationLock(plain, (trx) => migrateInTransaction(trx, TEST_RING, listStepsBeforeRelease(PLAIN_SCHEMA)));
   await fill(plain);
   await migrate(plain, silentLog, TEST_RING);
   const db = await openEncryption(plain, TEST_RING);

@@ -8,7 +8,7 @@ import { withMigrationLock } from './migrate.ts';
 import { itemBody, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 import { toConnectionParameters } from './pool-time-limits.ts';
 import { withTimeLimit, runWithDeadline } from './request-timeout.ts';
 

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '#testing/external-services/mail-server.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
-import { type DescribedApi, type Operation, readDescription } from '#testing/api-fuzz/described-api.ts';
-import { PUBLIC_URL, makeFuzzPerson } from '#testing/api-fuzz/fuzz-person.ts';
+import { type DescribedApi, type Operation, readDescription } from '#testing/api-fuzz/api-description.ts';
+import { PUBLIC_URL, makeFuzzUser } from '#testing/api-fuzz/fuzz-user.ts';
 import { type FuzzRecord, fuzzRecord } from '#testing/api-fuzz/fuzz-record.ts';
 import { type RandomCall, arbitraryCall, toSentRequest } from '#testing/api-fuzz/random-calls.ts';
 import {
@@ -17,7 +17,7 @@ import {
   findSuccessfulRequest,
 } from '#testing/api-fuzz/successful-requests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 
 const SEED = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const LANES = 6;
@@ -79,7 +79,7 @@ function expectNoFault(): void {
 
 test('every operation succeeds when called correctly', async () => {
   await inLanes(api.operations, async (operation) => {
-    const person = await makeFuzzPerson(app);
+    const person = await makeFuzzUser(app);
     await record.send(app, operation, await findSuccessfulRequest(operation, person, outside, tokenHeaders(person)));
   });
   expect(record.neverSucceeded()).toEqual([]);
@@ -97,9 +97,9 @@ function randomRounds(operations: readonly Operation[], rounds: number, seed: nu
 
 /** Makes the calls. Each round is made by one user until their sign-in ends, then by another user. */
 async function callAll(at: TestApp, rounds: readonly RandomCall[][]): Promise<void> {
-  const other = await makeFuzzPerson(app);
+  const other = await makeFuzzUser(app);
   await inLanes(rounds, async (round) => {
-    let person = await makeFuzzPerson(app);
+    let person = await makeFuzzUser(app);
     for (const call of round) {
       const sent = toSentRequest(call, person, other);
       const { status, tag } = await record.send(at, call.operation, sent);
@@ -111,7 +111,7 @@ async function callAll(at: TestApp, rounds: readonly RandomCall[][]): Promise<vo
         });
       // Ends the round for this user if a call ended the sign-in.
       const isOver = status === 401 && ['token', 'session'].includes(call.sender);
-      if (isOver) person = await makeFuzzPerson(app);
+      if (isOver) person = await makeFuzzUser(app);
     }
   });
 }
@@ -126,7 +126,7 @@ test('random calls get responses as described if attempts are limited too', asyn
   // The lowest limits of an address allow twenty attempts.
   await callAll(limited, randomRounds(ofAccount, Math.max(25, 5 * FAULT_ROUNDS), SEED + 1));
   expectNoFault();
-  expect(record.answered(429)).toBeGreaterThan(0);
+  expect(record.responsesWithStatus(429)).toBeGreaterThan(0);
 });
 
 /** Operations that end a sign-in. They are tested together with another call of the same user at the same time. */
@@ -156,7 +156,7 @@ function accountPairs(): [Operation, Operation][] {
  * has a response, so that they overlap at every stage.
  */
 async function race([one, other]: [Operation, Operation], round: number): Promise<void> {
-  const person = await makeFuzzPerson(app);
+  const person = await makeFuzzUser(app);
   const by = [tokenHeaders(person), sessionHeaders(person)] as const;
   const [first, last] = round % 2 === 0 ? [by[0], by[0]] : by;
   const sent = await findSuccessfulRequest(one, person, outside, first);

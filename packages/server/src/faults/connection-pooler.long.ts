@@ -5,9 +5,9 @@ import { transaction } from '#db/transaction.ts';
 import { type Database, connectExternal } from '#db/connect.ts';
 import { hasPooler, startPooler } from '#testing/cluster/pooler.ts';
 import { itemBody } from '#testing/factories.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { sendTimedRequest, freePort, maxDuration, makeFolder, register, printFigures } from './fault-test-support.ts';
 
 if (!hasPooler()) process.stdout.write('Left out, because pgbouncer is not installed: limits behind a pooler.\n');
@@ -87,7 +87,7 @@ describe.skipIf(!hasPooler())('behind PgBouncer in transaction mode', () => {
     const running: RunningProgram = startProgram({ DATABASE_URL: url, DATA_DIR: folder, RATE_LIMITS: 'off' });
     const waits: number[] = [];
     try {
-      const address = await addressOf(running);
+      const address = await waitForAddress(running);
       const token = await register(address);
       const create = () =>
         sendTimedRequest(`${address}/api/financial-items/`, { method: 'POST', token, body: itemBody() });

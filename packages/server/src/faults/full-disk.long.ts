@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPostmaster } from '#db/embedded/postmaster-pid-file.ts';
 import { isRoot } from '#db/embedded/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { sendTimedRequest, maxDuration, makeFolder, register, printFigures, signIn } from './fault-test-support.ts';
 
 const folder = makeFolder('full');
@@ -70,7 +70,7 @@ describe.skipIf(!canMount)('a full disk', () => {
 
   async function start() {
     const running = launch();
-    const address = await addressOf(running);
+    const address = await waitForAddress(running);
     const end = async () => {
       running.child.kill('SIGTERM');
       expect(await running.exit).toEqual([0, null]);

@@ -6,9 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '#db/embedded/postmaster-pid-file.ts';
-import { spawnEmbedded, startChild } from '#testing/programs/child-process.ts';
-import { makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
-import { FAULT_ROUNDS, killAll, listProcesses, printLine, formatDurations } from '#testing/programs/fault-processes.ts';
+import { spawnEmbedded, startChild } from '#testing/programs/embedded-child-process.ts';
+import { makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-database-folder.ts';
+import {
+  FAULT_ROUNDS,
+  killProcesses,
+  listProcesses,
+  printLine,
+  formatDurations,
+} from '#testing/programs/fault-test-processes.ts';
 
 let folder: EmbeddedFolder;
 let dataDir: string;
@@ -16,7 +22,7 @@ let count = 0;
 beforeAll(async () => {
   folder = await makeEmbeddedFolder();
 });
-afterEach(() => killAll(listProcesses(dataDir)));
+afterEach(() => killProcesses(listProcesses(dataDir)));
 afterAll(() => folder.remove());
 
 const postmaster = () => {
@@ -53,7 +59,7 @@ test.each(['quiet', 'busy'])('each start is ready within ten seconds on a %s mac
         const killed = spawnEmbedded(folder.bundle, place);
         const ended = once(killed, 'exit');
         await sleep(Math.random() * 800);
-        killAll(victims(killed.pid ?? 0));
+        killProcesses(victims(killed.pid ?? 0));
         killed.kill('SIGKILL');
         await ended;
         const begin = performance.now();
@@ -65,7 +71,7 @@ test.each(['quiet', 'busy'])('each start is ready within ten seconds on a %s mac
         const [row] = await runSql(next.socketDirectory, 'select count(*)::int as count from kept');
         expect(row).toEqual({ count: durations.length });
         await sleep(Math.random() * 200);
-        killAll(victims(next.process.pid ?? 0));
+        killProcesses(victims(next.process.pid ?? 0));
         await next.kill();
       }
     }

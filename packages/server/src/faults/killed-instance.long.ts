@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
+import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { freePort, makeFolder, maxDuration, printFigures, registerMany } from './fault-test-support.ts';
 import { type RunningProxy, isHaproxyInstalled, startProxy } from './haproxy.ts';
@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function startInstance(port: number): Promise<RunningProgram> {
   const env = { DATABASE_URL: databaseUrl(database), DATA_DIR: folder, RATE_LIMITS: 'off', PORT: String(port) };
   const running = startProgram(env);
-  await addressOf(running);
+  await waitForAddress(running);
   return running;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { itemBody } from '#testing/factories.ts';
-import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
+import { waitForAddress, prepareProgram } from '#testing/programs/server-program.ts';
 import {
   type TimedResponse,
   FAULT_USER,
@@ -89,7 +89,7 @@ test.skipIf(process.platform !== 'linux')(
   { timeout: (MINUTES + 10) * 60_000 },
   async () => {
     const running = start({ RATE_LIMITS: 'off', ADVANCED_ACCESS: 'everyone', NODE_OPTIONS: SMALL_HEAP });
-    const address = await addressOf(running);
+    const address = await waitForAddress(running);
     const tokens = await registerMany(address, PEOPLE + 1);
     const callers: Caller[] = [];
     for (const token of tokens.slice(0, PEOPLE)) {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { END_SIGNALS, type NpmCommand, endNpm, blockBackups, startNpm } from '#testing/programs/npm-command.ts';
-import { addressOf } from '#testing/programs/server-program.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { waitForAddress } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 
 /** Maximum time of a run in ms. */
 const PATIENCE = 120_000;
@@ -45,7 +45,7 @@ async function endInRounds(name: string, dataDir: string, { words, until }: Kind
 }
 
 const ready = async (running: NpmCommand) => {
-  await addressOf(running, PATIENCE);
+  await waitForAddress(running, PATIENCE);
   // `npm start` prints this text last.
   await expect.poll(() => running.output, { timeout: PATIENCE }).toContain('becomes staff');
 };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StandbyPair, startStandbyPair } from '#testing/cluster/standby-pair.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
+import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 import {
   freePort,
   makeFolder,
@@ -63,7 +63,7 @@ async function startAll() {
     const DATABASE_URL = `postgres://meridian@127.0.0.1:${port}/meridian?sslmode=disable`;
     const running = startProgram({ DATABASE_URL, DATA_DIR, RATE_LIMITS: 'off', PORT: `${each}` });
     instances.push(running);
-    await addressOf(running);
+    await waitForAddress(running);
   }
   proxy = await startProxy({ folder, ports });
   return { pair, proxy, tokens: await registerMany(proxy.address, 10) };

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { freePort, maxDuration, makeFolder, registerMany, printFigures } from './fault-test-support.ts';
 import { type RunningProxy, isHaproxyInstalled, startProxy } from './haproxy.ts';
 import { REQUESTS_PER_SECOND, isSuccess, startConstantRateLoad, waitForResponses } from './constant-rate-load.ts';
@@ -38,7 +38,7 @@ async function startInstance(port: number): Promise<RunningProgram> {
     RATE_LIMITS: 'off',
     PORT: String(port),
   });
-  await addressOf(running);
+  await waitForAddress(running);
   return running;
 }
 

@@ -6,9 +6,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bundleInto } from '#testing/programs/child-process.ts';
-import { readFailure, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
-import { listSubsets, canIsolate, startIsolated, type IsolatedChild } from '#testing/programs/namespaces.ts';
+import { bundleInto } from '#testing/programs/embedded-child-process.ts';
+import {
+  readFailure,
+  makeEmbeddedFolder,
+  runSql,
+  type EmbeddedFolder,
+} from '#testing/programs/embedded-database-folder.ts';
+import { listSubsets, canIsolate, startIsolated, type IsolatedChild } from '#testing/programs/linux-namespaces.ts';
 
 let folder: EmbeddedFolder;
 let count = 0;

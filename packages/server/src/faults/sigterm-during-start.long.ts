@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { FAULT_ROUNDS, killAll, listProcesses, printLine } from '#testing/programs/fault-processes.ts';
+import { waitForAddress, startProgram } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS, killProcesses, listProcesses, printLine } from '#testing/programs/fault-test-processes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   chmodSync(folder, 0o711);
 });
 afterEach(() => {
-  killAll(listProcesses(folder));
+  killProcesses(listProcesses(folder));
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
@@ -23,7 +23,7 @@ test.each(['first', 'later'])('a %s start that SIGTERM ends leaves no process an
   // The duration of a whole start, so that the moments cover all of it.
   const begin = performance.now();
   const whole = start(0);
-  await addressOf(whole);
+  await waitForAddress(whole);
   const span = (performance.now() - begin) * (which === 'first' ? 1 : 0.6);
   whole.child.kill('SIGTERM');
   expect(await whole.exit).toEqual([0, null]);
@@ -52,7 +52,7 @@ test.each(['first', 'later'])('a %s start that SIGTERM ends leaves no process an
   }
   printLine(`A ${which} start, told after: ended within (ms): ${told.join(', ')}`);
   const last = start(FAULT_ROUNDS);
-  await addressOf(last);
+  await waitForAddress(last);
   last.child.kill('SIGTERM');
   expect(await last.exit).toEqual([0, null]);
 });

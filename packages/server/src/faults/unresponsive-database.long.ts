@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '#db/embedded/postmaster-pid-file.ts';
 import { type ProcessIdentity, listChildProcesses, isRunning } from '#db/embedded/process-identity.ts';
 import { itemBody } from '#testing/factories.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { FAULT_USER, sendTimedRequest, maxDuration, makeFolder, register, printFigures } from './fault-test-support.ts';
 
 let folder: string;
@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function start(): Promise<{ running: RunningProgram; address: string }> {
   const running = startProgram({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
   started.push(running);
-  return { running, address: await addressOf(running) };
+  return { running, address: await waitForAddress(running) };
 }
 
 /** Returns the processes of PostgreSQL, the postmaster first. */

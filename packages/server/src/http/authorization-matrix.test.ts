@@ -12,7 +12,7 @@ import { recordStatements } from '#testing/test-database.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser, makeApiToken } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { makeGuest } from '#testing/guests.ts';
-import { digestOfUser } from '#testing/rows-of-user.ts';
+import { digestRowsOfUser } from '#testing/rows-of-user.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
@@ -98,7 +98,7 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
   const body = access.body?.(ids);
   const sent = typeof body === 'string' ? { raw: body, headers: { 'Content-Type': 'text/csv' } } : { body };
-  const untouched = await digestOfUser(app.db, otherUser.user.id);
+  const untouched = await digestRowsOfUser(app.db, otherUser.user.id);
   const answers: Record<string, number> = {};
   const expected: Record<string, unknown> = {};
   for (const [who, column, tokenOf] of CALLERS) {
@@ -108,7 +108,7 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     expected[who] = access[column] ?? access.theirs;
   }
   expect(answers).toEqual(expected);
-  expect(await digestOfUser(app.db, otherUser.user.id)).toEqual(untouched);
+  expect(await digestRowsOfUser(app.db, otherUser.user.id)).toEqual(untouched);
 });
 
 /** The only statements about more than one user, with their reason. docs/scale.md lists them. */

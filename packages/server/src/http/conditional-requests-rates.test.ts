@@ -73,7 +73,7 @@ describe('an outdated response gets no 304', () => {
     await expect.poll(euros).toBe(200);
     const held = [];
     for (const path of [...OF_THE_MONTH, '/api/currency/preferences/']) held.push(await fetchAndRevalidate(path));
-    service.answer = respondWith({ ...rates, rates: { EUR: 0.4 } });
+    service.handler = respondWith({ ...rates, rates: { EUR: 0.4 } });
     time = DECEMBER - HOUR_MS / 2;
     await expect.poll(euros).toBe(250);
     for (const { path, json, tag } of held) {

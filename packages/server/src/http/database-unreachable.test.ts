@@ -3,9 +3,9 @@ import { connect } from '#db/connect.ts';
 import { withDataKeys } from '#db/encryption/key-store.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#testing/database-proxy.ts';
 import { itemBody, makeUser } from '#testing/factories.ts';
-import { type TestApp, startTestApp, detailText } from '#testing/test-app.ts';
+import { type TestApp, startTestApp, errorBodyText } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING } from '#testing/test-ring.ts';
+import { TEST_RING } from '#testing/test-key-ring.ts';
 
 let database: TestDatabase;
 let line: DatabaseProxy;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.app.close();
   await app.db.destroy();
-  await line.cut();
+  await line.interrupt();
   await database.drop();
 });
 
@@ -35,15 +35,17 @@ test('without the database every call responds 503 with Retry-After, and works o
     Promise.all(calls.map(async ([method, path, body]) => (await app.request(method, path, { token, body })).status));
   expect(await statuses()).toEqual([200, 201, 200, 400, 200]);
 
-  await line.cut();
+  await line.interrupt();
   expect(await statuses()).toEqual([503, 503, 503, 503, 503]);
   const response = await app.request('GET', '/api/financial-items/', { token });
-  expect(response.text).toBe(detailText('The service is temporarily unavailable. Please try again shortly.', 'away'));
+  expect(response.text).toBe(
+    errorBodyText('The service is temporarily unavailable. Please try again shortly.', 'away'),
+  );
   expect(response.headers.get('retry-after')).toBe('5');
   expect((await app.request('GET', '/healthz')).status).toBe(200);
   expect((await app.request('GET', '/api/currency/convert/')).status).toBe(200);
 
-  await line.mend();
+  await line.restore();
   expect(await statuses()).toEqual([200, 201, 200, 400, 200]);
 });
 

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
-import { SIMULATION_PATH, followSimulation, slowPlan } from '#testing/follow-simulation.ts';
-import { type TestApp, startTestApp, detailText } from '#testing/test-app.ts';
+import { SIMULATION_PATH, followSimulation, createSlowPlan } from '#testing/follow-simulation.ts';
+import { type TestApp, startTestApp, errorBodyText } from '#testing/test-app.ts';
 
 const soon = { timeout: 30_000 };
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
   const person = await makeUser(app);
   ({ token } = person);
-  scenario_id = await slowPlan(app, token);
+  scenario_id = await createSlowPlan(app, token);
 });
 afterAll(() => app.stop());
 
@@ -27,7 +27,7 @@ test('progress events start at once and continue, then comes the result, uncompr
   const body = { scenario_id, years: 30, num_simulations: 5_000 };
   const followed = await follow(body, { 'Accept-Encoding': 'br, gzip' });
   await followed.ended;
-  const { answer, events } = followed;
+  const { response: answer, events } = followed;
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -54,7 +54,7 @@ test('a call that waits for an earlier one gets progress events too', async () =
   await expect.poll(() => small.events.length, soon).toBeGreaterThan(3);
   expect(small.events.map(({ name }) => name)).not.toContain('result');
   expect(JSON.parse(small.events[2]?.data ?? '')).toEqual({ done: 0, total: 10 });
-  large.asking.destroy();
+  large.request.destroy();
   await small.ended;
   expect(small.events.at(-1)?.name).toBe('result');
 });
@@ -66,8 +66,9 @@ test('an error before the work starts is an ordinary response', async () => {
     await follow({ scenario_id: 4_503_599_627_370_497 }),
     await follow({ scenario_id }, headers),
   ];
-  expect(answers.map(({ answer }) => answer.statusCode)).toEqual([400, 404, 401]);
-  for (const { answer } of answers) expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answers.map(({ response: answer }) => answer.statusCode)).toEqual([400, 404, 401]);
+  for (const { response: answer } of answers)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
 test.each(['text/event-stream', 'application/json'])(
@@ -97,7 +98,7 @@ test('a server that stops sends an error to all waiting clients, and accepts no 
   const stopping = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
   const person = await makeUser(stopping);
   const body = {
-    scenario_id: await slowPlan(stopping, person.token),
+    scenario_id: await createSlowPlan(stopping, person.token),
     years: 30,
     num_simulations: 100_000,
   };
@@ -113,7 +114,7 @@ test('a server that stops sends an error to all waiting clients, and accepts no 
   // Stops the server as SIGTERM does: long work ends at once.
   const stopped = setTimeout(300).then(() => stopping.stop());
   const detail = 'The server is stopping, so your simulation was stopped. Please try again shortly.';
-  const text = detailText(detail, 'simulation_stopped');
+  const text = errorBodyText(detail, 'simulation_stopped');
   expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${text}`);
   const refused = await other;
   expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([503, '5', text]);

@@ -5,7 +5,7 @@ import type { Database } from '#db/connect.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { runUserTransaction } from '#db/transaction.ts';
-import { createObject, listObjects } from '#features/economic/store/economic-store.ts';
+import { createEconomicObject, listEconomicObjects } from '#features/economic/store/economic-store.ts';
 import { readAllItems } from '#features/plan/store/item-list-store.ts';
 import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
@@ -44,11 +44,11 @@ async function fill(person: TestUser, first: number, end: number): Promise<void>
       const name = `name ${index}`;
       await insertScenario(trx, id, { name, isDefault: false, now });
       const [ofModel, ofTest] = [inflationModelBody({ name }), stressTestBody({ name })];
-      const model = await createObject(trx, owner, 'inflation_models', newInflationModel.parse(ofModel), now);
-      const crisis = await createObject(trx, owner, 'stress_tests', newStressTest.parse(ofTest), now);
+      const model = await createEconomicObject(trx, owner, 'inflation_models', newInflationModel.parse(ofModel), now);
+      const crisis = await createEconomicObject(trx, owner, 'stress_tests', newStressTest.parse(ofTest), now);
       const references = { inflation_model_id: model.id, stress_test_ids: [crisis.id] };
       const body = economicScenarioBody.parse(createEconomicScenarioBody({ name, ...references }));
-      await createObject(trx, owner, 'economic_scenarios', body, now);
+      await createEconomicObject(trx, owner, 'economic_scenarios', body, now);
     }
   });
 }
@@ -158,9 +158,9 @@ test.each<[string, Reader]>([
   ['items', (db, { user_id: id }) => readAllItems(db, id)],
   ['scenarios', listScenarios],
   ['tags', (db, { user_id: id }) => listTags(db, id)],
-  ['inflation models', (db, owner) => listObjects(db, owner, 'inflation_models')],
-  ['stress tests', (db, owner) => listObjects(db, owner, 'stress_tests')],
-  ['economic scenarios', (db, owner) => listObjects(db, owner, 'economic_scenarios')],
+  ['inflation models', (db, owner) => listEconomicObjects(db, owner, 'inflation_models')],
+  ['stress tests', (db, owner) => listEconomicObjects(db, owner, 'stress_tests')],
+  ['economic scenarios', (db, owner) => listEconomicObjects(db, owner, 'economic_scenarios')],
 ])('a list of all %s yields while it is decrypted', async (_what, read) => {
   const row = app.db.selectFrom('users').select(userColumns).where('user_id', '=', user.user.id);
   const person = await decryptUser(app.db, await row.executeTakeFirstOrThrow());

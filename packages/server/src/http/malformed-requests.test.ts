@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, detailText, startTestApp, rawExchange } from '#testing/test-app.ts';
+import { type TestApp, errorBodyText, startTestApp, rawExchange } from '#testing/test-app.ts';
 
 let directory: string;
 let app: TestApp;
@@ -24,8 +24,8 @@ const ask = (target: string, method = 'GET', host = 'Host: x\r\n', version = '1.
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 
-const NOT_FOUND = detailText('Not found.', 'not_found');
-const NOT_HTTP = detailText('The request is not valid HTTP.', 'not_http');
+const NOT_FOUND = errorBodyText('Not found.', 'not_found');
+const NOT_HTTP = errorBodyText('The request is not valid HTTP.', 'not_http');
 
 const STATIC_ROOTS = ['/api/docs/static', '/api/docs', '/assets', ''];
 const CLIMBS = [

@@ -6,7 +6,7 @@ import {
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
 import { PASSWORD, itemBody, makeItem, makeUser } from '#testing/factories.ts';
-import { readToken } from '#testing/social-sign-in.ts';
+import { exchangeSessionForToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
 import { shareDatabase } from '#testing/test-database.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   one = await startTestApp({ env });
   other = await startTestApp({ env, database: await shareDatabase(one.database) });
   await provider.serve(PUBLIC_URL);
-  provider.people.set('dana', { email: 'dana@example.org', email_verified: true });
+  provider.accounts.set('dana', { email: 'dana@example.org', email_verified: true });
 });
 afterAll(async () => {
   await other.stop();
@@ -77,7 +77,7 @@ test('a sign-in by provider that begins at one instance ends at the other, once'
   }
   const landing = (app: TestApp) => browser.open(new URL(back.pathname + back.search, app.url));
   expect((await landing(other)).location?.pathname).toBe('/auth/callback');
-  expect((await readToken(other, browser)).user.email).toBe('dana@example.org');
+  expect((await exchangeSessionForToken(other, browser)).user.email).toBe('dana@example.org');
   expect((await landing(one)).location?.search).toBe('?auth=failed');
 });
 

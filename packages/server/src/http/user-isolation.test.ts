@@ -22,7 +22,7 @@ import {
   stressTestBody,
 } from '#testing/economic-objects.ts';
 import { addPasskey } from '#testing/second-factors.ts';
-import { type TestApp, allEndpoints, startTestApp, detailText } from '#testing/test-app.ts';
+import { type TestApp, allEndpoints, startTestApp, errorBodyText } from '#testing/test-app.ts';
 
 const NOBODYS = 4_503_599_627_370_497;
 
@@ -195,7 +195,7 @@ async function expectSame(endpoint: Endpoint, foreign: Asking, missing: Asking):
     [foreign, missing].map(({ path, body }) => app.request(endpoint.method, path, { token, body })),
   );
   expect(one?.status).toBe(404);
-  expect(one?.text).toBe(detailText('Not found.', 'not_found'));
+  expect(one?.text).toBe(errorBodyText('Not found.', 'not_found'));
   expect(other?.status).toBe(404);
   expect(other?.text).toBe(one?.text);
   const headersOf = (headers: Headers | undefined) =>

@@ -10,7 +10,7 @@ export function sendBulk(app: TestApp, { token }: TestUser, body: unknown) {
 }
 
 /** Runs a bulk action that must succeed; returns its result. */
-export async function bulk(app: TestApp, user: TestUser, body: object): Promise<BulkResult> {
+export async function runBulkAction(app: TestApp, user: TestUser, body: object): Promise<BulkResult> {
   const response = await sendBulk(app, user, body);
   expect(response.status, response.text).toBe(200);
   return response.json as BulkResult;
@@ -21,7 +21,7 @@ export function sendUndo(app: TestApp, { token }: TestUser, undoToken: unknown) 
 }
 
 /** Runs an undo that must succeed; returns its result. */
-export async function undo(app: TestApp, user: TestUser, undoToken: string | null): Promise<UndoResult> {
+export async function undoChange(app: TestApp, user: TestUser, undoToken: string | null): Promise<UndoResult> {
   const response = await sendUndo(app, user, undoToken);
   expect(response.status, response.text).toBe(200);
   return response.json as UndoResult;
@@ -38,15 +38,15 @@ export function withoutVersions(items: readonly FinancialItem[]) {
   return items.map(({ updated_at: _version, ...item }) => item);
 }
 
-export interface Change {
+export interface ChangeRequest {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Makes a change that must succeed; returns the response with its undo token. */
-export async function changePlan(app: TestApp, { token }: TestUser, { method, path, ...sent }: Change) {
+/** Sends a change of a plan, which must succeed; returns its response and undo token. */
+export async function changePlan(app: TestApp, { token }: TestUser, { method, path, ...sent }: ChangeRequest) {
   const response = await app.request(method, path, { token, ...sent });
   expect(response.status, response.text).toBeLessThan(300);
   return { json: response.json, text: response.text, undoToken: response.headers.get('undo-token') };
@@ -71,13 +71,13 @@ export async function checkUndoRedo(app: TestApp, user: TestUser, change: () => 
   const before = await readWholePlan(app, user);
   const token = await change();
   const after = await readWholePlan(app, user);
-  const undone = await undo(app, user, token);
+  const undone = await undoChange(app, user, token);
   expect(await readWholePlan(app, user)).toEqual(before);
-  const redone = await undo(app, user, undone.undo_token);
+  const redone = await undoChange(app, user, undone.undo_token);
   expect(redone.action).toBe(undone.action);
   expect(redone.direction).not.toBe(undone.direction);
   expect(await readWholePlan(app, user)).toEqual(after);
-  await undo(app, user, redone.undo_token);
+  await undoChange(app, user, redone.undo_token);
   expect(await readWholePlan(app, user)).toEqual(before);
   return { before, after, undone };
 }

@@ -1,12 +1,12 @@
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { PoolConfig } from 'pg';
 
-/** A proxy to a test's database that can be interrupted and restored. */
+/** A proxy in front of a test's database, whose connections can be interrupted and restored. */
 export interface DatabaseProxy {
-  /** The connection through this proxy. */
+  /** The settings of a connection through this proxy. */
   config: PoolConfig;
-  cut(): Promise<void>;
-  mend(): Promise<void>;
+  interrupt(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 export async function startDatabaseProxy(config: PoolConfig): Promise<DatabaseProxy> {
@@ -26,11 +26,11 @@ export async function startDatabaseProxy(config: PoolConfig): Promise<DatabasePr
   const { port } = server.address() as AddressInfo;
   return {
     config: { ...config, host: '127.0.0.1', port, max: 5 },
-    cut: () => {
+    interrupt: () => {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
       for (const end of ends) end.destroy();
       return closed;
     },
-    mend: () => listen(port),
+    restore: () => listen(port),
   };
 }

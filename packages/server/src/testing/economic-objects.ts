@@ -1,8 +1,8 @@
-/** Economic objects for tests; created in the store, because the calls are for staff. */
+/** Creates economic objects for tests, in the store because the calls are for staff. */
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/transaction.ts';
-import { createObject } from '#features/economic/store/economic-store.ts';
+import { createEconomicObject } from '#features/economic/store/economic-store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Returns a valid inflation model, with `change` applied. */
@@ -47,12 +47,12 @@ export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: 
   const owner = { user_id: user.id, display_currency: 'USD' } as const;
   return transaction(app.db, async (trx) => {
     const model = () =>
-      createObject(trx, owner, 'inflation_models', newInflationModel.parse(inflationModelBody()), now);
-    const test = () => createObject(trx, owner, 'stress_tests', newStressTest.parse(stressTestBody()), now);
+      createEconomicObject(trx, owner, 'inflation_models', newInflationModel.parse(inflationModelBody()), now);
+    const test = () => createEconomicObject(trx, owner, 'stress_tests', newStressTest.parse(stressTestBody()), now);
     const used = { model: (await model()).id, test: (await test()).id };
     const references = { inflation_model_id: used.model, stress_test_ids: [used.test] };
     const body = economicScenarioBody.parse(createEconomicScenarioBody(references));
-    const { id: economic_scenario } = await createObject(trx, owner, 'economic_scenarios', body, now);
+    const { id: economic_scenario } = await createEconomicObject(trx, owner, 'economic_scenarios', body, now);
     const spare = { inflation_model: (await model()).id, stress_test: (await test()).id };
     return { ...spare, economic_scenario, used };
   });

@@ -17,21 +17,26 @@ export async function readCsvExport(app: TestApp, { token }: TestUser): Promise<
   return response.text;
 }
 
-interface How {
+interface ImportOptions {
   mode?: ImportMode;
   dryRun?: boolean;
   alreadyThere?: DuplicatePolicy;
   headers?: Record<string, string>;
 }
 
-export function sendImport(app: TestApp, { token }: TestUser, data: unknown, how: How = {}) {
-  const { mode = 'merge', dryRun = false, alreadyThere = 'leave_out', headers = {} } = how;
+export function sendImport(app: TestApp, { token }: TestUser, data: unknown, options: ImportOptions = {}) {
+  const { mode = 'merge', dryRun = false, alreadyThere = 'leave_out', headers = {} } = options;
   const path = `/api/import/data/?dry_run=${dryRun}&already_there=${alreadyThere}`;
   return app.request('POST', path, { token, headers, body: { data, mode } });
 }
 
-export function sendImportCsv(app: TestApp, { token }: TestUser, csv: string | Uint8Array, how: How = {}) {
-  const { mode = 'merge', dryRun = false, alreadyThere = 'leave_out', headers = {} } = how;
+export function sendImportCsv(
+  app: TestApp,
+  { token }: TestUser,
+  csv: string | Uint8Array,
+  options: ImportOptions = {},
+) {
+  const { mode = 'merge', dryRun = false, alreadyThere = 'leave_out', headers = {} } = options;
   const path = `/api/import/csv/?mode=${mode}&dry_run=${dryRun}&already_there=${alreadyThere}`;
   return app.request('POST', path, {
     token,
@@ -41,8 +46,8 @@ export function sendImportCsv(app: TestApp, { token }: TestUser, csv: string | U
 }
 
 /** Returns the result of an import that must succeed. */
-export async function readImportResult(asking: ReturnType<typeof sendImport>): Promise<ImportResult> {
-  const response = await asking;
+export async function readImportResult(pending: ReturnType<typeof sendImport>): Promise<ImportResult> {
+  const response = await pending;
   expect(response.status, response.text).toBe(200);
   return response.json as ImportResult;
 }

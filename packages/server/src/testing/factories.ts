@@ -60,7 +60,7 @@ export async function makeUser(
   };
   const now = app.now();
   return transaction(app.db, async (trx) => {
-    const row = await createAccount(trx, { ...account, firstPlace: 'ordinary', now });
+    const row = await createAccount(trx, { ...account, firstAccountClaim: 'ordinary', now });
     await ensureDefaultSelected(trx, row, now);
     const token = await createToken(trx, row.user_id, { kind: 'token', remember: true, device: 'test', now });
     const { is_staff } = row;

@@ -1,14 +1,14 @@
-/** Starts long work, such as a simulation, and reads its events as a client does. */
+/** Starts a long computation, such as a simulation, and reads its events as a client does. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
 
-interface Followed {
+interface FollowedRequest {
   /** The request; destroy it to close the connection. */
-  asking: ClientRequest;
-  answer: IncomingMessage;
+  request: ClientRequest;
+  response: IncomingMessage;
   /** The events received so far; empty if the call was refused. */
   events: { name: string; data: string }[];
   ended: Promise<unknown>;
@@ -26,7 +26,7 @@ export function followSimulation(
     headers,
     path = SIMULATION_PATH,
   }: { token: string; body: object; headers?: Record<string, string>; path?: string },
-): Promise<Followed> {
+): Promise<FollowedRequest> {
   return new Promise((resolve, reject) => {
     const asking = request(`${app.url}${path}`, {
       method: 'POST',
@@ -39,7 +39,7 @@ export function followSimulation(
     });
     asking.on('error', reject);
     asking.on('response', (answer) => {
-      const events: Followed['events'] = [];
+      const events: FollowedRequest['events'] = [];
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
@@ -51,14 +51,17 @@ export function followSimulation(
       });
       // The client that closed the connection receives an error too.
       answer.on('error', () => undefined);
-      resolve({ asking, answer, events, ended: new Promise((end) => answer.on('close', end)) });
+      resolve({ request: asking, response: answer, events, ended: new Promise((end) => answer.on('close', end)) });
     });
     asking.end(JSON.stringify(body));
   });
 }
 
-/** Creates a scenario with a slow simulation and returns its id: each fund has its own limit and is therefore simulated separately. */
-export async function slowPlan(app: TestApp, token: string, funds = 200): Promise<number> {
+/**
+ * Creates a scenario whose simulation is slow, and returns its id. Each fund has another interest limit and is therefore simulated
+ * separately.
+ */
+export async function createSlowPlan(app: TestApp, token: string, funds = 200): Promise<number> {
   const fund = { name: 'Fund', category: 'investment', amount: 0, currency: 'EUR', existing_funds: 1_000 };
   const items = Array.from({ length: funds }, (_, index) => ({
     ...fund,

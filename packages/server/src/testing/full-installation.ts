@@ -8,7 +8,7 @@ import { makeGuest } from './guests.ts';
 import { turnOnTotp } from './second-factors.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Texts that break careless code. */
+/** Texts that a faulty backup would restore wrongly: comment signs, escapes, SQL, other scripts, invisible characters. */
 const HOSTILE = ['# "end"', '\\x00\\n', "'; drop table users; --", 'תמיכה \u202E\u2028 👩‍👩‍👧', '__proto__', '{}'];
 
 /** Creates a user with a plan and a second factor, and rows in every table that a backup contains and in most others. */
@@ -54,7 +54,7 @@ export async function fillInstallation(app: TestApp) {
   await app.request('POST', '/api/submit_feedback/', { token, body, headers: { 'idempotency-key': 'x' } });
   await makeEconomicObjects(app, person);
   await addRows(app, person.user.id);
-  // Backups leave guests out.
+  // A guest, whom a backup must leave out.
   await makeGuest(app);
   // Creates another account, and an account that is erased.
   await makeUser(app);
@@ -62,7 +62,7 @@ export async function fillInstallation(app: TestApp) {
   return { person, secret };
 }
 
-/** Creates a second token from the first. */
+/** Exchanges the token for a second one, by a sign-in exchange code. */
 async function handOver(app: TestApp, token: string): Promise<void> {
   const { json: body, headers } = await app.request('POST', '/api/auth/hand-over/', { token });
   const cookie = headers.getSetCookie()[0] ?? '';
@@ -112,7 +112,7 @@ export function readBackupLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
 }
 
-/** Returns the tables in a backup: names, row counts, hashes. */
+/** Returns the number of rows and the SHA-256 hash of each table in a backup, by table name. */
 export function readBackupTables(file: string): Map<string, { rows: number; sha256: string }> {
   const marks = readBackupLines(file)
     .filter((line) => line.startsWith('#{"mark":"table'))

@@ -23,7 +23,7 @@ export const registerGuest = (app: TestApp, token: string, change: Record<string
 export const logOut = (app: TestApp, token: string) => app.request('POST', '/api/auth/logout/', { token });
 
 /** Returns the status of a request for the caller's own account. */
-export const readStatus = async (app: TestApp, token: string) =>
+export const readAccountStatus = async (app: TestApp, token: string) =>
   (await app.request('GET', '/api/auth/user/', { token })).status;
 
 export async function readItems(app: TestApp, token: string): Promise<FinancialItem[]> {

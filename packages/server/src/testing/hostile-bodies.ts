@@ -1,11 +1,10 @@
-/** Generates bodies that cost a server much time, by kind and size. */
+/** Generates bodies that take a server long to parse or validate, by kind and size. */
 
-/**
- * `size` is the number of keys, values, levels, letters, columns or rows, depending on the kind; `fields` are names that the call knows.
- */
 export interface HostileKind {
   kind: keyof typeof KINDS;
+  /** The number of keys, values, levels, letters, columns or rows, depending on the kind. */
   size: number;
+  /** Names of fields that the call accepts. */
   fields?: readonly string[];
   /** Text around the body, as in an import; `%` is replaced by the body. */
   within?: string;

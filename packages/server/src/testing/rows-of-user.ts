@@ -7,17 +7,19 @@ interface Column {
 }
 
 /**
- * Returns the number of rows with the user's id, by column. Reads every column of every table that could contain it, including future
- * tables.
+ * Returns the number of rows with the user's id, by table and column. Reads every column of every table that could contain it, including
+ * future tables.
  */
-export const rowsOfUser = (db: Database, userId: number) => inEveryPlace<number>(db, userId, sql`count(*)`);
+export const countRowsOfUser = (db: Database, userId: number) => aggregateByColumn<number>(db, userId, sql`count(*)`);
 
-/** Returns a digest of all rows with the user's id, by column: equal while no such row is inserted, deleted or changed. */
-export const digestOfUser = (db: Database, userId: number) =>
-  inEveryPlace<string>(db, userId, sql`md5(string_agg(found::text, chr(10) order by found::text))`);
+/**
+ * Returns a digest of all rows with the user's id, by table and column; it stays equal while no such row is inserted, deleted or changed.
+ */
+export const digestRowsOfUser = (db: Database, userId: number) =>
+  aggregateByColumn<string>(db, userId, sql`md5(string_agg(found::text, chr(10) order by found::text))`);
 
 /** Returns an aggregate over the rows with the user's id, for each column that contains it. */
-async function inEveryPlace<Result>(
+async function aggregateByColumn<Result>(
   db: Database,
   userId: number,
   aggregate: RawBuilder<unknown>,

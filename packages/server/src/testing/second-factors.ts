@@ -2,13 +2,13 @@
 import type { PasskeyCreationOptions, SecondFactor, SecondFactorChallenge } from '@meridian/contract';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { type Authenticator, createAuthenticator } from './authenticator.ts';
+import { type Authenticator, createAuthenticator } from './passkey-authenticator.ts';
 import { PASSWORD, type TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 const BASE = '/api/auth/second-factor/';
 
-/** Calls the feature; `path` follows its prefix. */
+/** Posts to a call of the second factor; `path` is the rest of its path. */
 export const postSecondFactor = (app: TestApp, path: string, body: object, token?: string) =>
   app.request('POST', BASE + path, { body, ...(token === undefined ? {} : { token }) });
 
@@ -34,7 +34,7 @@ export async function turnOnTotp(app: TestApp, { token }: TestUser) {
 }
 
 /** Signs in with the right password, up to the second step. */
-export async function openSecondStep(
+export async function startSecondStep(
   app: TestApp,
   { user }: TestUser,
   change: Record<string, unknown> = {},

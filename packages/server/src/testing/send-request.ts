@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 const agent = new Agent({ keepAlive: true });
 
-/** The headers that fetch sends. */
+/** The headers that `fetch` sends by default. */
 const FETCH_HEADERS = {
   accept: '*/*',
   'accept-language': '*',

@@ -1,12 +1,12 @@
-/** Sign-in by provider for tests. */
+/** Signs in by provider in tests. */
 import { expect } from 'vitest';
 import { returnFromProvider } from '#testing/external-services/openid-provider.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import { type TestBrowser, openBrowser } from './test-browser.ts';
 
-/** Returns the path at which a sign-in as this user ends. */
-export async function signInAndLand(
+/** Signs in as this user of the provider; returns the path of the page at which the sign-in ends. */
+export async function signInByProvider(
   app: TestApp,
   subject: string,
   browser: TestBrowser = openBrowser(),
@@ -15,11 +15,11 @@ export async function signInAndLand(
   const back = await returnFromProvider(browser, `${app.url}/api/auth/social/acme/login/${query}`, subject);
   // A sign-in that did not reach the provider has ended already.
   if (!back.pathname.endsWith('/callback/')) return back.pathname + back.search;
-  return followToLanding(browser, back);
+  return followCallback(browser, back);
 }
 
-/** Returns the path that a callback address redirects to. */
-export async function followToLanding(browser: TestBrowser, back: URL): Promise<string> {
+/** Opens the callback address; returns the path to which it redirects. */
+export async function followCallback(browser: TestBrowser, back: URL): Promise<string> {
   const { status, location } = await browser.open(back);
   expect(status).toBe(302);
   expect(location?.origin).toBe(back.origin);
@@ -33,8 +33,8 @@ async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Recor
   return { cookie, 'x-csrftoken': (csrf.json as { csrfToken: string }).csrfToken };
 }
 
-/** Returns the response that the page /auth/callback receives for this browser's session. */
-export async function readToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
+/** Exchanges this browser's session for a token, as the page /auth/callback does; returns the user and the token. */
+export async function exchangeSessionForToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
   const headers = await sessionHeaders(app, browser);
   const response = await app.request('POST', '/api/auth/session-to-token/', { headers });
   expect(response.status, response.text).toBe(200);

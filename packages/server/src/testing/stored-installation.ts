@@ -24,12 +24,12 @@ import {
   migrateInTransaction,
   listMigrationSteps,
 } from '#db/migrate.ts';
-import { silentLog } from './quiet-log.ts';
+import { silentLog } from './silent-log.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A user whose password, token and responses are known. */
-export interface RegisteredPerson {
+/** A user of a stored installation, with the password, a token, and the responses that the earlier version gave. */
+export interface StoredUser {
   username: string;
   password: string;
   token: string;
@@ -42,13 +42,13 @@ export interface RegisteredPerson {
 
 export interface StoredInstallation {
   secretKey: string;
-  /** The migrations of its database; for one from before the first release, their number. */
+  /** The migrations that its database had; their number if it was stored before the first release. */
   schema: readonly MigrationName[] | number;
   /** The time at which it was stored. */
   at: string;
   /** Rows as JSON from PostgreSQL, by table. */
   tables: Record<string, string[]>;
-  people: RegisteredPerson[];
+  people: StoredUser[];
 }
 
 /** Paths that return everything a user sees; their responses for a stored installation must never change. */
@@ -73,7 +73,7 @@ export async function startInstallation(
   await sql`drop schema public cascade`.execute(plain);
   await sql`create schema public`.execute(plain);
   await withMigrationLock(plain, (trx) => {
-    const steps = typeof schema === 'number' ? stepsBeforeRelease(schema) : schema;
+    const steps = typeof schema === 'number' ? listStepsBeforeRelease(schema) : schema;
     return migrateInTransaction(trx, ring, steps);
   });
   await load(plain);
@@ -87,16 +87,16 @@ export async function startInstallation(
 }
 
 /** Returns the first `count` migration steps of a database from before the first release. */
-export const stepsBeforeRelease = (count: number) =>
+export const listStepsBeforeRelease = (count: number) =>
   listMigrationSteps([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 
 /** Stores the current responses and rows of a server. */
 export async function storeInstallation(
   app: TestApp,
   secretKey: string,
-  people: readonly Pick<RegisteredPerson, 'username' | 'password' | 'token' | 'undo'>[],
+  people: readonly Pick<StoredUser, 'username' | 'password' | 'token' | 'undo'>[],
 ): Promise<StoredInstallation> {
-  const registered: RegisteredPerson[] = [];
+  const registered: StoredUser[] = [];
   for (const person of people) registered.push({ ...person, ...(await readPlanResponses(app, person.token)) });
   const tables = await runInSnapshot(app.db, async (trx) => {
     const rows: [string, string[]][] = [];
@@ -112,10 +112,7 @@ export async function storeInstallation(
 }
 
 /** Returns the responses that contain a user's plan and settings. */
-export async function readPlanResponses(
-  app: TestApp,
-  token: string,
-): Promise<Pick<RegisteredPerson, 'answers' | 'csv'>> {
+export async function readPlanResponses(app: TestApp, token: string): Promise<Pick<StoredUser, 'answers' | 'csv'>> {
   const answers: Record<string, unknown> = {};
   for (const path of REPORTED_PATHS) {
     const response = await app.request('GET', path, { token });

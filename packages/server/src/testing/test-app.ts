@@ -13,9 +13,9 @@ import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { readSettings } from '#settings.ts';
 import { sendRequest } from './send-request.ts';
-import { recordSecrets, suiteLog } from './suite-record.ts';
+import { recordSecrets, recordSuiteLog } from './suite-log-and-secrets.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { TEST_RING } from './test-ring.ts';
+import { TEST_RING } from './test-key-ring.ts';
 
 interface TestRequest {
   /** Sent as JSON; `raw` sends exact bytes instead. */
@@ -68,7 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.database ?? (await createTestDatabase(ring));
   const now = options.now ?? (() => new Date());
   // The folder is in memory if possible, because the deletion log is written to disk at each start and erasure.
-  const dataDir = mkdtempSync(join(inject('testPlace'), 'meridian-test-'));
+  const dataDir = mkdtempSync(join(inject('testFolder'), 'meridian-test-'));
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -84,7 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     settings,
     erasureNotes: { ring, deletionLog: openDeletionLog(settings.dataDir, now(), () => undefined) },
     webDirectory: options.webDirectory ?? '/nonexistent',
-    logOutput: suiteLog((text) => (logged += text)),
+    logOutput: recordSuiteLog((text) => (logged += text)),
     now,
     ...(options.clearErasedData === undefined ? {} : { clearErasedData: options.clearErasedData }),
   });
@@ -143,8 +143,8 @@ export function rawExchange({ url }: Pick<TestApp, 'url'>, bytes: string): Promi
   });
 }
 
-/** Returns the JSON body of an error response with one message. */
-export function detailText(detail: string, key: contract.MessageCode, params: object = {}): string {
+/** Returns the JSON text of an error response with this message, its key and its parameters. */
+export function errorBodyText(detail: string, key: contract.MessageCode, params: object = {}): string {
   return JSON.stringify({ detail, error_key: { key, params } });
 }
 
@@ -186,14 +186,14 @@ function expectContract(method: string, path: string, { status, json, text }: Te
   else expectSame(json, endpoint.response.parse(json));
 }
 
-/** Compares with Node first, which takes a tenth of the time; vitest only shows the difference. */
+/** Compares by Node's function first, which takes a tenth of the time; vitest's only shows the difference. */
 function expectSame(json: unknown, parsed: unknown): void {
   if (!isDeepStrictEqual(json, parsed)) expect(json).toEqual(parsed);
 }
 
 const errorShape = contract.detailError.loose().or(contract.fieldErrors.refine(hasEachKey));
 
-/** Returns true if there are as many keys as messages, for the same fields. */
+/** Returns true if every field with messages has as many message keys as messages. */
 function hasEachKey({ error_keys: keys, ...messages }: ErrorBody): boolean {
   const counts = (lists: Record<string, unknown[]>) =>
     JSON.stringify(Object.entries(lists).map(([field, list]) => [field, list.length]));

@@ -1,12 +1,12 @@
-import { recordSecrets } from './suite-record.ts';
+import { recordSecrets } from './suite-log-and-secrets.ts';
 
 /** A browser with cookies that follows redirects between sites. */
 export interface TestBrowser {
   /** Opens one address without following redirects. */
   open(address: string | URL, init?: { method?: string; form?: Record<string, string> }): Promise<Opened>;
-  /** Opens an address and follows redirects while `goesOn` allows it. */
+  /** Opens an address and follows each redirect for which `goesOn` returns true; by default all of them. */
   follow(address: string | URL, goesOn?: (next: URL) => boolean): Promise<Opened>;
-  /** The Cookie header it would send there. */
+  /** Returns the Cookie header that the browser would send to this address. */
   cookiesFor(address: string | URL): string;
   setCookie(address: string | URL, name: string, value: string | undefined): void;
 }

@@ -5,7 +5,7 @@ import { expect, inject, vi } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { TEST_RING } from './test-ring.ts';
+import { TEST_RING } from './test-key-ring.ts';
 
 export interface TestDatabase {
   readonly config: PoolConfig;
@@ -28,7 +28,7 @@ export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<Tes
   return { config, db, drop };
 }
 
-/** Opens separate connections to an existing database; `drop` closes only these. */
+/** Opens further connections to an existing test database. Their `drop` closes them and does not delete the database. */
 export async function shareDatabase({ config }: TestDatabase, ring: KeyRing = TEST_RING): Promise<TestDatabase> {
   const db = await openEncryption(connect({ ...config, max: 5 }), ring);
   return { config, db, drop: () => db.destroy() };
@@ -50,7 +50,7 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-/** Waits until a statement in this database waits for a lock. */
+/** Waits until some statement in this database is blocked by a lock. */
 export const waitUntilBlocked = (db: Database): Promise<void> =>
   expect
     .poll(

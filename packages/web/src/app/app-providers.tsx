@@ -7,15 +7,15 @@ import { Outlet } from 'react-router';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
-import { IntlText } from '#lib/text/intl-text.tsx';
+import { IntlTextProvider } from '#lib/text/intl-text-provider.tsx';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
-import { SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
+import { VALIDATION_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
 import { DisplaySettingsContext } from '#ui/display-settings.ts';
 import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { ReAuthenticationProvider } from './re-authentication-provider.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
@@ -24,34 +24,34 @@ import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 export function AppProviders() {
   useKeyboardHeight();
   return (
-    <IntlText>
+    <IntlTextProvider>
       <Components>
         <QueryClientProvider client={queryClient}>
-          <PersonalDisplay>
+          <UserDisplaySettings>
             <ReAuthenticationProvider>
               <Outlet />
             </ReAuthenticationProvider>
             <ConfirmDialogHost />
             <OptionalSection>
-              <NoticesInTime />
+              <LazyNotifications />
             </OptionalSection>
-          </PersonalDisplay>
+          </UserDisplaySettings>
         </QueryClientProvider>
       </Components>
-    </IntlText>
+    </IntlTextProvider>
   );
 }
 
 const Notices = lazyWithTexts(
   async () => (await import('./notification-containers.tsx')).NotificationContainers,
-  SENTENCE_TEXTS,
+  VALIDATION_TEXTS,
 );
 
 /**
- * Loads the notices at the first click or key press, because nearly every notice and every validation error follows one. The first view of
- * a page needs neither the notices nor the messages of the validation rules.
+ * Loads the notifications at the first click or key press, because nearly every notification and every validation error follows one. The
+ * first view of a page needs neither the notifications nor the messages of the validation rules.
  */
-function NoticesInTime() {
+function LazyNotifications() {
   const [isWanted, want] = useReducer(() => true, false);
   useEffect(() => {
     if (isWanted) return undefined;
@@ -92,7 +92,7 @@ function Components({ children }: { children: ReactNode }) {
 }
 
 /** Provides the user's display settings, which contain the formats of dates and numbers. */
-function PersonalDisplay({ children }: { children: ReactNode }) {
+function UserDisplaySettings({ children }: { children: ReactNode }) {
   const preferences = useAuth((state) => state.user?.preferences);
   const amountsHidden = useSavedSettings((settings) => settings.hideSensitiveData);
   const display = useMemo(

@@ -1,7 +1,7 @@
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
 import { logError } from '#lib/api/log-error.ts';
-import { PlainText } from '#lib/text/plain-text.tsx';
+import { PlainTextProvider } from '#lib/text/plain-text-provider.tsx';
 import { useChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
 import { useDocumentAttributes } from '#pages/frame/use-document-attributes.ts';
@@ -11,12 +11,12 @@ export function App() {
   useDocumentAttributes();
   useChosenLanguage();
   return (
-    <PlainText>
+    <PlainTextProvider>
       <BrowserRouter>
         <ErrorBoundary onError={(error) => logError('The application failed', error)} FallbackComponent={FailedRoute}>
           <AppRoutes />
         </ErrorBoundary>
       </BrowserRouter>
-    </PlainText>
+    </PlainTextProvider>
   );
 }

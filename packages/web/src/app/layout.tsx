@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
-import { Frame } from '#pages/frame/frame.tsx';
+import { PageFrame } from '#pages/frame/page-frame.tsx';
 import { focusMain } from '#ui/layout/page-shell.tsx';
 
-/** Renders the frame that stays mounted when the page changes. */
+/** Renders the current page inside navigation and footer, which stay mounted when the page changes. */
 export function Layout() {
   const { pathname } = useLocation();
-  useFreshStart();
+  useScrollAndFocusOnNavigation();
   return (
-    <Frame path={pathname} Link={Link}>
+    <PageFrame path={pathname} Link={Link}>
       <Outlet />
-    </Frame>
+    </PageFrame>
   );
 }
 
 /**
- * Scrolls a new page to its top and focuses it, for sighted people and for screen readers. After 'Back' the browser itself restores the
- * scroll position.
+ * After a navigation, scrolls the page to its top and moves the focus to it, so that a screen reader starts reading there. After 'Back' the
+ * browser itself restores the scroll position.
  */
-function useFreshStart(): void {
+function useScrollAndFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
   const shownRef = useRef(pathname);

@@ -1,18 +1,18 @@
 import { Notifications } from '@mantine/notifications';
 import { useNotificationPosition } from '#ui/dialog/notification-position.ts';
 
-/** Renders the containers of notices. Once loaded they stay mounted, so that screen readers announce new notices. */
+/** Renders the containers of notifications. Once loaded they stay mounted, so that screen readers announce new notifications. */
 export function NotificationContainers() {
   return (
     <>
       <Notifications position="bottom-center" aria-live="polite" />
-      <NoticePlace />
+      <NotificationPosition />
     </>
   );
 }
 
-/** Positions the notices. It is rendered after them, because it measures them. */
-function NoticePlace() {
+/** Positions the notifications. This component must be rendered after their containers, because it measures them. */
+function NotificationPosition() {
   useNotificationPosition();
   return null;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { signInAgain } from '#features/identity/public.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { ReAuthenticationContext, useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { ReAuthenticationContext, useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 
 const ReAuthenticationDialog = lazyDialog(
   async () => (await import('#ui/re-authenticate/re-authentication-dialog.tsx')).ReAuthenticationDialog,
@@ -25,8 +25,8 @@ export function ReAuthenticationProvider({ children }: { children: ReactNode }) 
   );
 }
 
-/** Renders the dialog for re-authentication. Mounted once, beside the pages; its code loads on first use. */
+/** Renders the dialog for re-authentication. It is mounted once, beside the pages, and its code loads when it is first opened. */
 function ReAuthenticationHost() {
-  const request = useReAuthentication((state) => state.asked);
+  const request = useReAuthentication((state) => state.request);
   return request === null ? null : <ReAuthenticationDialog {...request} onClose={request.giveUp} />;
 }

@@ -6,7 +6,7 @@ import {
   ACCOUNT_TEXTS,
   GUEST_TEXTS,
   INTERFACE_TEXTS,
-  SENTENCE_TEXTS,
+  VALIDATION_TEXTS,
   TRANSFER_TEXTS,
 } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
@@ -15,27 +15,30 @@ import { PATHS, findPublicPath } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
-import { SignedInOnly, SignedOutOnly, TemplateFromUrl } from './guards.tsx';
-import { AppProviders as WholeInterface } from './app-providers.tsx';
+import { SignedInOnly, SignedOutOnly, TemplateFromUrl } from './route-guards.tsx';
+import { AppProviders as AppInterface } from './app-providers.tsx';
 import { Layout } from './layout.tsx';
 
 // The interface and the dashboard are part of the application's first bundle, because nearly every visit needs them, and one bundle is
 // smaller than separate chunks.
-const Interface = lazyWithTexts(() => Promise.resolve(WholeInterface), INTERFACE_TEXTS);
-const OF_ACCOUNT = [ACCOUNT_TEXTS, SENTENCE_TEXTS] as const;
+const Interface = lazyWithTexts(() => Promise.resolve(AppInterface), INTERFACE_TEXTS);
+const ACCOUNT_PAGE_TEXTS = [ACCOUNT_TEXTS, VALIDATION_TEXTS] as const;
 const signInPages = () => import('#pages/account/sign-in-pages.tsx');
-const LoginPage = lazyWithTexts(async () => (await signInPages()).LoginPage, ...OF_ACCOUNT);
-const RegisterPage = lazyWithTexts(async () => (await signInPages()).RegisterPage, ...OF_ACCOUNT);
+const LoginPage = lazyWithTexts(async () => (await signInPages()).LoginPage, ...ACCOUNT_PAGE_TEXTS);
+const RegisterPage = lazyWithTexts(async () => (await signInPages()).RegisterPage, ...ACCOUNT_PAGE_TEXTS);
 const ForgotPasswordForm = lazyWithTexts(
   async () => (await import('#features/identity/sign-in/forgot-password-form.tsx')).ForgotPasswordForm,
-  ...OF_ACCOUNT,
+  ...ACCOUNT_PAGE_TEXTS,
 );
 const mailedLinkForms = () => import('#features/identity/sign-in/email-link-forms.tsx');
-const ResetPasswordForm = lazyWithTexts(async () => (await mailedLinkForms()).ResetPasswordForm, ...OF_ACCOUNT);
-const UndoAddressForm = lazyWithTexts(async () => (await mailedLinkForms()).UndoAddressForm, ...OF_ACCOUNT);
+const ResetPasswordForm = lazyWithTexts(async () => (await mailedLinkForms()).ResetPasswordForm, ...ACCOUNT_PAGE_TEXTS);
+const RevertEmailChangeForm = lazyWithTexts(
+  async () => (await mailedLinkForms()).RevertEmailChangeForm,
+  ...ACCOUNT_PAGE_TEXTS,
+);
 const completeSignIn = () => import('#features/identity/complete-sign-in.tsx');
-const CompleteSignIn = lazyWithTexts(async () => (await completeSignIn()).CompleteSignIn, ...OF_ACCOUNT);
-const Arrival = lazyWithTexts(async () => (await completeSignIn()).SignInLinkPage, ...OF_ACCOUNT);
+const CompleteSignIn = lazyWithTexts(async () => (await completeSignIn()).CompleteSignIn, ...ACCOUNT_PAGE_TEXTS);
+const Arrival = lazyWithTexts(async () => (await completeSignIn()).SignInLinkPage, ...ACCOUNT_PAGE_TEXTS);
 const GuestSession = lazyWithTexts(
   async () => (await import('#features/identity/guest/guest-session.tsx')).GuestSession,
   GUEST_TEXTS,
@@ -43,13 +46,13 @@ const GuestSession = lazyWithTexts(
 const BringPlanAlong = lazyWithTexts(
   async () => (await import('#features/identity/guest/merge-guest-account.tsx')).MergeGuestAccount,
   GUEST_TEXTS,
-  SENTENCE_TEXTS,
+  VALIDATION_TEXTS,
 );
 const ProfilePage = lazyWithTexts(
   async () => (await import('#pages/account/profile-page.tsx')).ProfilePage,
   ACCOUNT_TEXTS,
   TRANSFER_TEXTS,
-  SENTENCE_TEXTS,
+  VALIDATION_TEXTS,
 );
 
 export function AppRoutes() {
@@ -74,7 +77,7 @@ export function AppRoutes() {
             </Route>
             <Route path={PATHS.forgotPassword} element={<ForgotPasswordForm />} />
             <Route path={PATHS.resetPassword} element={<ResetPasswordForm />} />
-            <Route path={PATHS.undoEmailChange} element={<UndoAddressForm />} />
+            <Route path={PATHS.undoEmailChange} element={<RevertEmailChangeForm />} />
             <Route element={<SignedInOnly />}>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
               <Route path={PATHS.profile} element={<ProfilePage />} />
@@ -83,14 +86,14 @@ export function AppRoutes() {
           </Route>
         </Route>
       </Route>
-      <Route path="*" element={<OtherPage />} />
+      <Route path="*" element={<UnknownRoute />} />
     </Routes>
   );
 }
 
 /**
- * Renders one page. While it loads, or if it fails, the navigation stays; the error is cleared when the user goes to another
- * page.
+ * Renders one page. While the page loads or after it failed, the navigation stays visible. The error is cleared when the user goes to
+ * another page.
  */
 function OnePage() {
   const { pathname } = useLocation();
@@ -111,7 +114,7 @@ function OnePage() {
  * Reloads the address of a public page, because public pages are separate documents. Any unknown address leads to the
  * landing page.
  */
-function OtherPage() {
+function UnknownRoute() {
   const { pathname } = useLocation();
   useEffect(() => {
     if (findPublicPath(pathname) !== undefined) location.reload();

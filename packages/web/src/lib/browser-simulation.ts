@@ -5,8 +5,8 @@ const SIMD = Uint8Array.from([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** Returns true if this browser can simulate; otherwise the server does. */
-export const canSimulate = (): boolean =>
+/** Returns true if this browser can run simulations. Otherwise the server runs them. */
+export const canSimulateInBrowser = (): boolean =>
   typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD);
 
 export interface WorkerRequest {
@@ -23,9 +23,8 @@ export interface WorkerResponse {
 /** A client for simulations in a worker of this page. */
 export interface BrowserSimulation {
   /**
-   * Returns the same result as the server, bit for bit. The worker reuses its random numbers, so simulating a changed
-   * plan with the same economy, seed and number of paths is several times faster than the first simulation. Requests
-   * are processed in order.
+   * Runs a simulation; requests are processed in order. The result is the same as the server's, bit for bit. The worker reuses its random
+   * numbers, so a changed plan with the same economy, seed and number of paths is simulated several times faster than the first one.
    */
   readonly run: (request: SimulationRequest) => Promise<SimulationResult>;
   /** Terminates the worker; pending requests fail with an AbortError. */
@@ -33,8 +32,8 @@ export interface BrowserSimulation {
 }
 
 /**
- * Creates a client for simulations in a worker. The worker starts with the first request. After it failed or was
- * closed, it starts again with the next request.
+ * Creates a client for simulations in a worker. The worker starts with the first request. After it has failed or was closed, the next
+ * request starts a new one.
  */
 export function createBrowserSimulation(): BrowserSimulation {
   let worker: Worker | null = null;

@@ -4,18 +4,18 @@ import { readStoredValue, writeStoredValue } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Returns a storage whose keys are its own properties, as in browsers. */
-function stubStorage(name: string, kept: Record<string, string>): Record<string, string> {
+/** Returns a stub of a browser storage, whose keys are its own properties as in browsers. */
+function stubStorage(name: string, stored: Record<string, string>): Record<string, string> {
   const storage = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
-    removeItem: (key: string) => delete kept[key],
+    getItem: (key: string) => stored[key] ?? null,
+    removeItem: (key: string) => delete stored[key],
   }) as object;
   const keys = {
-    ownKeys: () => Object.keys(kept),
+    ownKeys: () => Object.keys(stored),
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   };
   vi.stubGlobal(name, new Proxy(storage, keys));
-  return kept;
+  return stored;
 }
 
 test('every key is removed, including unknown ones, except the cookie decision, the settings and the named keys', () => {

@@ -1,7 +1,7 @@
 import { FUNCTIONAL_CONSENT_KEY, AMOUNTS_HIDDEN_KEY, memoryFallback } from './storage.ts';
 
 /**
- * The keys that are never removed: the cookie decision (features/identity/consent), and the settings, which features/saved-settings
+ * The keys that are never removed: the cookie decision (features/identity/cookie-choices), and the settings, which features/saved-settings
  * overwrites.
  */
 const STAYING_KEYS = [

@@ -14,8 +14,8 @@ type InnerField = {
 }[ItemFieldName];
 
 /**
- * The fields that the list shows, sorts by and edits in place. Flags are not included, because the list shows them as
- * icons beside the name.
+ * The fields of an item that the item list shows, sorts by and edits in place. Flags are not included, because the list shows them as icons
+ * beside the name.
  */
 export type ListedField = Exclude<ItemFieldName, FieldNameOfKind<'flag'> | InnerField>;
 
@@ -28,16 +28,19 @@ export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filte
 });
 
 /** Returns the message key of a field's label. `is_hidden` has no label, because an icon beside the name marks a hidden item. */
-export function fieldLabel(name: Exclude<InputField, 'is_hidden'>): MessageKey {
+export function fieldLabelKey(name: Exclude<InputField, 'is_hidden'>): MessageKey {
   return `items.field.${name}`;
 }
 
-/** Returns true for rates, which are percent per month in the API but usually typed per year. Fees are no rates: they are not converted. */
-export function isRate(name: ItemFieldName): boolean {
+/**
+ * Returns true for fields with a rate: percent per month in the API, but usually typed per year. Fees are not rates, because they are never
+ * converted.
+ */
+export function isRateField(name: ItemFieldName): boolean {
   return name === 'monthly_interest_rate' || name === 'interest_limit' || name === 'deposit_growth_rate';
 }
 
 /** Returns the message key for an option of a choice field. */
-export function optionLabel(name: ItemFieldName, option: string): MessageKey {
+export function optionLabelKey(name: ItemFieldName, option: string): MessageKey {
   return `items.field.${name}.${option}` as MessageKey;
 }

@@ -1,7 +1,6 @@
 /**
- * Returns the match of a media query as a store for `useSyncExternalStore`. The value of `matches` is read once and
- * then updated by events only. In Chromium, a script that reads `matches` between a change and its event suppresses the
- * event, so other listeners would miss the change.
+ * Returns a store for `useSyncExternalStore` that tells if a media query matches. It reads `matches` once and then follows events. In
+ * Chromium, a script that reads `matches` between a change and its event suppresses the event, so other listeners would miss the change.
  */
 export function createMediaQueryStore(query: string) {
   const list = matchMedia(query);

@@ -1,7 +1,7 @@
 /**
- * Caches the last result of a pure function for each first argument, together with the other arguments. All callers
- * with the same arguments get the same object, computed once. When a first argument is no longer referenced, it is
- * garbage-collected together with its result.
+ * Returns a function that caches, for each first argument, the last result of a pure function and its other arguments. A call with the same
+ * arguments returns the same object without computing again. When a first argument is no longer referenced, its result is garbage-collected
+ * too.
  */
 export function memoizeLast<Subject extends object, Others extends readonly unknown[], Result>(
   compute: (subject: Subject, ...others: Others) => Result,

@@ -2,7 +2,7 @@ import { type Milestone, inputMilestones } from '@meridian/contract';
 import { parseMonth } from '@meridian/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toGivenMilestones, selectableMonths, moveMilestone } from './move-milestone.ts';
+import { toInputMilestones, selectableMonths, moveMilestone } from './move-milestone.ts';
 
 const HOUSE: Milestone = { id: 6, name: 'House', date: '2031-01-31' };
 const AT_67: Milestone = { id: 5, name: 'Retirement', date: '2047-06-01', person_id: 3, age_months: 804 };
@@ -15,8 +15,8 @@ test('a milestone moves by month; its day of the month is preserved if possible,
   ]);
   const moved = moveMilestone([HOUSE, AT_67], { id: 5, month: month('2046-03') });
   expect(moved).toEqual([HOUSE, { ...AT_67, date: '2046-03-01', age_months: 789 }]);
-  expect(toGivenMilestones(moved)).toEqual([HOUSE, { id: 5, name: 'Retirement', person_id: 3, age_months: 789 }]);
-  expect(inputMilestones.safeParse(toGivenMilestones(moved)).success).toBe(true);
+  expect(toInputMilestones(moved)).toEqual([HOUSE, { id: 5, name: 'Retirement', person_id: 3, age_months: 789 }]);
+  expect(inputMilestones.safeParse(toInputMilestones(moved)).success).toBe(true);
   const beyondAges = moveMilestone([AT_67], { id: 5, month: month('2100-07') });
   expect(beyondAges).toEqual([{ id: 5, name: 'Retirement', date: '2100-07-01' }]);
 });

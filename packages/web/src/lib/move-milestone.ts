@@ -8,7 +8,10 @@ export interface MilestoneMove {
   readonly month: Month;
 }
 
-/** Returns the months between `first` and `last` to which a milestone can be moved: an age must be from 0 to the highest age. */
+/**
+ * Returns the first and last month between `first` and `last` to which a milestone can be moved. A milestone at an age must have an age
+ * from 0 to the highest allowed one.
+ */
 export function selectableMonths(
   { date, age_months: age }: Milestone,
   first: Month,
@@ -20,8 +23,8 @@ export function selectableMonths(
 }
 
 /**
- * Returns the milestones with one of them moved: the same day in another month, or another age of the same person. If
- * the age would be impossible, the milestone gets a plain date.
+ * Returns the milestones, one of which is moved to another month. It then has the same day of the month, or another age of the same person.
+ * An age outside the allowed range is replaced by a date.
  */
 export function moveMilestone(milestones: readonly Milestone[], { id, month }: MilestoneMove): Milestone[] {
   return milestones.map((one) => {
@@ -36,7 +39,7 @@ export function moveMilestone(milestones: readonly Milestone[], { id, month }: M
 }
 
 /** Converts milestones to the format of a request body. */
-export function toGivenMilestones(milestones: readonly Milestone[]): InputMilestones {
+export function toInputMilestones(milestones: readonly Milestone[]): InputMilestones {
   return milestones.map(({ id, name, date, person_id: personId, age_months: ageMonths }) =>
     personId === undefined || ageMonths === undefined
       ? { id, name, date }

@@ -23,8 +23,8 @@ export const parseReturnPath = (state: unknown): string | null => parseReturnSta
 
 /** Returns the return path for a signed-in user; null if it belongs to a page of another user. */
 export function returnPathForUser(state: unknown, id: number): string | null {
-  const kept = parseReturnState(state);
-  return kept === null || (kept.of !== null && kept.of !== id) ? null : kept.from;
+  const returnState = parseReturnState(state);
+  return returnState === null || (returnState.of !== null && returnState.of !== id) ? null : returnState.from;
 }
 
 /**

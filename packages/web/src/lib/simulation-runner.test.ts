@@ -3,7 +3,7 @@ import type { SimulationRequest } from '@meridian/simulation';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Progress } from '#lib/api/event-stream.ts';
-import { createRunner } from './simulation-runner.ts';
+import { createLatestRequestRunner } from './simulation-runner.ts';
 
 interface Named {
   readonly name: string;
@@ -13,12 +13,12 @@ interface Named {
 const inWorker = (name: string): Named => ({ name, request: {} as SimulationRequest });
 const onServer = (name: string): Named => ({ name, request: null });
 
-/** Returns a runner whose work ends when the test resolves it. */
+/** Returns a runner whose computations end when the test resolves them. */
 function openRunner() {
   const begun: string[] = [];
   const open = new Map<string, { resolve: (response: MonteCarloSimulation) => void; reject: (error: Error) => void }>();
   const tellers = new Map<string, (progress: Progress) => void>();
-  const answerOf: Parameters<typeof createRunner<Named, MonteCarloSimulation>>[0] = (
+  const answerOf: Parameters<typeof createLatestRequestRunner<Named, MonteCarloSimulation>>[0] = (
     { name },
     { signal, onProgress },
   ) => {
@@ -29,7 +29,7 @@ function openRunner() {
       signal.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
     });
   };
-  const runner = createRunner(answerOf, { isEnded: ({ request }) => request === null });
+  const runner = createLatestRequestRunner(answerOf, { isEnded: ({ request }) => request === null });
   const end = async (name: string) => {
     open.get(name)?.resolve({ seed: name.length } as MonteCarloSimulation);
     await setImmediate();

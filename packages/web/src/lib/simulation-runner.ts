@@ -1,4 +1,4 @@
-/** Runs computations for a page, one at a time. Of the requests that wait, only the latest is run. */
+/** Runs simulations and other long computations of a component, one at a time. Of the requests that wait, only the latest is run. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type StoreApi, createStore } from 'zustand/vanilla';
@@ -27,21 +27,21 @@ interface RunnerOptions<Q> {
   readonly close?: () => void;
 }
 
-export interface Runner<Q, A> {
+export interface LatestRequestRunner<Q, A> {
   readonly request: (question: Q) => void;
   readonly cancel: () => void;
   readonly store: Pick<StoreApi<RunnerState<Q, A>>, 'getState' | 'getInitialState' | 'subscribe'>;
 }
 
 /**
- * Creates a runner. If `isEnded` returns true for the running request, a new request cancels it. Otherwise the running request, which is
- * short, completes first, so that results appear while a slider moves. Then the latest request runs; the requests between the two are
- * skipped.
+ * Creates a runner that always ends with the latest request. A new request cancels the running one if `isEnded` returns true for it.
+ * Otherwise the running request, which is short, completes first, so that results appear while a slider moves; then the latest request
+ * runs, and those between the two are skipped.
  */
-export function createRunner<Q, A>(
+export function createLatestRequestRunner<Q, A>(
   answerOf: (question: Q, how: HowToRun) => Promise<A>,
   { isEnded, close }: RunnerOptions<Q>,
-): Runner<Q, A> {
+): LatestRequestRunner<Q, A> {
   const store = createStore<RunnerState<Q, A>>(() => ({
     status: 'idle',
     requested: null,
@@ -65,7 +65,7 @@ export function createRunner<Q, A>(
       (error: unknown) => ({ status: 'failed', error }),
     );
     if (current === mine) current = null;
-    // Cancelled, or replaced by a newer request.
+    // The request was cancelled or replaced by a newer one, so its outcome is ignored.
     if (signal.aborted) return;
     const { requested, status } = getState();
     if (requested === question) set(outcome);
@@ -93,7 +93,7 @@ export function createRunner<Q, A>(
 }
 
 /** Returns a runner for the lifetime of the component, and its state. */
-export function useRunner<Q, A>(open: () => Runner<Q, A>) {
+export function useLatestRequestRunner<Q, A>(open: () => LatestRequestRunner<Q, A>) {
   const [runner] = useState(open);
   const state = useStore(runner.store);
   useEffect(() => runner.cancel, [runner]);

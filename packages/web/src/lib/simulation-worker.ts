@@ -1,4 +1,4 @@
-/** A worker that simulates. Each message is a request with an id in `number`, and the response has the same id. */
+/** The worker that runs simulations in the browser. Each message is a request with an id in `number`, and its response has the same id. */
 import { compileKernel, createEditSimulator } from '@meridian/simulation';
 import kernelUrl from '@meridian/simulation/simulation-kernel.wasm?url';
 import type { WorkerResponse, WorkerRequest } from './browser-simulation.ts';

@@ -4,23 +4,23 @@ import { FUNCTIONAL_CONSENT_KEY, readStoredValue, writeStoredValue } from './sto
 afterEach(() => vi.unstubAllGlobals());
 
 function stubStorage(isFull: boolean, name = 'localStorage'): Map<string, string> {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal(name, {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
     setItem: (key: string, text: string) => {
       if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, text);
+      stored.set(key, text);
     },
   });
-  return kept;
+  return stored;
 }
 
 test('reads and writes local storage, and sees the changes of another tab', () => {
-  const kept = stubStorage(false);
+  const stored = stubStorage(false);
   writeStoredValue('token', 'abc');
   expect(readStoredValue('token')).toBe('abc');
-  kept.delete('token');
+  stored.delete('token');
   expect(readStoredValue('token')).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 /**
- * Stores texts by key. Its functions never throw. A text that the storage does not accept stays in memory until the
- * page is closed.
+ * Stores texts by key. Its functions never throw: a text that the browser's storage does not accept stays in memory until the page is
+ * closed.
  */
 export interface TextStore {
   read: (key: string) => string | null;
@@ -8,10 +8,10 @@ export interface TextStore {
   write: (key: string, text: string | null) => void;
 }
 
-/** Texts that a storage did not accept, for all stores. No two stores use the same key. */
+/** The texts that a browser storage did not accept, by key, shared by all stores. No two stores use the same key. */
 export const memoryFallback = new Map<string, string>();
 
-/** Returns a store based on a storage of the browser, which may be full, forbidden or absent: the page must work all the same. */
+/** Returns a store based on a storage of the browser. That storage may be full, forbidden or absent without affecting the page. */
 export function createTextStore(storage: (key: string) => Storage): TextStore {
   return {
     read: (key) => {
@@ -34,12 +34,12 @@ export function createTextStore(storage: (key: string) => Storage): TextStore {
 }
 
 /**
- * The storage key of the user's consent to storing settings beyond the visit. Its text is 'false' if the user
- * declined (features/identity/consent, boot.js).
+ * The storage key of the consent to store settings beyond the visit: 'false' if the user declined (features/identity/cookie-choices,
+ * boot.js).
  */
 export const FUNCTIONAL_CONSENT_KEY = 'functionalEnabled';
 
-/** The storage key of hidden amounts. It is stored even if other settings were declined (boot.js). */
+/** The storage key of the setting that hides amounts. It is stored even if the user declined other settings (boot.js). */
 export const AMOUNTS_HIDDEN_KEY = 'meridian.amountsHidden';
 
 /** The keys of optional display settings. No sign-in needs them, so the user can decline to have them stored. */
@@ -52,5 +52,5 @@ function shelf(key: string): Storage {
   return SETTING_KEYS.includes(key) && areSettingsDeclined() ? sessionStorage : localStorage;
 }
 
-/** Reads and writes the storage that the browser retains between visits. */
+/** Reads and writes texts that the browser stores between visits. */
 export const { read: readStoredValue, write: writeStoredValue } = createTextStore(shelf);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeUserId } from './token.ts';
+import { writeUserId } from './auth-token-storage.ts';
 import {
   clearUnsavedText,
   hasUnsavedText,

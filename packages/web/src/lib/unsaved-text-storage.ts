@@ -1,9 +1,9 @@
 /**
- * Stores the text that a user was typing when their sign-in expired: in this tab only, with the author's id, for one hour. A
- * sign-out in any tab, or a sign-in of another user, removes it.
+ * Stores the text that a user was typing when their sign-in expired: in this tab only, with the author's user id, for one hour. A sign-out
+ * in any tab, or a sign-in of another user, removes it.
  */
 import { createTextStore } from './storage.ts';
-import { readUserId } from './token.ts';
+import { readUserId } from './auth-token-storage.ts';
 
 export type UnsavedForm = 'item' | 'feedback';
 type Typed = Partial<Record<UnsavedForm, unknown>>;
@@ -19,10 +19,12 @@ export const UNSAVED_KEY = 'meridian.unsaved';
 const MOST_MILLISECONDS = 3_600_000;
 const tab = /* @__PURE__ */ createTextStore(() => sessionStorage);
 
-/** The texts of the open forms with their authors, because another user may have signed in in another tab since. */
+/**
+ * The current texts of the open forms with the id of the user who typed them, because another user may have signed in in another tab since.
+ */
 const open = new Map<UnsavedForm, { author: number | null; typed: unknown }>();
 
-/** Reports the current text of a form. Returns a function that removes it. */
+/** Registers the current text of a form, to be stored if the page is left. Returns a function that removes it. */
 export function registerUnsavedText(form: UnsavedForm, typed: unknown): () => void {
   open.set(form, { author: readUserId(), typed });
   return () => void open.delete(form);
@@ -30,24 +32,24 @@ export function registerUnsavedText(form: UnsavedForm, typed: unknown): () => vo
 
 /** Stores the typed texts. Call this before the page is left without a confirmation. */
 export function storeUnsavedText(): void {
-  const person = readUserId();
-  if (person === null) return;
+  const userId = readUserId();
+  if (userId === null) return;
   const typed: Typed = { ...readUnsaved()?.typed };
-  for (const [form, entry] of open) if (entry.author === person) typed[form] = entry.typed;
-  write({ person, until: Date.now() + MOST_MILLISECONDS, typed });
+  for (const [form, entry] of open) if (entry.author === userId) typed[form] = entry.typed;
+  write({ person: userId, until: Date.now() + MOST_MILLISECONDS, typed });
   removeExpiredUnsavedText();
 }
 
 /** Returns the stored text of a form for the signed-in user; not validated. */
 export const readUnsavedText = (form: UnsavedForm): unknown => readUnsaved()?.typed[form];
 
-/** Removes the stored text of a form, once the form shows it again. */
+/** Removes the stored text of a form, after the form has shown it again. */
 export function clearUnsavedText(form: UnsavedForm): void {
   const unsaved = readUnsaved();
   if (unsaved !== null) write({ ...unsaved, typed: { ...unsaved.typed, [form]: undefined } });
 }
 
-/** Returns true if stored text waits for its author to sign in. */
+/** Returns true if there is stored text that its author has not seen again. */
 export const hasUnsavedText = (): boolean => Object.keys(readUnsaved()?.typed ?? {}).length > 0;
 
 function write(unsaved: Unsaved): void {

@@ -1,10 +1,10 @@
 import { useText } from '#lib/text/text.ts';
-import { useScrollToAnchor } from '#ui/layout/use-anchor.ts';
+import { useScrollToAnchor } from '#ui/layout/use-scroll-to-anchor.ts';
 import styles from './documentation-page.module.css';
-import { OpeningSection, PublicSection } from './public-parts.tsx';
-import { PlanningSteps } from './public-steps.tsx';
+import { OpeningSection, PublicSection } from './public-sections.tsx';
+import { PlanningSteps } from './planning-steps.tsx';
 
-/** The guides in groups. A guide's name is its anchor. */
+/** The names of the guides, by group. Anchors and message keys derive from these names. */
 const GROUPS = [
   { id: 'first-steps', guides: ['account', 'items', 'example', 'try', 'dashboard'] },
   { id: 'items', guides: ['categories', 'currencies', 'editing', 'tags'] },
@@ -38,8 +38,8 @@ const QUICK_STEPS = [1, 2, 3, 4] as const;
 const QUESTIONS = ['encrypted', 'currencies', 'rates', 'bank', 'trust', 'export', 'delete', 'cost'] as const;
 
 /**
- * Returns the anchor of a guide. The prefix distinguishes a guide from a question with the same name. 'safety' has no
- * prefix, because existing links use this name, which was the name of a group.
+ * Returns the anchor of a guide. The prefix distinguishes a guide from a question with the same name. 'safety' has no prefix, because
+ * existing links lead to this anchor, which used to be a group's.
  */
 const guideAnchor = (guide: string) => (guide === 'safety' ? guide : `guide-${guide}`);
 
@@ -127,9 +127,7 @@ function Questions() {
   );
 }
 
-/**
- * Returns the support address at the host of this installation, which must also receive its mail (docs/operation.md).
- */
+/** Returns the email address of support at the host of this installation. The host must also receive mail (docs/operation.md). */
 const supportAddress = () => `support@${location.hostname}`;
 
 function Contact() {

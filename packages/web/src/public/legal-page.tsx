@@ -1,12 +1,12 @@
 import { useAuth } from '#features/identity/auth-state.ts';
 import { DEFAULT_DATE_FORMAT, formatDate } from '#lib/format/dates.ts';
 import { useToday } from '#lib/format/use-this-month.ts';
-import { FormattedText } from '#lib/text/plain-text.tsx';
+import { FormattedText } from '#lib/text/plain-text-provider.tsx';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { useScrollToAnchor } from '#ui/layout/use-anchor.ts';
+import { useScrollToAnchor } from '#ui/layout/use-scroll-to-anchor.ts';
 import styles from './legal-page.module.css';
-import { OpeningSection } from './public-parts.tsx';
+import { OpeningSection } from './public-sections.tsx';
 
 interface LegalPageProps {
   name: 'privacy' | 'terms';
@@ -14,7 +14,7 @@ interface LegalPageProps {
   sections: readonly (readonly [heading: MessageKey, ...paragraphs: MessageKey[]])[];
 }
 
-/** Renders a legal text. It has today's date, as product.md requires. */
+/** Renders a legal text. Its date is today's date, as product.md requires. */
 export function LegalPage({ name, sections }: LegalPageProps) {
   const t = useText();
   const dateFormat = useAuth(({ user }) => user?.preferences.date_format ?? DEFAULT_DATE_FORMAT);

@@ -28,7 +28,7 @@ async function start(here: PublicPath): Promise<void> {
   const { load, texts } = PUBLIC_PAGES[here];
   const [Page] = await Promise.all([load(), switchLanguage(readChosenLanguage(), texts)]);
   const page = <PublicApp path={here} Page={Page} />;
-  if (isAsBuilt(root)) {
+  if (matchesVisitor(root)) {
     hydrateRoot(root, page);
   } else {
     root.replaceChildren();
@@ -37,10 +37,10 @@ async function start(here: PublicPath): Promise<void> {
 }
 
 /**
- * Returns true if the prerendered page fits this visitor: its language, its month, no sign-in and no chosen colour
- * scheme.
+ * Returns true if the prerendered page shows exactly what this visitor should see: it has their language and the current month, and they
+ * have neither a sign-in nor a chosen colour scheme.
  */
-function isAsBuilt(root: HTMLElement): boolean {
+function matchesVisitor(root: HTMLElement): boolean {
   return (
     documentElement.dataset['notAsBuilt'] === undefined &&
     root.dataset['month'] === thisMonthText() &&

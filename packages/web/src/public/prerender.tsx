@@ -4,7 +4,7 @@ import { DIRECTIONS, LANGUAGES, switchLanguage, useLanguage } from '#lib/text/la
 import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
 import { PublicApp } from './public-app.tsx';
 
-/** A prerendered public page. */
+/** A public page as the build renders it in one language. */
 interface RenderedPage {
   path: PublicPath;
   language: (typeof LANGUAGES)[number];
@@ -12,7 +12,7 @@ interface RenderedPage {
   title: string;
   description: string;
   html: string;
-  /** The month for which its figures were computed. */
+  /** The month (YYYY-MM) for which the figures on the page were computed. */
   month: string;
 }
 

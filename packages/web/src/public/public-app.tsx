@@ -3,12 +3,12 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
 import { logError } from '#lib/api/log-error.ts';
-import { isInGuestMode } from '#lib/token.ts';
-import { PlainText } from '#lib/text/plain-text.tsx';
+import { isInGuestMode } from '#lib/auth-token-storage.ts';
+import { PlainTextProvider } from '#lib/text/plain-text-provider.tsx';
 import { useText } from '#lib/text/text.ts';
 import { useChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
-import { Frame } from '#pages/frame/frame.tsx';
+import { PageFrame } from '#pages/frame/page-frame.tsx';
 import { NativeLink } from '#pages/frame/top-navigation.tsx';
 import { useDocumentAttributes } from '#pages/frame/use-document-attributes.ts';
 import { PUBLIC_PATHS } from '#paths.ts';
@@ -20,14 +20,14 @@ interface PublicAppProps {
   Page: ComponentType;
 }
 
-/** Renders a public page with its frame, in the browser and at build time. */
+/** Renders a public page with navigation and footer, in the browser and at build time. */
 export function PublicApp({ path, Page }: PublicAppProps) {
   useDocumentAttributes();
   useChosenLanguage();
   return (
-    <PlainText>
+    <PlainTextProvider>
       <Head path={path} />
-      <Frame path={path} Link={NativeLink}>
+      <PageFrame path={path} Link={NativeLink}>
         <ErrorBoundary onError={(error) => logError('The page failed', error)} FallbackComponent={FailedRoute}>
           {path === PUBLIC_PATHS.home ? (
             <Home>
@@ -37,12 +37,12 @@ export function PublicApp({ path, Page }: PublicAppProps) {
             <Page />
           )}
         </ErrorBoundary>
-      </Frame>
-    </PlainText>
+      </PageFrame>
+    </PlainTextProvider>
   );
 }
 
-/** Sets title and description in the current language. The build writes both into each document that it renders. */
+/** Sets title and description of the document in the current language. The build also writes both into the document. */
 function Head({ path }: { path: PublicPath }) {
   const t = useText();
   const { title, description } = PUBLIC_PAGES[path];

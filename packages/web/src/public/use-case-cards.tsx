@@ -4,7 +4,7 @@ import styles from './use-case-cards.module.css';
 import { UseCaseIcon } from './use-case-icon.tsx';
 import { USE_CASES } from './use-cases.ts';
 
-/** Renders ten plans to start with, each described in a few words. */
+/** Renders a card for each use case, with a link that starts a plan from its template. */
 export function UseCaseCards() {
   const t = useText();
   return (
@@ -18,7 +18,7 @@ export function UseCaseCards() {
             <p className={styles.holds}>
               <b>{t('useCases.holds')}</b> {t(`useCases.${id}.holds`)}
             </p>
-            {/* Opens after registration, or at once if the visitor is signed in. */}
+            {/* The template opens after registration, or at once if the visitor is signed in. */}
             <a
               href={`${PATHS.register}?template=${template}`}
               aria-label={`${t('useCases.begin')}: ${t(`useCases.${id}.title`)}`}

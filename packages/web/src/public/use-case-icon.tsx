@@ -1,8 +1,8 @@
 import styles from './use-case-icon.module.css';
 import type { UseCase } from './use-cases.ts';
 
-/** Icons on a 48 by 48 grid in the style of the logo: plain lines, and one in brass for the subject of the plan. */
-const SIGNS: Record<UseCase, { lines: string; plan: string }> = {
+/** SVG paths of the icons on a 48 by 48 grid: `lines` in the text colour, and `plan`, the subject of the plan, in brass. */
+const USE_CASE_ICONS: Record<UseCase, { lines: string; plan: string }> = {
   retirement: {
     lines: 'M4 38h40M34 38a10 10 0 0 0-20 0M24 20v-6M9.5 26 5.5 22M38.5 26l4-4',
     plan: 'M8 44c10-4 22-4 32 0',
@@ -39,7 +39,7 @@ const SIGNS: Record<UseCase, { lines: string; plan: string }> = {
 
 /** Renders a decorative icon of a use case. */
 export function UseCaseIcon({ name }: { name: UseCase }) {
-  const { lines, plan } = SIGNS[name];
+  const { lines, plan } = USE_CASE_ICONS[name];
   return (
     <svg aria-hidden="true" className={styles.sign} viewBox="0 0 48 48" width="48" height="48" fill="none">
       <path d={lines} />

@@ -1,9 +1,9 @@
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { ButtonLink } from '#ui/plain-button.tsx';
-import { useScrollToAnchor } from '#ui/layout/use-anchor.ts';
-import { ClosingSection, OpeningSection, PublicSection } from './public-parts.tsx';
-import { PlanningSteps } from './public-steps.tsx';
+import { useScrollToAnchor } from '#ui/layout/use-scroll-to-anchor.ts';
+import { ClosingSection, OpeningSection, PublicSection } from './public-sections.tsx';
+import { PlanningSteps } from './planning-steps.tsx';
 import { UseCaseCards } from './use-case-cards.tsx';
 
 const STEPS = ['goals', 'data', 'scenarios', 'progress'] as const;

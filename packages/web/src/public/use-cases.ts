@@ -1,4 +1,4 @@
-/** The ten use cases of product.md, each with its anchor and the template (contract) that it opens. */
+/** The ten use cases of product.md: the anchor of each, and the template of the contract with which its plan starts. */
 export const USE_CASES = [
   { id: 'retirement', template: 'retirement' },
   { id: 'home-purchase', template: 'home_purchase' },

@@ -1,6 +1,6 @@
 /**
- * Setup of each test file in a browser: the application's styles, its English texts, and a check of the console. The files of a window share
- * their modules, so whatever a test leaves in them is reset before the next.
+ * Runs before each test file in a browser: loads the application's styles and English texts, and checks the console. All files of a window
+ * share their modules, so state that a test leaves in a module is reset before the next test.
  */
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '#ui/theme/theme.css';
@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { useAuth, useShownUser } from '#features/identity/auth-state.ts';
-import { useConsentView } from '#features/identity/consent-choices.ts';
+import { useCookieConsentView } from '#features/identity/cookie-choices.ts';
 import { usePlanQuestionDialog } from '#features/plan/plan-question-dialog-store.ts';
 import { useImportDialog } from '#features/plan/export/import-dialog-store.ts';
 import { useItemDialog } from '#features/plan/form/item-dialog-store.ts';
@@ -23,20 +23,20 @@ import {
   DIALOG_TEXTS,
   GUEST_TEXTS,
   INTERFACE_TEXTS,
-  SENTENCE_TEXTS,
+  VALIDATION_TEXTS,
   TRANSFER_TEXTS,
 } from '#lib/messages/catalogue-parts.ts';
 import { setUnauthorizedHandler } from '#lib/api/api-client.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
-import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
-import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
+import { useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
+import { getExpectedConsoleErrors, clearExpectedConsoleErrors } from './expected-console-errors.ts';
 import { movePointerToCorner } from './page-appearances.ts';
 
 beforeAll(async () => {
   await switchLanguage('en');
   await loadCatalogue(
     INTERFACE_TEXTS,
-    SENTENCE_TEXTS,
+    VALIDATION_TEXTS,
     DIALOG_TEXTS,
     ACCOUNT_TEXTS,
     ASSUMPTIONS_TEXTS,
@@ -55,11 +55,11 @@ beforeEach(async () => {
   await movePointerToCorner();
   localStorage.clear();
   sessionStorage.clear();
-  expectNoConsoleErrors();
+  clearExpectedConsoleErrors();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => {
     const texts = error.mock.calls.map((parts) => parts.map(String).join(' '));
-    const unexpected = texts.filter((text) => !expectedErrors().some((expected) => expected.test(text)));
+    const unexpected = texts.filter((text) => !getExpectedConsoleErrors().some((expected) => expected.test(text)));
     vi.restoreAllMocks();
     expect(unexpected, 'errors in the console that nobody expected').toEqual([]);
   });
@@ -72,7 +72,7 @@ function resetStores(): void {
   clearUndo();
   useAuth.setState(useAuth.getInitialState(), true);
   usePlanQuestionDialog.setState(usePlanQuestionDialog.getInitialState(), true);
-  useConsentView.setState(useConsentView.getInitialState(), true);
+  useCookieConsentView.setState(useCookieConsentView.getInitialState(), true);
   useImportDialog.setState(useImportDialog.getInitialState(), true);
   useItemDialog.setState(useItemDialog.getInitialState(), true);
   useItemSelection.setState(useItemSelection.getInitialState(), true);

@@ -11,19 +11,19 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { loadChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { AppProviders } from '#app/app-providers.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
-import { INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
+import { INTERFACE_TEXTS, VALIDATION_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue } from '#lib/text/language.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { exposeBandBenchmark } from './band-benchmark.ts';
-import { type BandValues, sampleBandChart } from './sample-bands.ts';
+import { exposeSimulationEditBenchmark } from './simulation-edit-benchmark.ts';
+import { type PercentileValues, createSampleBandChart } from './sample-percentile-bands.ts';
 import { monthLabels } from './sample-figures.ts';
-import { SamplePage, useSampleTexts } from './sample-page.tsx';
+import { SampleChartsPage, useSampleTexts } from './sample-charts-page.tsx';
 
 const query = new URLSearchParams(location.search);
 /** Renders the chart of percentile bands that the benchmark measures. */
-function Futures({ fan }: { fan: BandValues }) {
-  const words = useSampleTexts();
-  const chart = useMemo(() => sampleBandChart(words, monthLabels(fan.p50.length), fan), [words, fan]);
+function Futures({ bands }: { bands: PercentileValues }) {
+  const texts = useSampleTexts();
+  const chart = useMemo(() => createSampleBandChart(texts, monthLabels(bands.p50.length), bands), [texts, bands]);
   return <Chart chart={chart} summary="" legend={null} />;
 }
 
@@ -33,15 +33,15 @@ function ChartsPage() {
     document.documentElement.dataset['mantineColorScheme'] = scheme;
   }, [scheme]);
   const [shown, setShown] = useState<ReactNode>(null);
-  if (!query.has('timing')) return <SamplePage paper={query.has('paper')} />;
-  exposeBandBenchmark((fan) => setShown(<Futures fan={fan} />));
+  if (!query.has('timing')) return <SampleChartsPage paper={query.has('paper')} />;
+  exposeSimulationEditBenchmark((bands) => setShown(<Futures bands={bands} />));
   return shown;
 }
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('charts.html has no #root');
 await loadChosenLanguage();
-await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS);
+await loadCatalogue(INTERFACE_TEXTS, VALIDATION_TEXTS);
 createRoot(root).render(
   <MemoryRouter>
     <Routes>

@@ -1,4 +1,4 @@
-/** Operates and reads the dashboard in a browser test by the elements that a user sees. */
+/** Operates and reads the dashboard in a browser test, through the elements that a user sees. */
 import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/browser';
 
 /** Chooses an option of a drop-down list by the first words of its text. */

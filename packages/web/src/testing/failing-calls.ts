@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 type Failure = { status: number; body?: object; headers?: Record<string, string> } | 'unreachable';
 
 /**
- * Makes every call of one endpoint fail, while all others pass. Call this after the part is rendered. The returned
- * function, or unmounting the part, lets the calls pass again.
+ * Makes every call of one endpoint fail, while calls of other endpoints pass. Use it after rendering. The calls pass again after the
+ * returned function is called or the component is unmounted.
  */
 export function failCalls({ method, path }: Endpoint, failure: Failure): () => void {
   const passOn = globalThis.fetch;

@@ -1,4 +1,4 @@
-/** Returns those of `figures` that occur in the text, with or without grouping and with or without decimals. */
+/** Returns the figures that should be hidden but occur in a text, with or without grouping and decimals. */
 export function findLeakedFigures(text: string, figures: readonly string[]): string[] {
   const plain = text.replaceAll(/(?<=\d),(?=\d)/g, '');
   return figures.filter((figure) => {

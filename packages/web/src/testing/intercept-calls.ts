@@ -7,9 +7,8 @@ import { vi } from 'vitest';
 type Reply = Response | Promise<Response>;
 
 /**
- * Replies to matching calls, such as 'PUT /api/stress-tests/7/', instead of the server; `pass` forwards the call.
- * Returns a function that ends the interception. The end of the test ends it as well, because renderCard restores
- * fetch.
+ * Replies to calls that match, such as 'PUT /api/stress-tests/7/', instead of the server. `pass` forwards a call to the server. Returns a
+ * function that ends the interception. The end of the test ends it too, because renderCard restores fetch.
  */
 export function interceptCalls(calls: RegExp, reply: (pass: () => Promise<Response>) => Reply): () => void {
   const passOn = globalThis.fetch;
@@ -33,15 +32,18 @@ export const failWithStatus = (calls: RegExp, status: number): (() => void) =>
 export const failAsUnreachable = (calls: RegExp): (() => void) =>
   interceptCalls(calls, () => Promise.reject(new TypeError('Failed to fetch')));
 
-/** Delays matching calls until `letGo` is called. From then on, the delayed calls and all later calls pass. */
-export function delayResponses(calls: RegExp): { letGo: () => void; isAsked: () => boolean } {
-  let letGo = () => {};
-  let isAsked = false;
-  const mayGo = new Promise<void>((resolve) => (letGo = resolve));
+/**
+ * Delays matching calls until `release` is called. The delayed calls and all later ones then pass. `isRequested` returns true after the
+ * first matching call.
+ */
+export function delayResponses(calls: RegExp): { release: () => void; isRequested: () => boolean } {
+  let release = () => {};
+  let isRequested = false;
+  const mayGo = new Promise<void>((resolve) => (release = resolve));
   interceptCalls(calls, async (pass) => {
-    isAsked = true;
+    isRequested = true;
     await mayGo;
     return pass();
   });
-  return { letGo, isAsked: () => isAsked };
+  return { release, isRequested: () => isRequested };
 }

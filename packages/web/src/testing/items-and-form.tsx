@@ -87,7 +87,7 @@ const TEXTS = [
 type ListField = (typeof LISTS)[number];
 type TextField = (typeof TEXTS)[number];
 
-/** The entries of a form by their visible labels. */
+/** Texts to enter into the item form, by the visible labels of the fields. */
 export type Entries = Partial<Record<ListField | TextField, string>> & { Tags?: readonly string[] };
 
 export const findAddForm = () => page.getByRole('dialog', { name: 'Add Financial Item' });
@@ -95,7 +95,7 @@ export const findAddForm = () => page.getByRole('dialog', { name: 'Add Financial
 /** Opens the form for a new item. */
 export async function openForm(): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Item' }).click();
-  // The first time, its modules are compiled on demand.
+  // When the form is first opened, its modules must be compiled, which takes time.
   await expect.element(textField(findAddForm(), 'Name'), { timeout: 60_000 }).toHaveFocus();
   return findAddForm();
 }
@@ -148,7 +148,7 @@ export function openSections(form: Locator): void {
   for (const heading of form.element().querySelectorAll<HTMLElement>('details:not([open]) > summary')) heading.click();
 }
 
-/** Enters values, category first, because it determines the other fields. */
+/** Enters values into the form, the category first, because it determines which other fields exist. */
 export async function enterValues(form: Locator, entries: Entries): Promise<void> {
   for (const label of LISTS) {
     const option = entries[label];

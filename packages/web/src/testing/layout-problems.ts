@@ -1,6 +1,6 @@
 /**
- * Returns the layout problems of the page: sideways scrolling, and parts that cannot be reached. The function depends on nothing but the
- * page, so that journeys can run it in their browser.
+ * Returns descriptions of the page's layout problems: sideways scrolling, and elements that cannot be reached. The function uses nothing
+ * outside it, so that journeys can run it in their browser.
  */
 export function layoutProblems(): string[] {
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-/** Checks the page of a browser test in every width and scheme. */
+/** Checks the page of a browser test in several widths and in both colour schemes. */
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
@@ -9,7 +9,7 @@ interface DevTools {
   send: (method: string, parameters: object) => Promise<unknown>;
 }
 
-/** Emulates preferences of the operating system. */
+/** Emulates preferences of the operating system, such as `prefers-color-scheme`, by their media features. */
 export async function emulateMediaFeatures(features: Record<string, string>): Promise<void> {
   const all = { 'prefers-reduced-motion': 'reduce', ...features };
   await (cdp() as unknown as DevTools).send('Emulation.setEmulatedMedia', {
@@ -34,14 +34,14 @@ export async function movePointerToCorner(): Promise<void> {
   await (cdp() as unknown as DevTools).send('Input.dispatchMouseEvent', corner);
 }
 
-/** Waits until no animation runs, because a colour in transition has a different contrast. */
+/** Waits until no animation runs, because the contrast of a colour differs during its transition. */
 export async function waitForAnimations(): Promise<void> {
   await document.fonts.ready;
   const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
   await expect.poll(running).toBe(0);
 }
 
-/** Runs `check` in light and dark at each of the widths. `look` names the scheme and the width for error messages. */
+/** Runs `check` in both colour schemes at each of the widths. `look` names scheme and width for error messages. */
 export async function runInEveryAppearance(
   widths: readonly number[],
   check: (look: string) => Promise<void>,
@@ -75,7 +75,7 @@ export async function runInAlternatingAppearances(
 }
 
 /**
- * Switches off two rules of axe that apply only to whole pages: a single part has no page heading, and elements floating above it are in no
+ * Switches off two rules of axe that apply only to whole pages: a component alone has no page heading, and dialogs above it are in no
  * landmark.
  */
 const OF_WHOLE_PAGES = {

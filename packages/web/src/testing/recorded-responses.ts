@@ -1,6 +1,6 @@
 /**
- * Serves recorded responses to tests of parts of the screen. Each response is parsed with its endpoint's schema: a recording that
- * no longer fits the contract fails the test. A test without recordings uses the product's own server.
+ * Replies to the calls of a test with recorded responses. Each response is parsed with its endpoint's schema, so a recording that no longer
+ * fits the contract fails the test. A test without recordings uses the product's own server.
  */
 import type { Endpoint } from '@meridian/contract';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -22,7 +22,7 @@ export interface Recording {
 
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : undefined;
 
-/** Records a successful response, constant or computed from the call. */
+/** Creates the recording of a successful response, which is constant or computed from the call. */
 export function recordResponse<E extends Endpoint>(
   endpoint: E,
   answer: AnswerOf<E> | ((call: RecordedCall) => AnswerOf<E>),
@@ -35,7 +35,7 @@ export function recordResponse<E extends Endpoint>(
   };
 }
 
-/** Records an error response. */
+/** Creates the recording of an error response. */
 export function recordError(endpoint: Endpoint, status: number, body: object = { detail: 'No.' }): Recording {
   return { endpoint, status, answer: () => body };
 }
@@ -102,26 +102,26 @@ export interface DelayedChanges {
 /** Delays every call except GET, until it is released or the test ends. */
 export function delayChanges(): DelayedChanges {
   const passOn = globalThis.fetch;
-  let held: { pass: () => void; refuse: (status: number) => void }[] = [];
+  let delayed: { pass: () => void; refuse: (status: number) => void }[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     if ((init?.method ?? 'GET') === 'GET') return passOn(input, init);
     return new Promise<Response>((resolve, reject) => {
-      held.push({
+      delayed.push({
         pass: () => void passOn(input, init).then(resolve, reject),
         refuse: (status) => resolve(Response.json({ detail: 'Out of order.' }, { status })),
       });
     });
   });
   return {
-    expectSent: (count) => expect.poll(() => held.length, { message: 'changes sent to the server' }).toBe(count),
+    expectSent: (count) => expect.poll(() => delayed.length, { message: 'changes sent to the server' }).toBe(count),
     refuseAll(status = 500) {
-      const asked = held;
-      held = [];
-      for (const change of asked) change.refuse(status);
+      const refused = delayed;
+      delayed = [];
+      for (const change of refused) change.refuse(status);
     },
     release() {
       vi.stubGlobal('fetch', passOn);
-      for (const change of held) change.pass();
+      for (const change of delayed) change.pass();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Renders a part of the screen in a browser test, within everything that the application provides to its parts. */
+/** Renders a component in a browser test, inside all providers of the application. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useInsertionEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
@@ -18,7 +18,7 @@ interface Surroundings {
   state?: unknown;
 }
 
-/** Renders a part of the screen. Returns the rendered part and the calls that it makes. */
+/** Renders a component. Returns what it rendered and a list of the calls that it makes. */
 export async function renderCard(card: ReactNode, { recordings, path = '/', state = null }: Surroundings = {}) {
   const calls = respondFrom(recordings);
   // A new client, so that no data of another test is cached.

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
-import { saveCookieChoices } from '#features/identity/consent-choices.ts';
+import { saveCookieChoices } from '#features/identity/cookie-choices.ts';
 import { BROWSER_SETTINGS, switchSettingsStorage } from '#features/saved-settings/public.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { respondFrom } from './recorded-responses.ts';
@@ -19,7 +19,7 @@ export async function renderPage(path = '/dashboard') {
   return {
     calls,
     /** Renders the page again from the browser's storage only. */
-    async drawAnew() {
+    async renderAgain() {
       await screen.unmount();
       queryClient.clear();
       switchSettingsStorage(BROWSER_SETTINGS);

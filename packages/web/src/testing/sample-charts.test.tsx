@@ -6,13 +6,13 @@ import { TextContext } from '#lib/text/text.ts';
 import { createChartColumns } from '#ui/chart/chart-columns.ts';
 import { type Chart, eventsAt, positionCount, positionTitle, createFullView } from '#ui/chart/chart-types.ts';
 import { ChartLegend } from '#ui/chart/chart-legend.tsx';
-import { FILL_OPACITY } from '#ui/chart/chart-symbol.ts';
-import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
+import { FILL_OPACITY } from '#ui/chart/legend-symbol.ts';
+import { SvgShapes } from '#ui/chart/svg-shapes.tsx';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
 import { computeDrawing } from '#ui/chart/drawing/chart-drawing.ts';
 import type { PlotStyle } from '#ui/chart/drawing/chart-style.ts';
-import { createChartCsv } from '#ui/chart/chart-file.ts';
-import { sampleCharts } from './sample-charts.ts';
+import { createChartCsv } from '#ui/chart/chart-csv.ts';
+import { createSampleCharts } from './sample-charts.ts';
 
 const style: PlotStyle = {
   ink: 'ink',
@@ -26,18 +26,18 @@ const style: PlotStyle = {
   colorOf: (color) => ({ line: color, edge: null }),
 };
 
-/** A currency symbol that marks amounts, so that they can be found in the output. */
+/** A currency symbol by which the test finds amounts in the output. */
 const SIGN = '¤';
 const writing = (write: (value: number) => string) => ({ value: write, short: write, cell: write, unit: '' });
-const wordsWith = (amount: (value: number) => string) => ({
+const textsWith = (amount: (value: number) => string) => ({
   months: { label: String, tick: String },
   amount: writing(amount),
   percent: writing((value) => `${value.toFixed(1)}%`),
   count: writing(String),
-  say: (english: string) => english,
+  translate: (english: string) => english,
 });
-const shown = sampleCharts(wordsWith((value) => `${SIGN}${value.toFixed(2)}`));
-const hidden = sampleCharts(wordsWith(() => '•••••'));
+const shown = createSampleCharts(textsWith((value) => `${SIGN}${value.toFixed(2)}`));
+const hidden = createSampleCharts(textsWith(() => '•••••'));
 
 const markup = (node: ReactNode) =>
   renderToStaticMarkup(
@@ -46,13 +46,13 @@ const markup = (node: ReactNode) =>
     </MantineProvider>,
   );
 
-/** The outputs derived from a chart description without a browser. */
+/** Functions that derive the texts of a chart's outputs (legend, table and so on) without a browser. */
 const OUTPUTS: Record<string, (chart: Chart) => string> = {
   legend: (chart) => markup(<ChartLegend chart={chart} />),
   table: (chart) => markup(<ChartTable view={createFullView(chart)} />),
   file: createChartCsv,
   drawing: (chart) =>
-    markup(<ChartShapes shapes={computeDrawing(createFullView(chart), style, (text) => 6 * text.length).shapes} />),
+    markup(<SvgShapes shapes={computeDrawing(createFullView(chart), style, (text) => 6 * text.length).shapes} />),
   cursor: (chart) =>
     Array.from({ length: positionCount(chart) }, (_, index) =>
       [positionTitle(chart, index), ...createChartColumns(chart).map(({ text }) => text(index))].join(' '),

@@ -6,8 +6,8 @@ export interface SampleTexts {
   readonly amount: ValueFormat;
   readonly percent: ValueFormat;
   readonly count: ValueFormat;
-  /** Returns the text in the current language. */
-  readonly say: (english: string, hebrew: string) => string;
+  /** Returns the one of two texts that is in the current language. */
+  readonly translate: (english: string, hebrew: string) => string;
 }
 
 export const SAMPLE_MONTH_COUNT = 361;
@@ -20,14 +20,14 @@ export const createValues = <Value>(length: number, valueAt: (index: number) => 
   Array.from({ length }, (_, at) => valueAt(at));
 
 /**
- * Returns values that grow from `first` by `rate` per month. `added` is paid in monthly, and `weather` is the size of
- * the fluctuations.
+ * Returns monthly values that start at `first`, grow by `rate` per month, and rise by `added` each month. `fluctuation` is the relative
+ * size of the deviations from this curve.
  */
-export function createGrowingValues(first: number, rate: number, added: number, weather = 0): number[] {
+export function createGrowingValues(first: number, rate: number, added: number, fluctuation = 0): number[] {
   let worth = first;
   return createValues(SAMPLE_MONTH_COUNT, (month) => {
     if (month > 0) worth = worth * (1 + rate) + added;
-    return worth * (1 + weather * Math.sin(month / 9) * Math.cos(month / 23));
+    return worth * (1 + fluctuation * Math.sin(month / 9) * Math.cos(month / 23));
   });
 }
 

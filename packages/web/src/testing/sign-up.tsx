@@ -4,12 +4,12 @@ import { setPageToken, useAuth } from '#features/identity/auth-state.ts';
 import { resetSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 
-/** The password of every account. */
+/** The password of every account that tests create. */
 export const PASSWORD = 'correct horse 1';
 
 /** Registers a new user and signs them in on the page. */
 export async function signUp(): Promise<User> {
-  // Several windows share the server, so neither a counter nor the time would be unique.
+  // Several browser windows share the server, so a counter or the time would not be unique.
   const username = `person-${crypto.randomUUID()}`;
   const { user, token } = await call(authEndpoints.register, {
     body: { username, email: `${username}@example.org`, password: PASSWORD, password_confirm: PASSWORD },

@@ -11,7 +11,7 @@ const CATALOGUES = {
   he: { ...he, ...sentences(hebrewRules) },
 };
 
-/** Sets the language of the interface for all tests of a file. */
+/** Sets the language of the interface for all tests of a file, and resets it afterwards. */
 export function setTestLanguage(language: Language): void {
   beforeAll(() => useLanguage.setState({ language, catalogue: CATALOGUES[language] }));
   afterAll(() => useLanguage.setState({ language: 'en', catalogue: {} }));

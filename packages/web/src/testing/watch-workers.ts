@@ -32,18 +32,18 @@ export function watchWorkers({ onSent, onReceived, isDropped }: Watch): void {
 }
 
 /**
- * Drops the responses of workers until `letGo` is called, so that a simulation does not end before the test wants it. `hold` starts
- * dropping again.
+ * Drops the responses of workers, so that a simulation does not end before the test wants it. From a call of `pass` on the page receives
+ * responses again, and from a call of `drop` on it receives none.
  */
-export function holdWorkers(): { hold: () => void; letGo: () => void } {
-  let isHeld = true;
-  watchWorkers({ isDropped: () => isHeld });
+export function dropWorkerResponses(): { drop: () => void; pass: () => void } {
+  let isDropping = true;
+  watchWorkers({ isDropped: () => isDropping });
   return {
-    hold: () => {
-      isHeld = true;
+    drop: () => {
+      isDropping = true;
     },
-    letGo: () => {
-      isHeld = false;
+    pass: () => {
+      isDropping = false;
     },
   };
 }

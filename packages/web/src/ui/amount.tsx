@@ -6,15 +6,15 @@ import { useDisplaySettings, useFormatters } from './display-settings.ts';
 interface AmountProps {
   value: number;
   currency: CurrencyCode;
-  /** Colours negative amounts. The minus sign gives the same information without colour. */
+  /** True to show a negative amount in another colour. Its minus sign gives the same information without colour. */
   signed?: boolean;
-  /** Shows four significant digits, for forecast or simulated amounts in sentences and large figures. */
+  /** True to show four significant digits, for forecast or simulated amounts in sentences and key figures. */
   rounded?: boolean;
 }
 
 /**
- * Shows an amount of money in the user's number format with the currency's symbol, or five bullets while
- * amounts are hidden. Every amount on a page is shown by this component.
+ * Renders an amount of money in the user's number format with the currency's symbol, or five bullets while amounts are hidden. All amounts
+ * on a page are rendered by this component.
  */
 export function Amount({ value, currency, signed = false, rounded = false }: AmountProps) {
   const t = useText();

@@ -38,7 +38,7 @@ export function useNumberFormat(): ValueFormat {
   return usePlainFormat(number, '');
 }
 
-/** Returns the formats of plain numbers. Files get as many decimals as the API's responses have. */
+/** Returns the formats of numbers that are not amounts. In files they have as many decimals as in the API's responses. */
 function usePlainFormat(write: (value: number) => string, unit: string): ValueFormat {
   const { numberFormat } = useDisplaySettings();
   return useMemo(

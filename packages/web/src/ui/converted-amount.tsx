@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from './amount.tsx';
 import styles from './converted-amount.module.css';
 import { useFormatters } from './display-settings.ts';
-import { Badge, RateOrigin, type DisplayedRates } from './rate-source.tsx';
+import { Badge, RateSourceInfo, type DisplayedRates } from './rate-source.tsx';
 import { TappableTooltip } from './tappable-tooltip.tsx';
 
 interface Conversion {
@@ -17,12 +17,12 @@ interface ConvertedAmountProps extends Conversion {
   /** The amount in the display currency. */
   value: number;
   /**
-   * The element that shows the rates when the keyboard focuses it: this amount, the `RatesTip` around it (`cell`), or the one `RatesUsed`
-   * of a card with many figures.
+   * The element whose keyboard focus shows the rates: this amount, the `RatesTip` around it (`cell`), or one `RatesUsed` for all figures of
+   * a card.
    */
   reachedBy?: 'itself' | 'cell' | 'card';
   signed?: boolean;
-  /** See `Amount`. */
+  /** True to show four significant digits, as in `Amount`. */
   rounded?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function RatesUsed(conversion: Conversion) {
 
 type RatesTipProps = Conversion & Pick<TooltipProps, 'position' | 'disabled' | 'children'>;
 
-/** Wraps an element, and shows at it the rates by which its amounts were converted. */
+/** Wraps an element and shows, in a tooltip, the rates by which the amounts in it were converted. */
 export function RatesTip({ from, currency, disabled = false, ...rest }: RatesTipProps) {
   const foreign = foreignOf(from, currency);
   return (
@@ -112,7 +112,7 @@ function Rates({ from, currency }: Conversion) {
           </span>
         );
       })}
-      {isQuoted ? <RateOrigin currency={currency} /> : null}
+      {isQuoted ? <RateSourceInfo currency={currency} /> : null}
     </span>
   );
 }

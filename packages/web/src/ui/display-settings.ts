@@ -23,7 +23,7 @@ export function useDisplaySettings(): DisplaySettings {
   return use(DisplaySettingsContext);
 }
 
-/** Functions that write values as text in the user's formats. Amounts are masked while they are hidden. */
+/** Functions that convert values to text in the user's formats. While amounts are hidden, the functions for amounts return a mask. */
 export interface Formatters {
   amount: (value: number, currency: CurrencyCode) => string;
   /**
@@ -40,10 +40,10 @@ export interface Formatters {
   dateTime: (instant: string) => string;
 }
 
-/** Directional isolates: without them a minus sign in Hebrew text would move to the other end of its number. */
+/** Characters that isolate left-to-right text. Without them a minus sign in Hebrew text would move to the other end of its number. */
 const [LEFT_TO_RIGHT, END] = ['\u2066', '\u2069'];
 
-/** Returns the functions that write values for charts, tooltips and sentences. On the page, `<Amount>` shows money. */
+/** Returns the functions that write values in charts, tooltips and sentences. Elsewhere on the page, `<Amount>` renders money. */
 export function useFormatters(): Formatters {
   const { dateFormat, numberFormat, amountsHidden } = useDisplaySettings();
   const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');

@@ -7,7 +7,7 @@ export interface FigureColumn<Row> {
   readonly heading: string;
   /** The explanation of the heading, in one or two sentences. */
   readonly explained?: string;
-  /** A column of buttons: it has no heading if rows are blocks, and is not printed. */
+  /** True for a column of buttons, which has no heading in blocks and is not printed. */
   readonly isAction?: boolean;
   readonly className?: string | undefined;
   readonly renderCell: (row: Row) => ReactNode;
@@ -19,9 +19,9 @@ interface FigureTableProps<Row> {
   isCaptionShown?: boolean;
   /** A text beside the caption that is not part of the name. */
   note?: ReactNode;
-  /** If there is no room for columns, each row becomes a block of lines with a heading and a figure; the table's head is hidden. */
+  /** True to show each row as a block of lines if there is no room for columns. The table's head is then hidden. */
   isStacked?: boolean;
-  /** The table may be larger than the window: it then scrolls inside its frame, with fixed headings. */
+  /** True if the table may be higher than the window. It then scrolls inside its frame, below fixed headings. */
   isTall?: boolean;
   className?: string | undefined;
   /** The first column names each row. */
@@ -88,7 +88,8 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
 }
 
 function Heading({ heading, explained }: Pick<FigureColumn<never>, 'heading' | 'explained'>) {
-  return explained === undefined ? heading : <TermWithExplanation sentence={explained}>{heading}</TermWithExplanation>;
+  if (explained === undefined) return heading;
+  return <TermWithExplanation explanation={explained}>{heading}</TermWithExplanation>;
 }
 
 interface FigureCellProps<Row> {
@@ -97,7 +98,7 @@ interface FigureCellProps<Row> {
   isStacked: boolean;
 }
 
-/** Renders a cell. In a stacked table the heading inside a cell has the same explanation as the column's heading. */
+/** Renders a cell. In blocks, each cell contains its column's heading with the explanation. */
 function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
   const { heading, explained, isAction, className, renderCell } = column;
   return (
@@ -130,11 +131,11 @@ function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
   return scrolls;
 }
 
-/** Renders a name given by the user. Long names are cut after three lines, to leave room for other rows. */
-export function RowName({ name, sign }: { name: string; sign?: ReactNode }) {
+/** Renders the name of a row, given by the user. It is cut after three lines, to leave room for other rows. */
+export function RowName({ name, symbol }: { name: string; symbol?: ReactNode }) {
   return (
     <span className={styles.named}>
-      {sign}
+      {symbol}
       <bdi className={styles.name} title={name}>
         {name}
       </bdi>
@@ -148,7 +149,7 @@ export function CellNote({ children }: { children: ReactNode }) {
 }
 
 interface FigureDifferenceProps {
-  /** The sign of this value selects the colour. The text or sign in `children` gives the same information without colour. */
+  /** The difference; its sign selects the colour. `children` gives the same information without colour. */
   value: number;
   children: ReactNode;
 }

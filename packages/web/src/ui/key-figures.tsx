@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TermWithExplanation } from './term-with-explanation.tsx';
 import styles from './key-figures.module.css';
 
-/** Renders the main figures of a card, side by side if there is room. */
+/** Renders the most important figures of a card, side by side if there is room. */
 export function KeyFigures({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
@@ -20,7 +20,7 @@ export function KeyFigure({ name, explained, note = '', children }: KeyFigurePro
   return (
     <div>
       <dt className="quiet">
-        {explained === undefined ? name : <TermWithExplanation sentence={explained}>{name}</TermWithExplanation>}
+        {explained === undefined ? name : <TermWithExplanation explanation={explained}>{name}</TermWithExplanation>}
       </dt>
       <dd className={styles.figure}>{children}</dd>
       {note === '' ? null : <dd className="quiet">{note}</dd>}

@@ -9,7 +9,7 @@ interface Looks {
   size?: 'medium' | 'large';
 }
 
-/** Returns the CSS classes of a button, for a link of the router. */
+/** Returns the CSS classes of a button, for a router link that is styled as a button. */
 export const buttonClass = ({ tone = 'primary', size = 'medium' }: Looks): string =>
   [styles['button'], styles[tone], styles[size]].join(' ');
 

@@ -1,4 +1,4 @@
-/** Icon strokes on a 20 by 20 grid, all of the same weight. The public pages and the application use them. */
+/** SVG paths of the icons that both the public pages and the application use, on a 20 by 20 grid and with one stroke width. */
 export const ICON_PATHS = {
   calendar: 'M4 5.5h12v11H4zM4 8.5h12M7 3.5v3M13 3.5v3',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
@@ -32,13 +32,13 @@ export function PlainIcon({ name, size }: { name: PlainIconName } & IconSize) {
   return <StrokeIcon path={ICON_PATHS[name]} size={size} />;
 }
 
-interface IconStrokesProps extends IconSize {
+interface StrokeIconProps extends IconSize {
   path: string;
   /** True to mirror it in right-to-left languages. */
   isDirected?: boolean;
 }
 
-export function StrokeIcon({ path, isDirected = false, size = 20 }: IconStrokesProps) {
+export function StrokeIcon({ path, isDirected = false, size = 20 }: StrokeIconProps) {
   return (
     <svg
       aria-hidden="true"

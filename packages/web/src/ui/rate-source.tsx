@@ -2,12 +2,12 @@ import type { RateSource } from '@meridian/contract';
 import type { CurrencyCode, Rates } from '@meridian/engine';
 import { Fragment } from 'react';
 import { type Translate, useText } from '#lib/text/text.ts';
-import styles from './rate-origin.module.css';
+import styles from './rate-source.module.css';
 import { useFormatters } from './display-settings.ts';
 
 /**
- * The exchange rates by which amounts are shown, and their source. The type `DisplayCurrency` of the currency feature
- * extends it.
+ * The exchange rates by which amounts are converted for display, and their source. The type `DisplayCurrency` of the currency feature
+ * extends this type.
  */
 export interface DisplayedRates {
   /** The display currency. */
@@ -15,7 +15,7 @@ export interface DisplayedRates {
   /** Units per 1 USD. */
   readonly rates: Rates;
   readonly source: RateSource;
-  /** The date or instant of the rates. */
+  /** The date or instant of the rates (ISO 8601); null for built-in rates. */
   readonly asOf: string | null;
   /** The hosts that published the rates, separated by commas; null for built-in rates. */
   readonly service: string | null;
@@ -25,7 +25,7 @@ export interface DisplayedRates {
   readonly pinned: readonly CurrencyCode[];
 }
 
-/** Returns the name of a publisher of rates. Other services that an installation uses are named by their host. */
+/** Returns the name of the publisher of rates at a host. A publisher that an installation has configured is named by its host. */
 function publisher(service: string, t: Translate): string {
   switch (service) {
     case 'api.frankfurter.dev':
@@ -39,20 +39,20 @@ function publisher(service: string, t: Translate): string {
   }
 }
 
-/** Renders a badge for a rate that is not today's market rate. */
+/** Renders a badge with a short text about a rate. */
 export function Badge({ children }: { children: string }) {
   return <span className={styles.badge}>{children}</span>;
 }
 
-/** Renders a badge for rates that are not fresh. */
+/** Renders a badge for rates that are not live market rates; renders nothing for live ones. */
 export function RateBadge({ source }: Pick<DisplayedRates, 'source'>) {
   const t = useText();
   return source === 'live' ? null : <Badge>{t(`currency.badge.${source}`)}</Badge>;
 }
 
-interface RateOriginProps {
+interface RateSourceInfoProps {
   currency: DisplayedRates;
-  /** The currencies whose rate the scenario pins, if this is not shown beside each of them. */
+  /** The currencies whose rate the scenario pins, if no other element shows this beside each of them. */
   pinned?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ interface RateOriginProps {
  * Renders source and age of the exchange rates, with a badge if they are not fresh and another badge if some are
  * pinned.
  */
-export function RateOrigin({ currency, pinned = [] }: RateOriginProps) {
+export function RateSourceInfo({ currency, pinned = [] }: RateSourceInfoProps) {
   const t = useText();
   const write = useFormatters();
   const { source, asOf, service } = currency;

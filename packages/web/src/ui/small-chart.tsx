@@ -19,21 +19,19 @@ export interface SmallBand {
 interface SmallChartProps {
   lines: readonly SmallLine[];
   bands?: readonly SmallBand[];
-  /** The values at the bottom and top of the picture. */
+  /** The values at the bottom and at the top of the chart. */
   range: readonly [low: number, high: number];
   /** The value of a dotted reference line, such as zero or no change. */
   baseline?: number;
-  /**
-   * A description of the picture for screen readers. If absent, the picture is decorative, and a text beside it gives the same information.
-   */
+  /** A description of the chart for screen readers. If absent, the chart is decorative, and a text beside it gives the same information. */
   label?: string;
   className?: string | undefined;
 }
 
-/** The height of the drawing in its own units. One step of the values is one unit wide. */
+/** The height of the drawing in SVG units. Two neighbouring values are one unit apart horizontally. */
 const HEIGHT = 100;
 
-/** Draws values over time as a shape without axes. Charts from which figures are read are in ui/chart. */
+/** Renders values over time as lines and areas without axes. Charts from which figures can be read are in ui/chart. */
 export function SmallChart({ lines, bands = [], range, baseline, label, className }: SmallChartProps) {
   const [low, high] = range;
   const steps = Math.max(1, (lines[0]?.values.length ?? 2) - 1);
@@ -75,7 +73,7 @@ export function SmallChart({ lines, bands = [], range, baseline, label, classNam
   );
 }
 
-/** Returns the lowest and highest value of all series and of `fixed`. */
+/** Returns the lowest and the highest of all values and of `fixed`, which is 0 by default. */
 export function findValueRange(rows: readonly Values[], fixed = 0): [low: number, high: number] {
   const all = rows.flatMap((row) => Array.from(row));
   return [Math.min(fixed, ...all), Math.max(fixed, ...all)];

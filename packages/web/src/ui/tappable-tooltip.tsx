@@ -2,12 +2,11 @@ import { Tooltip, type TooltipProps } from '@mantine/core';
 import { useClickOutside, useEventListener, useMergedRef } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 
-/** Renders Mantine's tooltip, which can also be opened by a tap. It then stays open until the next press outside it. */
+/** Renders Mantine's tooltip, which here also opens on a tap. It then stays open until the next press outside it. */
 export function TappableTooltip(props: TooltipProps) {
   const [isPressed, setIsPressed] = useState(false);
   const away = useClickOutside<HTMLElement>(() => setIsPressed(false), ['pointerdown']);
-  // The function stays the same, because a new one on each render would remove and attach the listener of every
-  // tooltip.
+  // The function is memoised, because a new one on each render would detach and attach the listener of every tooltip.
   const open = useCallback(({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') setIsPressed(true);
   }, []);

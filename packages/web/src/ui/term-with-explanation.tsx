@@ -1,21 +1,21 @@
 import { memo } from 'react';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 import styles from './term-with-explanation.module.css';
 import { TappableTooltip } from './tappable-tooltip.tsx';
 
-interface ExplainedProps {
-  /** The term, which is also readable without the explanation. */
+interface TermWithExplanationProps {
+  /** The term, which must be understandable without the explanation. */
   children: string;
   /** The explanation, in one or two sentences. */
-  sentence: string;
+  explanation: string;
 }
 
 /** Renders a term whose explanation is shown on hover, tap and focus. */
-export const TermWithExplanation = memo(function ExplainedTerm({ children, sentence }: ExplainedProps) {
-  // Paper has no pointer, and browsers do not repeat a table heading with a button on the next page.
+export const TermWithExplanation = memo(function ExplainedTerm({ children, explanation }: TermWithExplanationProps) {
+  // Nothing can be opened on paper, and browsers do not repeat a table heading with a button on the next page.
   if (useIsPrinting()) return children;
   return (
-    <TappableTooltip label={sentence} position="bottom-start">
+    <TappableTooltip label={explanation} position="bottom-start">
       <button type="button" className={styles.term}>
         {children}
       </button>

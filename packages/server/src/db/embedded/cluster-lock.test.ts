@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bundleInto } from '#testing/programs/child-process.ts';
-import { readFailure } from '#testing/programs/embedded-folder.ts';
+import { bundleInto } from '#testing/programs/embedded-child-process.ts';
+import { readFailure } from '#testing/programs/embedded-database-folder.ts';
 import { lockCluster, findLockOwner } from './cluster-lock.ts';
 import { identifyProcess } from './process-identity.ts';
 

@@ -12,8 +12,13 @@ import {
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
-import { startChild } from '#testing/programs/child-process.ts';
-import { readFailure, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
+import { startChild } from '#testing/programs/embedded-child-process.ts';
+import {
+  readFailure,
+  makeEmbeddedFolder,
+  runSql,
+  type EmbeddedFolder,
+} from '#testing/programs/embedded-database-folder.ts';
 import { openDatabaseDirectory } from './database-directory.ts';
 import { findPostgresPackage } from './postgres-binaries.ts';
 import { canExecute, defaultRunUser, changeOwner, isRoot, toRunUser, type RunUser } from './run-user.ts';

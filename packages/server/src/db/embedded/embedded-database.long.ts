@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { spawnEmbedded } from '#testing/programs/child-process.ts';
-import { readFailure, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
-import { canIsolate, startIsolated } from '#testing/programs/namespaces.ts';
+import { spawnEmbedded } from '#testing/programs/embedded-child-process.ts';
+import {
+  readFailure,
+  makeEmbeddedFolder,
+  runSql,
+  type EmbeddedFolder,
+} from '#testing/programs/embedded-database-folder.ts';
+import { canIsolate, startIsolated } from '#testing/programs/linux-namespaces.ts';
 import { findRunningEmbedded } from './embedded-database.ts';
 import { createLivenessSocket } from './liveness-socket.ts';
 import { findPostmaster } from './postmaster-pid-file.ts';

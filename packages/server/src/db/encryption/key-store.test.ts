@@ -4,7 +4,7 @@ import { decryptProfile } from '#db/user-row.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-key-ring.ts';
 import { deriveKey, openKeyRing } from './key-ring.ts';
 import { getInstallationKey, readUserKey, openEncryption, withDataKeys } from './key-store.ts';
 

@@ -9,7 +9,7 @@ import { connect } from '#db/connect.ts';
 import { findRunningEmbedded } from '#db/embedded/embedded-database.ts';
 import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
 import { runAdmin } from '#testing/programs/admin-program.ts';
-import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 
 const CANARIES = [
   'kanarienvogel-user',
@@ -43,7 +43,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(chooseClusterFolder(), 'meridian-canaries-'));
   chmodSync(directory, 0o755);
   running = startProgram(env());
-  await liveThere(await addressOf(running));
+  await liveThere(await waitForAddress(running));
   const connection = await findRunningEmbedded(env().DATA_DIR);
   if (connection === undefined) throw new Error('the embedded database runs');
   const db = connect(connection);

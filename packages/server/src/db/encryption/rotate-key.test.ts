@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { connect } from '#db/connect.ts';
-import { runAdminInProcess } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, startAdmin } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
-import { postSecondFactor, totpCodeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { postSecondFactor, totpCodeAt, startSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
 import { computeKeyId, openKeyRing } from './key-ring.ts';
 import { openEncryption } from './key-store.ts';
 
@@ -81,7 +81,7 @@ test('a key rotation beside a running server disturbs no user; after it the old 
     expect(await namesOf(dana, server)).toEqual(['After', 'Before']);
     expect(await namesOf(last, server)).toEqual([]);
   }
-  const { ticket } = await openSecondStep(another, noam);
+  const { ticket } = await startSecondStep(another, noam);
   expect((await postSecondFactor(another, 'verify/', { ticket, code: totpCodeAt(secret, another.now()) })).status).toBe(
     200,
   );

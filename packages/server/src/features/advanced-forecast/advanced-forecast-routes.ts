@@ -3,7 +3,7 @@ import { maxMemoryBytes } from '@meridian/simulation';
 import { retryOnConflict } from '#db/transaction.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { type ComputationInputs, createQueueRunner } from '#features/plan/store/selected-plan-store.ts';
-import type { PlanStore } from '#features/plan/store/plan-store.ts';
+import type { PlanCache } from '#features/plan/store/plan-cache-store.ts';
 import type { Api, Handler } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { cachedRead } from '#http/cached-read.ts';
@@ -11,14 +11,14 @@ import type { ThreadQueues } from '#threads/thread-queues.ts';
 import { runSimulation } from '#threads/run-simulation.ts';
 import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/advanced-forecast-examples.ts';
 import { analyzeCrisisProbability } from './crisis-analysis.ts';
-import { computeInflationAdjustedForecast } from './economic-forecast.ts';
-import { requireAllowedPaths, buildSimulationRequest } from './monte-carlo.ts';
+import { computeInflationAdjustedForecast } from './inflation-adjusted-forecast.ts';
+import { requireAllowedPaths, buildSimulationRequest } from './simulation-request.ts';
 import { computeAllocationResponse } from './optimal-allocation.ts';
 
 export function advancedForecastRoutes(
   api: Api,
   rateStore: RateStore,
-  plans: PlanStore,
+  plans: PlanCache,
   onThreads: ThreadQueues,
 ): void {
   const inTurn = createQueueRunner(plans, rateStore, onThreads);

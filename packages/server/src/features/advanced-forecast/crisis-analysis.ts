@@ -9,12 +9,12 @@ import {
 } from '@meridian/contract';
 import { type CrisisOutcome, combineCrises, horizonMonths, isFundCategory, roundMoney } from '@meridian/engine';
 import { splitIntoSlices } from '#db/yielding-loops.ts';
-import { listObjects, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
+import { listEconomicObjects, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
 import type { Call } from '#http/call-types.ts';
 import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-threads.ts';
 import type { CrisisPlan, NamedTest } from '#threads/simulation-worker.ts';
-import { readSelectedEconomy } from './selected-economy.ts';
+import { readSelectedEconomicModels } from './selected-economic-models.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
@@ -27,7 +27,7 @@ export async function analyzeCrisisProbability(
 ): Promise<CrisisProbabilityAnalysis> {
   const { economic_scenario_id } = call.query;
   const plan = await readSelectedPlan(call, plans, { ...call.query, rates });
-  const { scenario } = await readSelectedEconomy(call, { economic_scenario_id });
+  const { scenario } = await readSelectedEconomicModels(call, { economic_scenario_id });
   const tests = await testsOf(call, scenario);
   const multiplier = scenario === undefined ? 1 : toEngineAdjustments(scenario).crisisProbabilityMultiplier;
   const named = tests.map(({ id, name, severity, ...test }) => ({
@@ -67,10 +67,10 @@ async function testsOf(
   scenario: Parameters<typeof readScenarioStressTests>[2] | undefined,
 ): Promise<StressTestResponse[]> {
   const named = scenario === undefined ? [] : await readScenarioStressTests(db, user, scenario);
-  return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
+  return named.length > 0 ? named : listEconomicObjects(db, user, 'stress_tests');
 }
 
-/** Returns the outcomes of the stress tests, in their order. Computed in parts, so that other requests run in between. */
+/** Returns the outcome of each stress test, in the order of `tests`. Computes them in parts, so that other requests run in between. */
 async function outcomesOf(
   plan: CrisisPlan,
   tests: readonly NamedTest[],
@@ -87,7 +87,7 @@ async function outcomesOf(
   return (await threads.runAll('crisisOutcomesTask', parts, signal)).flat();
 }
 
-/** Target duration of one part of an analysis in nanoseconds. */
+/** Target computing time of one part of an analysis in nanoseconds. */
 const PART_NS = 20e6;
 /** Approximate time in nanoseconds to deserialize one item and add it to the plan's sums. */
 const ITEM_NS = 5_000;

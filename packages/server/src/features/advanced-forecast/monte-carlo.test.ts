@@ -45,7 +45,7 @@ describe('the figures of a simulation', () => {
     expect(found).toMatchObject({ num_simulations: 20_000, invested_capital: 100_000 });
     expect(found.labels).toHaveLength(120);
     expect(found.labels[0]).toBe('2026-01');
-    // Worked example A of finance.md section 5.4; the median equals the forecast.
+    // The mean and standard deviation of worked example A in finance.md section 5.4; the median equals the forecast.
     const error = 105_186.59 / Math.sqrt(20_000);
     expect(Math.abs(found.mean - 194_738.99)).toBeLessThan(4 * error);
     expect(found.std_dev / 105_186.59).toBeCloseTo(1, 1);
@@ -140,12 +140,12 @@ describe('the figures of a simulation', () => {
     const adjusted = await ask({ economic_scenario_id: economic.economic_scenario });
     expect(plain.real).toBeUndefined();
     expect(priced.mean).toBe(plain.mean);
-    // Ten years: real values every half year, each by the price level of its own path.
+    // Ten years have twenty half-yearly real values, each computed with the price level of its own path.
     expect(priced.real?.labels).toHaveLength(20);
     expect(priced.real?.fan.p50).toHaveLength(20);
     expect(priced.real?.fan.p5.at(-1)).toBe(priced.real?.p5);
     expect(priced.real?.samples.p75.totals).toHaveLength(20);
-    // The ratio is about ten years of inflation at 2.3 %.
+    // The nominal mean exceeds the real one by about ten years of inflation at 2.3 %.
     expect(priced.mean / (priced.real?.mean ?? 0)).toBeCloseTo(1.27, 1);
     // The scenario lowers returns by two percentage points a year, and multiplies volatility by 1.2.
     expect(adjusted.mean / plain.mean).toBeCloseTo(0.98 ** 10, 1);
@@ -226,7 +226,7 @@ describe('the queue', () => {
 
   /** Starts a simulation; its events begin once it is in the queue. Returns the status and a function that closes the connection. */
   async function begin({ token, scenario }: TestUser & { scenario: number }) {
-    const { answer, asking } = await followSimulation(app, {
+    const { response: answer, request: asking } = await followSimulation(app, {
       token,
       body: { scenario_id: scenario, ...LARGE },
     });

@@ -7,7 +7,7 @@ import {
 } from '@meridian/contract';
 import { INFLATION_TARGETS, adjustInflationModel, longRunRate, computeOptimalAllocation } from '@meridian/engine';
 import type { Call } from '#http/call-types.ts';
-import { readSelectedEconomy } from './selected-economy.ts';
+import { readSelectedEconomicModels } from './selected-economic-models.ts';
 
 interface Assets {
   equities: number;
@@ -20,7 +20,7 @@ export async function computeAllocationResponse(
   call: Call<typeof advancedForecastEndpoints.optimalAllocation>,
 ): Promise<OptimalAllocation> {
   const { risk_tolerance: riskTolerance, time_horizon_years: years } = call.query;
-  const { scenario, inflation } = await readSelectedEconomy(call, call.query);
+  const { scenario, inflation } = await readSelectedEconomicModels(call, call.query);
   const adjustment = scenario === undefined ? 0 : toEngineAdjustments(scenario).inflation;
   const result = computeOptimalAllocation({
     inflation:

@@ -7,7 +7,7 @@ import { startInstallation } from '#testing/stored-installation.ts';
 import { respondWith } from '#testing/external-services/local-service.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -121,7 +121,7 @@ test('live rates are in every response, and no request waits for the service', a
     unquoted: CURRENCY_CODES.filter((code) => !['USD', 'EUR', 'ILS'].includes(code)),
     exchange_rates: { EUR: 0.5, ILS: 4 },
   });
-  expect(service.asked()).toBe(1);
+  expect(service.requestCount()).toBe(1);
   await live.stop();
   await service.stop();
 });

@@ -6,16 +6,19 @@ import { fetchExternal, parseJsonAs } from '#external-services/fetch-external.ts
 /** The rates in one response, in units per 1 USD; currencies missing from it are absent. */
 export interface FetchedRates {
   rates: Partial<Rates>;
-  /** The day of the rates. */
+  /** The day for which the service published the rates, as an ISO date. */
   asOf: string;
 }
 
-/** Maximum factor between a rate and the last good one. A larger change cannot be a market rate. */
+/** Maximum factor between a rate and the last good rate of its currency. A larger change cannot be a market rate. */
 const WILD_FACTOR = 100;
 
 const MAX_BYTES = 256 * 1_024;
 
-/** Throws if the service is slow, fails, or returns an implausible response. Rates are compared with `lastGood`. */
+/**
+ * Requests the rates of one service and compares them with `lastGood`, the last good rates. Throws if the service is slow, fails, or
+ * returns an implausible response.
+ */
 export async function fetchRates(url: string, lastGood: Rates, now: Date): Promise<FetchedRates> {
   const accept = 'application/json, application/xml;q=0.9';
   const text = await fetchExternal({ service: new URL(url).hostname, url, accept, maxBytes: MAX_BYTES });

@@ -7,7 +7,7 @@ import { createRateStore } from './rate-store.ts';
 
 const HOUR_MS = 3_600_000;
 const FRANKFURTER = { amount: 1, base: 'USD', date: '2026-11-20', rates: { EUR: 0.9, ILS: 3.5, GBP: 0.8 } };
-/** An old list with the rouble: 125 per euro, 100 per dollar. */
+/** The response of a second service, two days older and with the rouble: 125 per euro, which is 100 per dollar. */
 const PER_EURO = { base: 'EUR', date: '2026-11-18', rates: { USD: 1.25, GBP: 0.9, RUB: 125 } };
 
 let time: number;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   time = Date.UTC(2026, 10, 21, 12);
-  service.answer = respondWith(FRANKFURTER);
+  service.handler = respondWith(FRANKFURTER);
   await database.db.deleteFrom('outside_answers').execute();
 });
 
@@ -37,7 +37,7 @@ const instance = (urls = [service.url]) =>
     now: () => new Date(time),
   });
 
-/** Returns the rates after the refresh that a request has started. */
+/** Requests the rates, waits for the refresh that this starts, and returns the refreshed rates. */
 async function after(store: ReturnType<typeof instance>) {
   store.current();
   await store.settled();
@@ -73,21 +73,21 @@ describe('the sources of rates', () => {
   });
 
   test('the rates are requested once an hour, for all requests and all instances', async () => {
-    const before = service.asked();
+    const before = service.requestCount();
     const stores = [instance(), instance(), instance()];
     for (let minute = 0; minute < 60; minute += 5) {
       await Promise.all(stores.flatMap((store) => [after(store), after(store)]));
       time += 5 * 60_000;
     }
-    expect(service.asked() - before).toBe(1);
+    expect(service.requestCount() - before).toBe(1);
     for (const store of stores) expect(store.current().rates.EUR).toBe(0.9);
     await Promise.all(stores.map(after));
-    expect(service.asked() - before).toBe(2);
+    expect(service.requestCount() - before).toBe(2);
   });
 
   test('the rates are cached ones when the hour is over without a new response, also after a restart', async () => {
     await after(instance());
-    service.answer = respondWith({}, 500);
+    service.handler = respondWith({}, 500);
     time += HOUR_MS;
     expect(await after(instance())).toMatchObject({
       source: 'cached',
@@ -99,14 +99,14 @@ describe('the sources of rates', () => {
   });
 
   test('the last good rate of a currency that a later response lacks is retained', async () => {
-    service.answer = respondWith({
+    service.handler = respondWith({
       result: 'success',
       base_code: 'USD',
       time_last_update_unix: 1_795_000_000,
       rates: { RUB: 80, EUR: 0.91 },
     });
     await after(instance());
-    service.answer = respondWith(FRANKFURTER);
+    service.handler = respondWith(FRANKFURTER);
     time += HOUR_MS;
     expect((await after(instance())).rates).toEqual({
       ...FALLBACK_RATES,
@@ -126,7 +126,7 @@ describe('the sources of rates', () => {
         rates: { USD: 1, EUR: 0.95 },
       }),
     );
-    service.answer = respondWith('gone', 503);
+    service.handler = respondWith('gone', 503);
     expect(await after(instance([service.url, second.url]))).toMatchObject({
       source: 'live',
       asOf: '2026-11-18',
@@ -137,7 +137,7 @@ describe('the sources of rates', () => {
 
   test('the second service is requested only for currencies that the first lacks, once an hour', async () => {
     const second = await startRateService(respondWith(PER_EURO));
-    // The address of the same machine under another name.
+    // The same machine under another host name, so that the two services have different names.
     const named = second.url.replace('127.0.0.1', 'localhost');
     const store = instance([service.url, named]);
     const { rates, unquoted, ...origin } = await after(store);
@@ -145,10 +145,10 @@ describe('the sources of rates', () => {
     expect(unquoted).toEqual(CURRENCY_CODES.filter((code) => !['USD', 'EUR', 'ILS', 'GBP', 'RUB'].includes(code)));
     expect(origin).toMatchObject({ source: 'live', asOf: '2026-11-18', service: '127.0.0.1, localhost' });
     expect(await after(store)).toMatchObject({ rates: { RUB: 100 } });
-    expect(second.asked()).toBe(1);
-    second.answer = respondWith('gone', 503);
+    expect(second.requestCount()).toBe(1);
+    second.handler = respondWith('gone', 503);
     time += HOUR_MS;
-    // A currency without a new rate retains its last good one and is reported; the others are as without the second service.
+    // A currency without a new rate retains its last good one and is reported; the other rates stay the same.
     const alone = await after(store);
     expect(alone).toMatchObject({ source: 'live', asOf: '2026-11-20', service: '127.0.0.1', rates });
     expect(alone.unquoted).toContain('RUB');
@@ -157,17 +157,17 @@ describe('the sources of rates', () => {
 
   test('the second service is not requested if the first has every currency', async () => {
     const second = await startRateService(respondWith(PER_EURO));
-    service.answer = respondWith({ base: 'USD', date: '2026-11-20', rates: FALLBACK_RATES });
+    service.handler = respondWith({ base: 'USD', date: '2026-11-20', rates: FALLBACK_RATES });
     expect(await after(instance([service.url, second.url]))).toMatchObject({
       unquoted: [],
       asOf: '2026-11-20',
     });
-    expect(second.asked()).toBe(0);
+    expect(second.requestCount()).toBe(0);
     await second.stop();
   });
 
   test('rates can have another base currency', async () => {
-    service.answer = respondWith({ base: 'EUR', date: '2026-11-20', rates: { USD: 1.25, GBP: 0.9 } });
+    service.handler = respondWith({ base: 'EUR', date: '2026-11-20', rates: { USD: 1.25, GBP: 0.9 } });
     const { rates } = await after(instance());
     expect(rates.EUR).toBeCloseTo(0.8, 12);
     expect(rates.GBP).toBeCloseTo(0.72, 12);
@@ -175,7 +175,7 @@ describe('the sources of rates', () => {
   });
 
   test("rates can come from the European Central Bank's list, per euro", async () => {
-    service.answer = respondWith(`<?xml version="1.0" encoding="UTF-8"?>
+    service.handler = respondWith(`<?xml version="1.0" encoding="UTF-8"?>
       <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
       <gesmes:subject>Reference rates</gesmes:subject><Cube><Cube time='2026-11-19'>
         <Cube currency='USD' rate='1.25'/><Cube currency='JPY' rate='175.00'/><Cube currency='ISK' rate='140'/>
@@ -186,15 +186,15 @@ describe('the sources of rates', () => {
   });
 
   test('rates are not requested when switched off, and the response says so', async () => {
-    const before = service.asked();
+    const before = service.requestCount();
     expect(await after(instance([]))).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
-    expect(service.asked()).toBe(before);
+    expect(service.requestCount()).toBe(before);
   });
 });
 
 describe('the last good rates stay after an invalid response:', () => {
   const withRate = (rate: unknown) => ({ ...FRANKFURTER, rates: { ...FRANKFURTER.rates, ILS: rate } });
-  test.each<[name: string, answer: RateService['answer']]>([
+  test.each<[name: string, answer: RateService['handler']]>([
     ['a rate of zero', respondWith(withRate(0))],
     ['a negative rate', respondWith(withRate(-3.5))],
     ['a rate as text', respondWith(withRate('3.5'))],
@@ -223,17 +223,17 @@ describe('the last good rates stay after an invalid response:', () => {
     ],
     ['a closed connection', (response) => void response.socket?.destroy()],
   ])('the last good rates stay after an invalid response: %s', async (_name, response) => {
-    service.answer = response;
+    service.handler = response;
     const complaints = warnings.length;
     expect(await after(instance())).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
     expect(warnings.length).toBeGreaterThan(complaints);
     time += HOUR_MS;
-    service.answer = respondWith(FRANKFURTER);
+    service.handler = respondWith(FRANKFURTER);
     expect(await after(instance())).toMatchObject({ source: 'live', rates: { ILS: 3.5 } });
   });
 
   test('the last good rates stay if no response comes: the request is aborted, and no caller waits for it', async () => {
-    service.answer = () => undefined;
+    service.handler = () => undefined;
     const store = instance();
     expect(store.current().source).toBe('built-in');
     await store.settled();

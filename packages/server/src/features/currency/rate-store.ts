@@ -22,7 +22,10 @@ export interface RateStore {
 }
 
 export interface RateStoreOptions extends ExternalCacheOptions {
-  /** The services in order; each is requested only for currencies that the previous ones lack. An empty list requests none. */
+  /**
+   * Addresses of the rate services, in order; each is requested only for currencies that the previous ones lack. An empty list requests
+   * none.
+   */
   urls: readonly string[];
 }
 

@@ -10,7 +10,10 @@ import { sendImport, readExport, readImportResult, withoutIdsAndInstants } from 
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { readStoredObjects, updateEconomicObject } from '#features/economic/store/economic-object-store.ts';
+import {
+  readStoredEconomicObjects,
+  updateEconomicObject,
+} from '#features/economic/store/encrypted-economic-object-store.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -137,7 +140,7 @@ describe('the currency crisis in a file', () => {
 test('content encrypted by an earlier release is readable: a preset hits the currency in which it was written', async () => {
   await ask('POST', 'stress-tests/', stressTestBody({ name: 'Mine', fx_shock: 25 }));
   await get('stress-tests/presets/');
-  for (const { id, object } of await readStoredObjects(app.db, user.user.id, 'stress_tests')) {
+  for (const { id, object } of await readStoredEconomicObjects(app.db, user.user.id, 'stress_tests')) {
     const { fx_currency: _hit, bond_shock: _bonds, property_shock: _land, ...before } = object;
     const former = { ...before, display_currency: 'SEK' } as unknown as typeof object;
     await transaction(app.db, (trx) => updateEconomicObject(trx, user.user.id, 'stress_tests', { id, object: former }));

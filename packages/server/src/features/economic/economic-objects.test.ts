@@ -10,7 +10,7 @@ import {
 } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { insertObjects } from '#features/economic/store/economic-object-store.ts';
+import { insertEconomicObjects } from '#features/economic/store/encrypted-economic-object-store.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -270,10 +270,10 @@ test('a repeated call with the same Idempotency-Key creates nothing', async () =
   expect((await ask('POST', 'stress-tests/', stressTestBody({ name: 'Other' }), key)).status).toBe(409);
 });
 
-test('an account has a limited number', async () => {
+test('an account has a limited number of economic objects', async () => {
   const object = { ...newInflationModel.parse(CONSTANT), is_preset: false };
   const many = Array.from({ length: 1_000 }, () => ({ object, created_at: app.now() }));
-  await transaction(app.db, (trx) => insertObjects(trx, user.user.id, 'inflation_models', many));
+  await transaction(app.db, (trx) => insertEconomicObjects(trx, user.user.id, 'inflation_models', many));
   const full = { non_field_errors: ['You can keep at most 1,000 inflation models.'] };
   for (const response of [
     await ask('POST', 'inflation-models/', CONSTANT),

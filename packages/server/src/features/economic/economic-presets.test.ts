@@ -241,7 +241,7 @@ describe('the preset calls', () => {
     await remove('economic-scenarios', made.economic_scenarios.slice(0, 2));
     const crisis = await get('stress-tests/presets/?name=Stagflation%20(1973)');
     expect(namesOf(crisis.stress_tests)).toEqual(['Stagflation (1973)']);
-    // A preset of another display currency than the current one.
+    // The query can name a currency that is not the display currency.
     await display('EUR');
     const model = await get('inflation-models/presets/?model_type=constant&currency=USD');
     expect(namesOf(model.inflation_models)).toEqual(['Central bank target (USD)']);
@@ -287,7 +287,7 @@ test('create-enhanced-models creates everything for a currency, and resets exist
   expect(again.inflation_models).toEqual(made.inflation_models);
   expect(again.stress_tests).toEqual(made.stress_tests);
   const [first, ...others] = made.economic_scenarios;
-  // A reference that the user has set stays.
+  // The inflation model that the user chose for the first scenario stays.
   expect(again.economic_scenarios).toEqual([{ ...first, inflation_model_id: mine.id, version: 3 }, ...others]);
   expect(await get('economic/dashboard/')).toMatchObject({
     currency: 'USD',

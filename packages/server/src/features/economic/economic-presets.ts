@@ -5,32 +5,36 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/tables.ts';
 import {
-  type StoredObject,
-  insertObjects,
-  readStoredObjects,
+  type StoredEconomicObject,
+  insertEconomicObjects,
+  readStoredEconomicObjects,
   updateEconomicObject,
-} from '#features/economic/store/economic-object-store.ts';
-import { type EconomicResponses, type Owner, toResponse } from '#features/economic/store/economic-store.ts';
-import { fromEngineInflationModel } from '#features/economic/store/economic-content-store.ts';
+} from '#features/economic/store/encrypted-economic-object-store.ts';
+import {
+  type EconomicResponses,
+  type Owner,
+  toEconomicObjectResponse,
+} from '#features/economic/store/economic-store.ts';
+import { fromEngineInflationModel } from '#features/economic/store/economic-object-content-store.ts';
 import { readPriceFactors, readShippedFigures } from '#features/economic/store/shipped-data-store.ts';
-import { presetKeyOf } from '#features/economic/store/import-objects-store.ts';
+import { presetKeyOf } from '#features/economic/store/import-economic-objects-store.ts';
 
-/** The presets of one kind, in order. */
+/** The presets of one kind of economic object, in the order in which they are listed. */
 export interface Presets<Kind extends EconomicKind> {
   kind: Kind;
   contents: readonly EconomicContents[Kind][];
 }
 
-/** Selects presets by these values; without values, selects all presets. */
+/** Selects the presets that have all of these values; without values, selects all presets. */
 export interface PresetFilter {
   model_type?: InflationModelType | undefined;
   name?: string | undefined;
   kind?: ScenarioKind | undefined;
 }
 
-interface Making {
-  /** `kept` leaves an existing preset unchanged; `renewed` resets it to its initial values. */
-  there: 'kept' | 'renewed';
+interface PresetCreation {
+  /** The treatment of an existing preset: `kept` leaves it unchanged, `renewed` resets it to its initial values. */
+  existing: 'kept' | 'renewed';
   now: Date;
   only?: PresetFilter;
 }
@@ -45,7 +49,7 @@ export async function findPresets<Kind extends EconomicKind>(
   const wanted = among(presets, only);
   const found = (await present(db, owner, wanted)).filter((one) => one !== undefined);
   if (found.length < wanted.contents.length) return undefined;
-  return found.map((one) => toResponse(one));
+  return found.map((one) => toEconomicObjectResponse(one));
 }
 
 /**
@@ -56,26 +60,26 @@ export async function createMissingPresets<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   presets: Presets<Kind>,
-  { there, now, only = {} }: Making,
+  { existing: there, now, only = {} }: PresetCreation,
 ): Promise<{ objects: EconomicResponses[Kind][]; isNew: boolean }> {
   const wanted = among(presets, only);
   const { kind, contents } = wanted;
   const found = await present(db, owner, wanted);
   const missing = contents.filter((_, place) => found[place] === undefined);
-  const added = await insertObjects(
+  const added = await insertEconomicObjects(
     db,
     owner.user_id,
     kind,
     missing.map((object) => ({ object, created_at: now })),
   );
-  const objects: StoredObject<Kind>[] = [];
+  const objects: StoredEconomicObject<Kind>[] = [];
   for (const [place, object] of contents.entries()) {
     const own = found[place];
     if (own === undefined) objects.push(...added.splice(0, 1));
     else if (there === 'kept') objects.push(own);
     else objects.push(await renew(db, owner, kind, own, object));
   }
-  return { objects: objects.map((one) => toResponse(one)), isNew: missing.length > 0 };
+  return { objects: objects.map((one) => toEconomicObjectResponse(one)), isNew: missing.length > 0 };
 }
 
 const MODEL_NAMES = {
@@ -100,7 +104,7 @@ export function inflationModelPresets(currency: CurrencyCode): Presets<'inflatio
 }
 
 /** Returns the preset crises; the currency crisis hits `currency`. */
-export function testPresets(currency: CurrencyCode): Presets<'stress_tests'> {
+export function stressTestPresets(currency: CurrencyCode): Presets<'stress_tests'> {
   return {
     kind: 'stress_tests',
     contents: defaultStressTests(currency).map((test) => ({ ...test, is_preset: true })),
@@ -132,7 +136,7 @@ export const SCENARIO_PRESETS: Presets<'economic_scenarios'> = {
   }),
 };
 
-/** Returns the presets that `only` selects. */
+/** Returns the presets that the filter selects. */
 function among<Kind extends EconomicKind>(presets: Presets<Kind>, only: PresetFilter): Presets<Kind> {
   const asked = Object.entries(only).filter(([, value]) => value !== undefined);
   const isMeant = (object: object) => asked.every(([field, value]) => Reflect.get(object, field) === value);
@@ -144,8 +148,8 @@ async function present<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   { kind, contents }: Presets<Kind>,
-): Promise<(StoredObject<Kind> | undefined)[]> {
-  const stored = await readStoredObjects(db, owner.user_id, kind);
+): Promise<(StoredEconomicObject<Kind> | undefined)[]> {
+  const stored = await readStoredEconomicObjects(db, owner.user_id, kind);
   return contents.map((wanted) => stored.find(({ object }) => presetKeyOf(kind, object) === presetKeyOf(kind, wanted)));
 }
 
@@ -154,9 +158,9 @@ async function renew<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   kind: Kind,
-  own: StoredObject<Kind>,
+  own: StoredEconomicObject<Kind>,
   wanted: EconomicContents[Kind],
-): Promise<StoredObject<Kind>> {
+): Promise<StoredEconomicObject<Kind>> {
   const object = { ...wanted };
   for (const name of ['inflation_model_id', 'stress_test_ids'])
     if (name in own.object) Reflect.set(object, name, Reflect.get(own.object, name));

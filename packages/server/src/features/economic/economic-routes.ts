@@ -21,20 +21,24 @@ import {
   findPresets,
   createMissingPresets,
   inflationModelPresets,
-  testPresets,
+  stressTestPresets,
 } from './economic-presets.ts';
 import {
   type EconomicResponses,
   type EconomicFields,
-  createObject,
-  findObject,
-  listObjects,
-  removeObject,
-  replaceObject,
+  createEconomicObject,
+  findEconomicObject,
+  listEconomicObjects,
+  removeEconomicObject,
+  replaceEconomicObject,
 } from '#features/economic/store/economic-store.ts';
 import type { LiveDataStore } from '#features/economic/store/live-data-store.ts';
-import { readMeanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
-import { type ObjectReference, readEconomicObjects, diffObjects } from '#features/economic/store/undo-objects-store.ts';
+import { readMeanLogPriceChanges } from '#features/economic/store/shipped-data-store.ts';
+import {
+  type EconomicObjectReference,
+  readEconomicObjects,
+  diffEconomicObjects,
+} from '#features/economic/store/undo-economic-objects-store.ts';
 import { updateFromLiveData } from './update-from-live-data.ts';
 
 const OBJECT_ENDPOINTS = {
@@ -52,18 +56,18 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
     {
       dashboard: async ({ db, user }) => ({
         currency: user.display_currency,
-        inflation_models: await listObjects(db, user, 'inflation_models'),
-        stress_tests: await listObjects(db, user, 'stress_tests'),
-        economic_scenarios: await listObjects(db, user, 'economic_scenarios'),
+        inflation_models: await listEconomicObjects(db, user, 'inflation_models'),
+        stress_tests: await listEconomicObjects(db, user, 'stress_tests'),
+        economic_scenarios: await listEconomicObjects(db, user, 'economic_scenarios'),
         live: await liveData.current(user.display_currency),
-        mean_price_changes: readMeanPriceChanges(),
+        mean_price_changes: readMeanLogPriceChanges(),
       }),
       createEnhancedModels: changeHandler((call) =>
         changeObjects(call, async () => {
           const { currency = call.user.display_currency } = call.body;
           return {
             inflation_models: await renewPresets(call, inflationModelPresets(currency)),
-            stress_tests: await renewPresets(call, testPresets(currency)),
+            stress_tests: await renewPresets(call, stressTestPresets(currency)),
             economic_scenarios: await renewPresets(call, SCENARIO_PRESETS),
           };
         }),
@@ -71,7 +75,7 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
       refreshStressTests: changeHandler((call) =>
         changeObjects(call, async () => {
           const { currency = call.user.display_currency } = call.body;
-          const stress_tests = await renewPresets(call, testPresets(currency));
+          const stress_tests = await renewPresets(call, stressTestPresets(currency));
           return { stress_tests, refreshed: stress_tests.length };
         }),
       ),
@@ -117,7 +121,7 @@ function mountObjects(api: Api): void {
       listStressTests: tests.list,
       createStressTest: changeHandler(tests.create),
       stressTestPresets: (call) => {
-        const presets = testPresets(call.user.display_currency);
+        const presets = stressTestPresets(call.user.display_currency);
         const toAnswer = (stress_tests: Answers<'stress_tests'>) => ({ stress_tests });
         return presetsOf(call, { presets, only: call.query, toAnswer });
       },
@@ -129,7 +133,7 @@ function mountObjects(api: Api): void {
       createDefaultScenarios: changeHandler((call) =>
         changeObjects(call, async () => {
           const { db, user, query: only, now } = call;
-          const kept = { there: 'kept', now, only } as const;
+          const kept = { existing: 'kept', now, only } as const;
           const { objects, isNew } = await createMissingPresets(db, user, SCENARIO_PRESETS, kept);
           if (!isNew) call.nothingMade();
           return { economic_scenarios: objects };
@@ -149,7 +153,7 @@ async function renewPresets<Kind extends EconomicKind>(
   { db, user, now }: UndoableCall,
   presets: Presets<Kind>,
 ): Promise<Answers<Kind>> {
-  return (await createMissingPresets(db, user, presets, { there: 'renewed', now })).objects;
+  return (await createMissingPresets(db, user, presets, { existing: 'renewed', now })).objects;
 }
 
 interface AskedPresets<Kind extends EconomicKind, Answer> {
@@ -166,36 +170,36 @@ async function presetsOf<Kind extends EconomicKind, Answer>(
   const there = await retryOnConflict(db, () => findPresets(db, user, presets, only));
   if (there !== undefined) return toAnswer(there);
   return change(async (call) => {
-    const kept = { there: 'kept', now: call.now, only } as const;
+    const kept = { existing: 'kept', now: call.now, only } as const;
     return toAnswer((await createMissingPresets(call.db, call.user, presets, kept)).objects);
   });
 }
 
 type Naming = UserCall & { params: { id: number } };
 
-/** Returns the handlers that all kinds share. */
+/** Returns the handlers that list, create, read, replace and delete objects of one kind; they are the same for every kind. */
 function callsOf<Kind extends EconomicKind>(kind: Kind) {
   type Sent = UserCall & { body: EconomicFields[Kind] };
   return {
     list: cachedRead(async (call: UserCall & { query: PageQuery }) =>
-      readUserPage(call, kind, (range) => listObjects(call.db, call.user, kind, range)),
+      readUserPage(call, kind, (range) => listEconomicObjects(call.db, call.user, kind, range)),
     ),
     create: (call: Sent) =>
       changeObjects(
         call,
-        () => createObject(call.db, call.user, kind, call.body, call.now),
+        () => createEconomicObject(call.db, call.user, kind, call.body, call.now),
         (made) => ({ kind, id: made?.id }),
       ),
-    read: async ({ db, user, params }: Naming) => findObject(db, user, kind, params.id),
+    read: async ({ db, user, params }: Naming) => findEconomicObject(db, user, kind, params.id),
     replace: (call: Naming & Sent) => {
       const { id } = call.params;
       const given = { id, fields: call.body, seen: readExpectedVersion(call.request) };
-      const replace = () => replaceObject(call.db, call.user, kind, given);
+      const replace = () => replaceEconomicObject(call.db, call.user, kind, given);
       return changeObjects(call, replace, () => ({ kind, id }));
     },
     remove: (call: Naming) => {
       const { id } = call.params;
-      const remove = () => removeObject(call.db, call.user.user_id, kind, id);
+      const remove = () => removeEconomicObject(call.db, call.user.user_id, kind, id);
       return changeObjects(call, remove, () => ({ kind, id }));
     },
   };
@@ -208,12 +212,12 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
 async function changeObjects<Result>(
   call: UndoableCall,
   change: () => Promise<Result>,
-  oneOf: (result?: Result) => ObjectReference | undefined = () => undefined,
+  oneOf: (result?: Result) => EconomicObjectReference | undefined = () => undefined,
 ): Promise<Result> {
   const { db, user } = call;
   const before = await readEconomicObjects(db, user.user_id, oneOf());
   const result = await change();
-  const objects = diffObjects(before, await readEconomicObjects(db, user.user_id, oneOf(result)));
+  const objects = diffEconomicObjects(before, await readEconomicObjects(db, user.user_id, oneOf(result)));
   if (objects.length > 0) await recordChange(call, { action: 'edit_economy', objects });
   return result;
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(() => {
-  service.asked = [];
+  service.requests = [];
 });
 
 const ask = (person: TestUser | undefined, currency: string) =>
@@ -33,7 +33,7 @@ test('two hundred concurrent requests of two users request each source once, wit
     inflation_data: { consensus_rate: 3 },
     is_fallback: false,
   });
-  expect(service.asked.map(({ path }) => path).toSorted()).toEqual(
+  expect(service.requests.map(({ path }) => path).toSorted()).toEqual(
     [
       ...['FP.CPI.TOTL.ZG', 'NY.GDP.MKTP.KD.ZG', 'SL.UEM.TOTL.ZS'].map(
         (indicator) => `/figures/world-bank/v2/country/ISR/indicator/${indicator}?format=json&per_page=10`,
@@ -43,7 +43,7 @@ test('two hundred concurrent requests of two users request each source once, wit
       '/figures/oecd/public/rest/data/OECD.SDD.TPS,DSD_PRICES@DF_PRICES_ALL,1.0/ISR.M.N.CPI.PA._T.N.GY?lastNObservations=1&format=csvfile',
     ].toSorted(),
   );
-  const sent = JSON.stringify(service.asked);
+  const sent = JSON.stringify(service.requests);
   for (const { token, user } of people) {
     for (const secret of [token, user.username, user.email, 'of-the-browser', '203.0.113.7']) {
       expect(sent).not.toContain(secret);
@@ -52,14 +52,14 @@ test('two hundred concurrent requests of two users request each source once, wit
 });
 
 test('a source that never responds delays only requests for it', async () => {
-  service.instead.set('world-bank', () => undefined);
+  service.overrides.set('world-bank', () => undefined);
   const waiting = ask(people[0], 'GBP');
-  await expect.poll(() => service.asked.length).toBeGreaterThan(0);
+  await expect.poll(() => service.requests.length).toBeGreaterThan(0);
   const others = ['/healthz', '/api/currency/convert/', '/api/advanced-forecast/live_economic_data/?currency=ILS'];
   const token = people[1]?.token ?? '';
   const answers = await Promise.all(others.map((path) => app.request('GET', path, { token })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  // The request to the source has not timed out yet, so the three did not wait for it.
+  // The request to the silent source has not timed out yet, so the three other calls did not wait for it.
   const isOver = await Promise.race([waiting.then(() => true), Promise.resolve(false)]);
   expect(isOver).toBe(false);
   expect((await waiting).json).toMatchObject({ data_sources: ['IMF', 'FRED', 'OECD'], is_fallback: false });

@@ -1,4 +1,4 @@
-/** The changes made from live data, and access to the economic calls. */
+/** Tests the update of models and scenarios from live data, and who may make the economic calls. */
 import type { EconomicScenario, InflationModelResponse, LiveChange, LiveData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   user = await makeUser(app);
-  service.instead.clear();
+  service.overrides.clear();
 });
 
 const { ask, make } = economicCalls(() => ({ app, token: user.token }));
@@ -54,7 +54,7 @@ describe('an update from live data', () => {
   });
 
   test.each([
-    // The market's volatility in percent, and the resulting factor relative to the usual 17.6 %.
+    // The VIX, and the factor by which it changes the volatility of the default scenarios: VIX / 17.6, at least 0.75 and at most 2.
     [21.12, 1.2],
     [17.6, 1],
     [5, 0.75],
@@ -63,7 +63,7 @@ describe('an update from live data', () => {
     'an update with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario unchanged',
     async (vix, by) => {
       const csv = `observation_date,VIXCLS\n2026-11-20,${vix}\n`;
-      service.instead.set('VIXCLS', respondWith(csv));
+      service.overrides.set('VIXCLS', respondWith(csv));
       time += 48 * 3_600_000;
       const custom = await make('economic-scenarios/', createEconomicScenarioBody());
       await ask('POST', 'economic-scenarios/create_default/');
@@ -83,7 +83,7 @@ describe('an update from live data', () => {
   test('an update changes nothing the second time, and reports it', async () => {
     await make('inflation-models/', inflationModelBody({ current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
-    service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
+    service.overrides.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;
     const first = await update();
     expect([first.updated_models.length, first.updated_scenarios.length]).toEqual([1, 3]);
@@ -96,7 +96,7 @@ describe('an update from live data', () => {
   test('an update as a dry run returns the values before and after, and changes nothing', async () => {
     const own = await make('inflation-models/', inflationModelBody({ name: 'Mine', current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
-    service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,35.2\n'));
+    service.overrides.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,35.2\n'));
     time += 48 * 3_600_000;
     const state = async () => (await ask('GET', 'economic/dashboard/')).text;
     const before = await state();
@@ -133,7 +133,7 @@ describe('an update from live data', () => {
 
   test('an update and a concurrent change by the user are both stored', async () => {
     await ask('POST', 'economic-scenarios/create_default/');
-    service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
+    service.overrides.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;
     const [updated, made] = await Promise.all([
       update(),

@@ -3,12 +3,12 @@ import { DEFAULT_ECONOMIC_SCENARIOS } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicKind } from '#db/tables.ts';
 import {
-  type StoredObject,
-  readStoredObjects,
+  type StoredEconomicObject,
+  readStoredEconomicObjects,
   updateEconomicObject,
-} from '#features/economic/store/economic-object-store.ts';
+} from '#features/economic/store/encrypted-economic-object-store.ts';
 
-/** The median of the VIX since 1990 (finance.md section 8). */
+/** The median of the VIX since 1990, in index points (finance.md section 8). */
 const USUAL_VOLATILITY = 17.6;
 
 /**
@@ -23,8 +23,8 @@ export async function updateFromLiveData(
   { isDryRun }: { isDryRun: boolean },
 ): Promise<{ updated_models: number[]; updated_scenarios: number[]; changes?: LiveChange[] }> {
   const { inflation_data: inflation, market_conditions: market, currency } = live;
-  const models = await readStoredObjects(db, userId, 'inflation_models');
-  const scenarios = await readStoredObjects(db, userId, 'economic_scenarios');
+  const models = await readStoredEconomicObjects(db, userId, 'inflation_models');
+  const scenarios = await readStoredEconomicObjects(db, userId, 'economic_scenarios');
   const current_rate = inflation.consensus_rate;
   const changedModels = models.flatMap(({ object, ...row }) => {
     const follows = object.model_type === 'mean_reverting' && object.currency === currency;
@@ -67,7 +67,7 @@ async function write<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  changed: readonly StoredObject<Kind>[],
+  changed: readonly StoredEconomicObject<Kind>[],
 ): Promise<void> {
   for (const one of changed) await updateEconomicObject(db, userId, kind, one);
 }

@@ -52,7 +52,7 @@ test('feedback is mailed once to the operator as plain text: time, username and 
 });
 
 test.each(['is unreachable', 'refuses the recipient'])(
-  'feedback is stored even if the mail server %s; the log says so, without text and recipient',
+  'feedback is stored even if the mail server %s; the log reports the failure without text and recipient',
   async (how) => {
     const server = await startServer(() => true);
     const url = how === 'is unreachable' ? 'smtp://127.0.0.1:9' : server.url;

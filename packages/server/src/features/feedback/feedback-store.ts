@@ -17,10 +17,10 @@ const MAX_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Throws 429 if the user sent twenty messages within the hour. Counts the stored rows in the transaction that inserts the next; a limit of
- * http/rate-limit would need a second connection, while parallel requests of the same user may occupy all connections of the pool.
+ * Throws 429 if the user has sent twenty messages within the last hour. Counts the stored rows in the transaction that inserts the next; a
+ * limit of http/rate-limit would need a second connection, while parallel requests of the same user may occupy all connections of the pool.
  */
-export async function requireFeedbackLimit(db: Database, userId: number, now: Date): Promise<void> {
+export async function requireBelowFeedbackLimit(db: Database, userId: number, now: Date): Promise<void> {
   const first = await db
     .selectFrom('feedback')
     .select('created_at')
@@ -69,7 +69,7 @@ const UNPRINTABLE = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 const visible = (text: string) =>
   text.replaceAll(UNPRINTABLE, (mark) => `\\u{${mark.charCodeAt(0).toString(16).padStart(4, '0')}}`);
 
-/** Prints time, username and the text, which is indented so that it cannot imitate the heading of another message. */
+/** Formats time, username and text of one message. The text is indented so that it cannot imitate the heading of another message. */
 function printFeedback({ created_at, user_id, username, text }: FeedbackRow): string {
   return `${created_at.toISOString()}  ${visible(username)} (account ${user_id})\n${visible(text).replaceAll(/^(?=.)/gm, '    ')}\n`;
 }
@@ -82,6 +82,6 @@ export async function formatAllFeedback(db: Database): Promise<string> {
 }
 
 /** Returns the email to the operator, in plain text so that user input cannot become a link or a picture. */
-export function feedbackMessage(to: string, feedback: FeedbackRow): EmailMessage {
+export function toFeedbackEmail(to: string, feedback: FeedbackRow): EmailMessage {
   return { to, subject: 'Feedback on Meridian', text: printFeedback(feedback) };
 }

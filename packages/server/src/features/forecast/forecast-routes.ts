@@ -8,7 +8,12 @@ import {
   roundMoney,
 } from '@meridian/engine';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { type PlanStore, type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
+import {
+  type PlanCache,
+  type Plan,
+  itemsOfScenario,
+  requireScenarioInPlan,
+} from '#features/plan/store/plan-cache-store.ts';
 import type { Api } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { chooseStartMonth } from '#http/request-start-month.ts';
@@ -17,7 +22,7 @@ import { notFound } from '#errors.ts';
 import { requireHorizon } from '#http/request-horizon.ts';
 import { mapYielding, yieldToEventLoop } from '#db/yielding-loops.ts';
 
-export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
+export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanCache): void {
   mount(api, 'forecast', forecastEndpoints, {
     read: cachedRead(async (call) => {
       const { db, user, query, now } = call;
@@ -43,7 +48,7 @@ function notThere(): never {
 }
 
 type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> & {
-  /** Ids of the scenarios, at least one. */
+  /** Ids of the scenarios to forecast; at least one. */
   scenarioIds: readonly number[];
   /** True if amounts are in money of the first month. */
   isReal: boolean;

@@ -15,7 +15,7 @@ import { toUser, updateAccount } from '#features/identity/store/account-store.ts
 import { storeFormerAddress } from '#features/identity/store/address-change-store.ts';
 import type { ErasureRecording } from '#features/identity/store/erased-account-store.ts';
 import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/store/people-store.ts';
-import { deleteExpiredHourly } from './delete-expired-hourly.ts';
+import { deleteExpiredDataHourly } from './delete-expired-data-hourly.ts';
 
 interface AccountOptions {
   rateLimit: RateLimitFactory;
@@ -30,7 +30,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
   const attempts = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
   const moves = rateLimit({ name: 'changed-email', attempts: LIMITS.addressChangesPerDay, seconds: DAY_SECONDS });
 
-  deleteExpiredHourly(api, erasureNotes);
+  deleteExpiredDataHourly(api, erasureNotes);
   mount(api, 'account', accountEndpoints, {
     read: cachedRead(async (call) => toUser(call.user, api)),
     update: async ({ db, user: asking, tokenId, body, now, request, reply, change }) => {
@@ -59,7 +59,8 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
       const confirmOwner = leaves(asking) ? await admitMove() : undefined;
       const write: WriteHandler<typeof accountEndpoints.update> = async (call) => {
         const { db: trx, user } = call;
-        // `confirmOwner` is undefined if another call has changed the address since. This call would then change it back.
+        // Without `confirmOwner` this call was not to change the address when it began. Another call has changed the address since, and
+        // this call would change it back without re-authentication.
         if (leaves(user) && confirmOwner === undefined)
           throw invalidField('password', 'value.missing', { label: 'password' });
         if (leaves(user)) await confirmOwner?.(trx);

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const read = async ({ token }: TestUser) => (await app.request('GET', '/api/auth/user/', { token })).json;
 const change = (body: object, { token }: TestUser = person) => app.request('PATCH', '/api/auth/user/', { token, body });
 
-test('changes only the given fields', async () => {
+test('a change sets only the given fields', async () => {
   const before = await read(person);
   const response = await change({ first_name: ' דנה ', preferences: { number_format: '1.234,56' } });
   expect(response.status).toBe(200);
@@ -51,7 +51,7 @@ test.each([
   expect(await read(person)).toEqual(before);
 });
 
-test('a new name signs in, the old one no longer does, and another may take it', async () => {
+test('a new username can sign in; the old one cannot, and is free for another account', async () => {
   const renamed = await makeUser(app, { username: 'before', email: 'before@example.org' });
   expect((await change({ username: 'after', email: 'after@example.org' }, renamed)).status).toBe(200);
   const signIn = async (username: string) =>
@@ -63,7 +63,7 @@ test('a new name signs in, the old one no longer does, and another may take it',
   expect((await change({ username: 'before' }, other)).status).toBe(200);
 });
 
-test('nobody can take a username or address of another account, whatever the case of its letters', async () => {
+test('no account can set the username or address of another account, whatever the case of its letters', async () => {
   const other = await makeUser(app, { username: 'owner', email: 'owner@example.org' });
   const before = await read(person);
   expect((await change({ username: 'OWNER' })).json).toEqual({

@@ -50,7 +50,7 @@ const end = (id: number, { token }: { token: string } = person) => app.request('
 const read = async (token: string, on = app) => (await on.request('GET', '/api/scenarios/current/', { token })).status;
 const both = async (token: string) => [await read(token), await read(token, other)];
 
-/** Signs the person in again; `age` in seconds. */
+/** Creates the token of a sign-in that happened `age` seconds ago. */
 async function makeSignIn(age = 0): Promise<{ token: string }> {
   const now = new Date(time - age * 1_000);
   const signIn = { kind: 'token', remember: true, device: 'test', now } as const;
@@ -80,7 +80,7 @@ describe('making a token', () => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0]!.token_hash.equals(Buffer.from(token))).toBe(false);
-    const [letter] = await mail.lettersTo(person.user.email, 1);
+    const [letter] = await mail.waitForEmails(person.user.email, 1);
     expect(letter?.email.subject).toBe('An API token was created · Meridian');
     expect(letter?.email.text).not.toContain(token);
   });
@@ -150,7 +150,7 @@ describe('a token', () => {
       (await app.request('GET', '/api/scenarios/current/', { headers })).status;
     expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200);
     expect(await statusWith({ cookie: `meridian_session=${token}` })).toBe(401);
-    // The token cannot be exchanged for a session or another token.
+    // A token for programs cannot be exchanged for a sign-in token.
     const exchange = await app.request('POST', '/api/auth/session-to-token/', { token, body: {} });
     expect(exchange.status).toBe(400);
   });

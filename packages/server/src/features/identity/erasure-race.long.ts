@@ -1,11 +1,11 @@
 /** Runs the test of erasure-race.test.ts with many rounds, to find rare orders of events. */
 import { test } from 'vitest';
-import { expectErasuresWhole, startInstances } from '#testing/erasure/erasure-race.ts';
+import { expectCompleteErasures, startInstances } from '#testing/erasure/erasure-race.ts';
 
-test('no row exists after the response or later, whatever calls are in flight', async () => {
+test('no row of an erased user exists after the response or later, whatever calls are in flight', async () => {
   const instances = await startInstances();
   try {
-    await expectErasuresWhole(instances, 100);
+    await expectCompleteErasures(instances, 100);
   } finally {
     await instances.stop();
   }

@@ -1,11 +1,11 @@
 /** Erases an account while its owner's other devices make calls: once at each position among twenty calls. */
 import { test } from 'vitest';
-import { expectErasuresWhole, startInstances } from '#testing/erasure/erasure-race.ts';
+import { expectCompleteErasures, startInstances } from '#testing/erasure/erasure-race.ts';
 
-test('no row exists after the response or later, whatever calls are in flight', async () => {
+test('no row of an erased user exists after the response or later, whatever calls are in flight', async () => {
   const instances = await startInstances();
   try {
-    await expectErasuresWhole(instances, 21);
+    await expectCompleteErasures(instances, 21);
   } finally {
     await instances.stop();
   }

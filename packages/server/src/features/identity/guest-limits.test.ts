@@ -28,7 +28,7 @@ const statusesFrom = async (...addresses: string[]) => {
   for (const address of addresses) statuses.push((await startGuest(app, from(address))).status);
   return statuses;
 };
-/** Starts of guests at an earlier time, who may have been deleted since. */
+/** Records the creation of `count` guests, `age` milliseconds ago. */
 const makeStarts = (count: number, age: number) =>
   app.db
     .insertInto('guest_starts')

@@ -12,7 +12,7 @@ import {
 } from '#features/identity/store/account-store.ts';
 import { createToken, deleteAllTokens } from '#features/identity/store/token-store.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { prepareExample } from '#features/plan/store/example-store.ts';
+import { prepareExample } from '#features/plan/store/example-plan-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
@@ -24,7 +24,7 @@ import { describeDevice } from '#http/sign-in/sign-in-types.ts';
 import { runRegularly } from '#http/run-regularly.ts';
 import { requirePresentMonth } from '#http/request-start-month.ts';
 import { mergeGuestIntoAccount } from './merge-guest-account.ts';
-import { eraseExpiredGuests, countGuestStart } from '#features/identity/store/guest-store.ts';
+import { eraseExpiredGuests, recordGuestStart } from '#features/identity/store/guest-store.ts';
 
 export interface GuestOptions {
   /** True if guests are enabled in this installation. */
@@ -33,12 +33,12 @@ export interface GuestOptions {
   rateLimit: RateLimitFactory;
   rateStore: RateStore;
   devices: KnownDevices;
-  findFirstPlace: DecideFirstAccount;
-  /** Limit per address, shared with registrations that do not start as a guest. */
+  decideFirstAccount: DecideFirstAccount;
+  /** Limit on registrations per address; registrations by guests and by other visitors count together. */
   registrations: RateLimit;
   requireHuman(proof: { token: string | undefined; action: 'register'; address: string }): Promise<void>;
   /** Hashes the password, which is slow; throws 400 on a guessable one. */
-  prepareAccount(body: z.output<typeof registration>): Promise<Omit<NewAccount, 'firstPlace' | 'now'>>;
+  prepareAccount(body: z.output<typeof registration>): Promise<Omit<NewAccount, 'firstAccountClaim' | 'now'>>;
 }
 
 export function guestRoutes(api: Api, options: GuestOptions): void {
@@ -71,7 +71,7 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
         const { user, token } = await makeGuest(db, begun);
         return { user: toUser(user, api), token };
       } catch (error) {
-        // No guest was created, so the attempt does not count.
+        // No guest was created, so the attempt does not count towards the limit of the address.
         await perAddress.giveBack(request.ip);
         throw error;
       }
@@ -92,7 +92,7 @@ interface NewGuest extends Pick<Parameters<typeof prepareExample>[1], 'language'
 /** Creates a guest, the scenario 'Default' with the example household, and the guest's only token, all in one transaction. */
 function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGuest) {
   return transaction(db, async (trx) => {
-    if (isLimited) await countGuestStart(trx, now);
+    if (isLimited) await recordGuestStart(trx, now);
     const user = await createGuest(trx, now);
     const scenarioId = await ensureDefaultSelected(trx, user, now);
     const call = { db: trx, user, now, offerUndo: () => undefined };
@@ -108,13 +108,13 @@ function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGues
  * of them succeeds. The later ones find the token invalid or the guest deleted, and respond 401.
  */
 function storeCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoints.keep> {
-  const { devices, findFirstPlace, requireHuman, prepareAccount } = options;
+  const { devices, decideFirstAccount, requireHuman, prepareAccount } = options;
   return async ({ db, body, now, request, reply, change }) => {
     await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
-    const firstPlace = await findFirstPlace(db, request, body.staff_word);
+    const firstAccountClaim = await decideFirstAccount(db, request, body.staff_word);
     const prepared = await prepareAccount(body);
     return change(async ({ db: trx, user: guest }) => {
-      const user = await convertGuestToAccount(trx, guest, { ...prepared, firstPlace, now });
+      const user = await convertGuestToAccount(trx, guest, { ...prepared, firstAccountClaim, now });
       await deleteAllTokens(trx, user.user_id);
       const made = { kind: 'token', remember: true, device: describeDevice(request), now } as const;
       const token = await createToken(trx, user.user_id, made);

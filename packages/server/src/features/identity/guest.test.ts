@@ -1,4 +1,4 @@
-/** A visitor as a temporary user: what a guest can do, and how a guest's data are deleted. */
+/** Tests guests, who are visitors without an account: what a guest can do, and how a guest's data are deleted. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestUser, ageSignIns, itemBody, makeUser, registrationBody } from '#testing/factories.ts';
 import {
@@ -8,9 +8,9 @@ import {
   logOut,
   makeGuest,
   readScenarios,
-  readStatus,
+  readAccountStatus,
 } from '#testing/guests.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -87,9 +87,9 @@ describe('a guest', () => {
       body: { code },
     });
     expect(redeemed.status, redeemed.text).toBe(200);
-    expect(await readStatus(app, token)).toBe(401);
-    expect(await readStatus(app, (redeemed.json as TestGuest).token)).toBe(200);
-    expect((await rowsOfUser(app.db, user.id))['tokens.user_id']).toBe(1);
+    expect(await readAccountStatus(app, token)).toBe(401);
+    expect(await readAccountStatus(app, (redeemed.json as TestGuest).token)).toBe(200);
+    expect((await countRowsOfUser(app.db, user.id))['tokens.user_id']).toBe(1);
   });
 });
 
@@ -119,17 +119,17 @@ describe('the end of a guest deletes everything', () => {
       body: itemBody(),
       headers: { 'idempotency-key': 'one' },
     });
-    expect(Object.keys(await rowsOfUser(app.db, guest.user.id)).length).toBeGreaterThan(6);
+    expect(Object.keys(await countRowsOfUser(app.db, guest.user.id)).length).toBeGreaterThan(6);
     expect((await end(guest)).status).toBe(204);
-    expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
-    expect(await readStatus(app, guest.token)).toBe(401);
+    expect(await countRowsOfUser(app.db, guest.user.id)).toEqual({});
+    expect(await readAccountStatus(app, guest.token)).toBe(401);
     expect(await app.db.selectFrom('erased_accounts').selectAll().execute()).toEqual([]);
   });
 
   test("ending another session than the guest's own deletes nothing", async () => {
     const { token } = await makeGuest(app);
     expect((await app.request('DELETE', '/api/auth/sessions/7/', { token })).status).toBe(404);
-    expect(await readStatus(app, token)).toBe(200);
+    expect(await readAccountStatus(app, token)).toBe(200);
   });
 });
 
@@ -157,9 +157,9 @@ describe('after a day', () => {
     time += 1;
     expect(await asked(swept, guest.token)).toBe(401);
     expect(await asked(other, guest.token)).toBe(401);
-    expect(await rowsOfUser(swept.db, guest.user.id)).not.toEqual({});
+    expect(await countRowsOfUser(swept.db, guest.user.id)).not.toEqual({});
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    await expect.poll(() => rowsOfUser(swept.db, guest.user.id)).toEqual({});
+    await expect.poll(() => countRowsOfUser(swept.db, guest.user.id)).toEqual({});
     expect(await asked(other, token)).toBe(200);
     await other.stop();
     await swept.stop();
@@ -173,7 +173,7 @@ describe('after a day', () => {
       now: () => new Date(time),
       database: { ...first.database, drop: async () => undefined },
     });
-    await expect.poll(() => rowsOfUser(first.db, user.id)).toEqual({});
+    await expect.poll(() => countRowsOfUser(first.db, user.id)).toEqual({});
     await next.stop();
     await first.stop();
   });

@@ -5,8 +5,8 @@ import { newId } from '#db/new-id.ts';
 import { makeEconomicObjects, createEconomicScenarioBody } from '#testing/economic-objects.ts';
 import { readExport, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
-import { readItems, registerGuest, logOut, makeGuest, readScenarios, readStatus } from '#testing/guests.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { readItems, registerGuest, logOut, makeGuest, readScenarios, readAccountStatus } from '#testing/guests.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ const broughtIn = (json: unknown) => (json as { scenarios: Scenario[] }).scenari
 const withoutMilestoneIds = (fields: object) =>
   JSON.parse(JSON.stringify(fields).replaceAll(/"milestone_id":\d+,?/g, '')) as object;
 
-test("copies every scenario, with items and tags, beside the account's own", async () => {
+test("an account copies every scenario of a guest, with items and tags, beside the account's own", async () => {
   const account = await makeUser(app);
   const mine = await makeItem(app, account, { tag_names: ['HOME'] });
   const guest = (await makeGuest(app)) as TestUser;
@@ -58,12 +58,12 @@ test("copies every scenario, with items and tags, beside the account's own", asy
   expect(named).not.toEqual([]);
   expect(named.filter(({ milestone_id }) => !ids.has(milestone_id))).toEqual([]);
   expect(copies.find(({ name }) => name === 'Flat')?.tags.map(({ name }) => name)).toEqual(['HOME', 'Lisbon']);
-  expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
-  expect(await readStatus(app, guest.token)).toBe(401);
+  expect(await countRowsOfUser(app.db, guest.user.id)).toEqual({});
+  expect(await readAccountStatus(app, guest.token)).toBe(401);
   expect((await bring(account.token, guest.token)).json).toHaveProperty('guest_token');
 });
 
-test('copies economic objects with their references; a preset that the account has stays unchanged', async () => {
+test('an account copies the economic objects of a guest with their references; a preset that the account has stays unchanged', async () => {
   const account = await makeUser(app);
   const guest = (await makeGuest(app)) as TestUser;
   const presetsOf = async ({ token }: TestUser, currency: string) => {
@@ -96,7 +96,7 @@ test('copies economic objects with their references; a preset that the account h
       stress_test_ids: [own[10]?.id, after.stress_tests[12]?.id, own[9]?.id],
     },
   ]);
-  expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
+  expect(await countRowsOfUser(app.db, guest.user.id)).toEqual({});
 });
 
 test("the guest's selected scenario comes first, and a renamed copy never gets the name of another scenario of the guest", async () => {
@@ -108,7 +108,7 @@ test("the guest's selected scenario comes first, and a renamed copy never gets t
   expect(broughtIn(json).map(({ name }) => name)).toEqual(['Default (copy)', 'Default (copy 2)']);
 });
 
-test('needs a valid token of a guest', async () => {
+test('copying the plan of a guest needs a valid token of the guest', async () => {
   const account = await makeUser(app);
   const other = await makeUser(app);
   const [left, kept, guest] = [await makeGuest(app), await makeGuest(app), await makeGuest(app)];
@@ -122,12 +122,12 @@ test('needs a valid token of a guest', async () => {
   for (const token of [undefined, null, 7, 'x'.repeat(201)])
     expect((await bring(account.token, token)).json).toHaveProperty('guest_token');
   expect((await bring(guest.token, guest.token)).status).toBe(403);
-  expect(await readStatus(app, other.token)).toBe(200);
+  expect(await readAccountStatus(app, other.token)).toBe(200);
   time += 24 * HOUR_MS;
   expect((await bring((await makeUser(app)).token, guest.token)).status).toBe(400);
 });
 
-test('two concurrent calls, by one account or by two, copy once', async () => {
+test('two concurrent calls, by one account or by two, copy the plan once', async () => {
   for (const isSame of [true, false]) {
     const one = await makeUser(app);
     const other = isSame ? one : await makeUser(app);
@@ -140,7 +140,7 @@ test('two concurrent calls, by one account or by two, copy once', async () => {
   }
 });
 
-test('repeated under the same Idempotency-Key, it returns the same response', async () => {
+test('a call repeated under the same Idempotency-Key returns the same response', async () => {
   const account = await makeUser(app);
   const guest = await makeGuest(app);
   const first = await bring(account.token, guest.token, { 'idempotency-key': 'along' });
@@ -149,7 +149,7 @@ test('repeated under the same Idempotency-Key, it returns the same response', as
   expect(await readScenarios(app, account.token)).toHaveLength(2);
 });
 
-test("above the account's limits nothing changes, and the guest stays", async () => {
+test("a guest's plan above the account's limits is refused: nothing changes, and the guest stays", async () => {
   const account = await makeUser(app);
   const { token } = await makeGuest(app);
   const rows = Array.from({ length: 999 }, () => ({
@@ -164,11 +164,11 @@ test("above the account's limits nothing changes, and the guest stays", async ()
   const response = await bring(account.token, token);
   expect(response.status).toBe(400);
   expect(response.json).toHaveProperty('non_field_errors');
-  expect(await readStatus(app, token)).toBe(200);
-  expect((await rowsOfUser(app.db, account.user.id))['items.user_id']).toBeUndefined();
+  expect(await readAccountStatus(app, token)).toBe(200);
+  expect((await countRowsOfUser(app.db, account.user.id))['items.user_id']).toBeUndefined();
 });
 
-test('concurrently with turning the guest into an account: the plan ends in exactly one place', async () => {
+test('if the guest becomes an account at the same time, exactly one of the two accounts has the plan', async () => {
   for (let round = 0; round < 6; round += 1) {
     const account = await makeUser(app);
     const { user, token } = await makeGuest(app);
@@ -177,6 +177,6 @@ test('concurrently with turning the guest into an account: the plan ends in exac
       ([one, other]: number[]) => (one === 200 && other === 401) || (one === 400 && other === 201),
     );
     expect(await readScenarios(app, account.token)).toHaveLength(brought.status === 200 ? 2 : 1);
-    expect((await rowsOfUser(app.db, user.id))['users.user_id']).toBe(kept.status === 201 ? 1 : undefined);
+    expect((await countRowsOfUser(app.db, user.id))['users.user_id']).toBe(kept.status === 201 ? 1 : undefined);
   }
 });

@@ -13,12 +13,16 @@ import { incrementUserVersion } from '#db/transaction.ts';
 import { invalidField } from '#errors.ts';
 import { deleteAccount, updateAccount } from '#features/identity/store/account-store.ts';
 import { findToken } from '#features/identity/store/authentication-store.ts';
-import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
-import { planEconomicImport, importObjects } from '#features/economic/store/import-objects-store.ts';
+import { readAllStoredEconomicObjects } from '#features/economic/store/encrypted-economic-object-store.ts';
+import { planEconomicImport, importEconomicObjects } from '#features/economic/store/import-economic-objects-store.ts';
 import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
 import { insertItems, type StoredItem } from '#features/plan/store/item-store.ts';
 import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
-import { type PlannedPeople, mergeMilestones, mergePeople } from '#features/plan/store/import-plan-store.ts';
+import {
+  type PlannedPeople,
+  mergeMilestones,
+  mergePeople,
+} from '#features/plan/store/import-people-and-milestones-store.ts';
 import { insertTags, readTagsById } from '#features/plan/store/item-tag-store.ts';
 
 /**
@@ -96,9 +100,9 @@ async function copyScenarios(
 
 /** Adds the guest's economic objects; presets that the account already has stay unchanged. */
 async function copyEconomicObjects(trx: Database, account: UserRow, guest: UserRow, now: Date): Promise<void> {
-  const theirs = await readAllStoredObjects(trx, guest.user_id);
-  const own = await readAllStoredObjects(trx, account.user_id);
-  await importObjects(trx, account.user_id, await planEconomicImport(theirs, own, { namesake: 'kept', now }));
+  const theirs = await readAllStoredEconomicObjects(trx, guest.user_id);
+  const own = await readAllStoredEconomicObjects(trx, account.user_id);
+  await importEconomicObjects(trx, account.user_id, await planEconomicImport(theirs, own, { namesake: 'kept', now }));
 }
 
 /** Adds the guest's tags whose names the account does not have; returns the account's tag id for each of the guest's. */

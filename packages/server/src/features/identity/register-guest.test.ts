@@ -8,9 +8,9 @@ import {
   logOut,
   makeGuest,
   readScenarios,
-  readStatus,
+  readAccountStatus,
 } from '#testing/guests.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { eraseExpiredGuests } from '#features/identity/store/guest-store.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('makes the same user an account with all data, and ends the guest’s token', async () => {
+test('registering turns the guest into an account with all data, and ends the guest’s token', async () => {
   const { user, token } = await makeGuest(app);
   const added = await app.request('POST', '/api/financial-items/', { token, body: itemBody() });
   expect(added.status).toBe(201);
@@ -35,7 +35,7 @@ test('makes the same user an account with all data, and ends the guest’s token
   const kept = response.json as TestUser;
   const { username, email } = body as { username: string; email: string };
   expect(kept.user).toMatchObject({ id: user.id, username, email, first_name: 'Dana', is_guest: false });
-  expect(await readStatus(app, token)).toBe(401);
+  expect(await readAccountStatus(app, token)).toBe(401);
   expect(await readItems(app, kept.token)).toEqual(items);
   expect(await readScenarios(app, kept.token)).toEqual(scenarios);
   const { json } = await app.request('GET', '/api/currency/preferences/', { token: kept.token });
@@ -48,7 +48,7 @@ test('makes the same user an account with all data, and ends the guest’s token
   expect(response.headers.getSetCookie().join()).toContain('meridian_device');
 });
 
-test('errors are reported by field, and the guest stays a guest', async () => {
+test('an invalid registration is reported by field, and the guest stays a guest', async () => {
   const { user: taken } = await makeUser(app);
   const { token } = await makeGuest(app);
   expect((await registerGuest(app, token, { username: taken.username })).json).toHaveProperty('username');
@@ -60,7 +60,7 @@ test('errors are reported by field, and the guest stays a guest', async () => {
   expect((await app.request('GET', '/api/auth/user/', { token })).json).toMatchObject({ is_guest: true });
 });
 
-test('is refused for an account, and without sign-in', async () => {
+test('registering as a guest is refused for an account, and without sign-in', async () => {
   const { token } = await makeUser(app);
   expect((await registerGuest(app, token)).status).toBe(403);
   expect((await registerGuest(app, 'garbage')).status).toBe(401);
@@ -78,7 +78,7 @@ test.each([
     expect([one.status, other.status].toSorted((a, b) => a - b)).toSatisfy(
       ([better, worse]: number[]) => (better === 201 || better === 204) && worse === 401,
     );
-    const rows = await rowsOfUser(app.db, user.id);
+    const rows = await countRowsOfUser(app.db, user.id);
     if ([one, other].some(({ status }) => status === 201)) {
       expect(rows).toMatchObject({ 'login_names.user_id': 2, 'tokens.user_id': 1 });
       expect(rows['items.user_id']).toBeGreaterThan(10);
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('if the guest expires meanwhile, the change happens completely or not at all', async () => {
+test('if the guest expires during the registration, it happens completely or not at all', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { user, token } = await makeGuest(app);
     const before = time;
@@ -95,7 +95,7 @@ test('if the guest expires meanwhile, the change happens completely or not at al
     time = before + 24 * HOUR_MS;
     await eraseExpiredGuests(app.db, app.now());
     const { status, json } = await asked;
-    const rows = await rowsOfUser(app.db, user.id);
+    const rows = await countRowsOfUser(app.db, user.id);
     expect([201, 401]).toContain(status);
     if (status === 401) expect(rows).toEqual({});
     else {

@@ -1,7 +1,7 @@
 import { type FinancialItem, type TagAmounts, compareTags, toPlanItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, roundMoney, computeTagTotals } from '@meridian/engine';
 import { mapYielding, yieldToEventLoop } from '#db/yielding-loops.ts';
-import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
+import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-cache-store.ts';
 
 interface AmountsQuestion {
   scenarioId: number;

@@ -1,6 +1,6 @@
 import type { Assumptions, Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { undo } from '#testing/bulk-calls.ts';
+import { undoChange } from '#testing/bulk-calls.ts';
 import { sendImport, readExport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -20,7 +20,7 @@ const MINE: Assumptions = {
   prices: { USD: 3, ILS: -0.5 },
 };
 
-/** The assumptions of a scenario from before assumptions existed. */
+/** The assumptions of a scenario that was created before scenarios had assumptions. */
 const BEFORE = { ...DEFAULTS, deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} } };
 
 let app: TestApp;
@@ -180,11 +180,11 @@ describe('assumptions are included', () => {
   test('the undo of a deletion restores the assumptions, repeatedly', async () => {
     await assume(MINE);
     const deleted = await ask('DELETE', `scenarios/${abroad.id}/`);
-    const undone = await undo(app, user, (deleted.json as { undo_token: string }).undo_token);
+    const undone = await undoChange(app, user, (deleted.json as { undo_token: string }).undo_token);
     expect(await assumedBy('Abroad')).toEqual(MINE);
-    const redone = await undo(app, user, undone.undo_token);
+    const redone = await undoChange(app, user, undone.undo_token);
     expect(await assumedBy('Abroad')).toBeUndefined();
-    await undo(app, user, redone.undo_token);
+    await undoChange(app, user, redone.undo_token);
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 
@@ -205,7 +205,7 @@ describe('assumptions are included', () => {
     expect(await theirs()).toEqual(all);
     await readImportResult(sendImport(app, other, file, { mode: 'replace' }));
     expect(await theirs()).toEqual(all);
-    // A file from before assumptions existed, or written by hand.
+    // A file without assumptions: exported before scenarios had them, or written by hand.
     const bare = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [] }] };
     await readImportResult(sendImport(app, other, bare, { mode: 'replace' }));
     expect(await theirs()).toEqual([['Default', BEFORE]]);

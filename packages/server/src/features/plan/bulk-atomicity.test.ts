@@ -1,8 +1,8 @@
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendBulk, bulk, listItems } from '#testing/bulk-calls.ts';
+import { sendBulk, runBulkAction, listItems } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
-import { type TestApp, startTestApp, detailText } from '#testing/test-app.ts';
+import { type TestApp, startTestApp, errorBodyText } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -23,14 +23,14 @@ beforeEach(async () => {
   ids = [fund ?? 0, rent ?? 0, cash ?? 0];
 });
 
-const run = (action: object) => bulk(app, user, { item_ids: ids, ...action });
+const run = (action: object) => runBulkAction(app, user, { item_ids: ids, ...action });
 
 describe('a bulk action changes all of its items or none', () => {
   test("an unknown id or another user's is 404 and changes nothing", async () => {
     const foreign = await makeItem(app, await makeUser(app));
     for (const strange of [foreign.id, 4_503_599_627_370_497]) {
       const response = await sendBulk(app, user, { action: 'delete', item_ids: [...ids, strange] });
-      expect([response.status, response.text]).toEqual([404, detailText('Not found.', 'not_found')]);
+      expect([response.status, response.text]).toEqual([404, errorBodyText('Not found.', 'not_found')]);
     }
     expect(await listItems(app, user)).toEqual(items.toReversed());
   });

@@ -8,7 +8,7 @@ import { largeChangeHandler } from '#http/handle-call.ts';
 import type { Api, Call } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { requirePresentMonth } from '#http/request-start-month.ts';
-import { prepareExample } from '#features/plan/store/example-store.ts';
+import { prepareExample } from '#features/plan/store/example-plan-store.ts';
 
 export function demoDataRoutes(api: Api, rateStore: RateStore, places: WorkQueue): void {
   mount(api, 'demo-data', demoDataEndpoints, {

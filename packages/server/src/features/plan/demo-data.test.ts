@@ -1,6 +1,6 @@
 import { EXAMPLE_HOUSEHOLD, type FinancialItem, type Scenario, type Tag, toExampleItems } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendUndo, listItems, undoChange, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FALLBACK_RATES } from '@meridian/engine';
@@ -156,14 +156,14 @@ describe('the example household', () => {
     expect(await tagNames()).toContain('WORK');
     expect(await tagNames()).not.toContain('Work');
 
-    const undone = await undo(app, user, second.undo_token);
+    const undone = await undoChange(app, user, second.undo_token);
     expect(undone).toMatchObject({ action: 'demo_data', direction: 'undone' });
     expect(withoutVersions(await list())).toEqual(withoutVersions(once));
-    const redo = await undo(app, user, first.undo_token);
+    const redo = await undoChange(app, user, first.undo_token);
     expect(withoutVersions(await list())).toEqual(withoutVersions(before));
     expect(await tagNames()).toEqual(['mine', 'WORK']);
 
-    expect(await undo(app, user, redo.undo_token)).toMatchObject({ direction: 'redone' });
+    expect(await undoChange(app, user, redo.undo_token)).toMatchObject({ direction: 'redone' });
     expect(withoutVersions(await list())).toEqual(withoutVersions(once));
   });
 
@@ -199,7 +199,7 @@ test.each([
   expect(await list()).toEqual([item]);
 });
 
-test('without a given or selected scenario gives an error', async () => {
+test('adding the household without a given or selected scenario gives an error', async () => {
   await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
   const response = await ask();
   expect([response.status, response.json]).toEqual([400, { scenario_id: ['No scenario is selected: name one.'] }]);

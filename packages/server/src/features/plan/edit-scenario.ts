@@ -1,8 +1,8 @@
 import type { scenarioEndpoints } from '@meridian/contract';
 import { readStoredItemsOfScenario } from '#features/plan/store/item-list-store.ts';
-import { encryptItems, updateEncrypted } from '#features/plan/store/item-store.ts';
+import { encryptItems, updateEncryptedItems } from '#features/plan/store/item-store.ts';
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
-import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import { prepareChange, recordPreparedChange } from '#features/plan/store/undo-store.ts';
 import type { Call, WriteHandler } from '#http/call-types.ts';
 import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/store/people-store.ts';
 import { planScenarioUpdate, listScenarios, readScenario, writeScenario } from '#features/plan/store/scenario-store.ts';
@@ -61,8 +61,8 @@ export async function prepareScenarioEdit({
       ...(body.assumptions !== undefined && { assumptions: after.assumptions }),
       ...(given !== undefined && { milestones }),
     });
-    await updateEncrypted(call.db, userId, encrypted);
-    await recordPrepared(call, prepared);
+    await updateEncryptedItems(call.db, userId, encrypted);
+    await recordPreparedChange(call, prepared);
     return after;
   };
 }

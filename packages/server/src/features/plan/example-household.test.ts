@@ -10,7 +10,7 @@ import {
 } from '@meridian/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toStoredItems, forecastThirtyYears } from '#testing/described-plans.ts';
+import { toStoredItems, forecastThirtyYears } from '#testing/example-plan-forecasts.ts';
 
 const TODAY = '2026-11-21';
 

@@ -19,10 +19,10 @@ import {
   insertItems,
   readItem,
   readStoredItem,
-  requireValidFields,
+  requireValidItemFields,
   updateItems,
 } from '#features/plan/store/item-store.ts';
-import { type PlanStore, itemsOfScenario } from '#features/plan/store/plan-store.ts';
+import { type PlanCache, itemsOfScenario } from '#features/plan/store/plan-cache-store.ts';
 import { readScenario, requireScenario } from '#features/plan/store/scenario-store.ts';
 import { findOrCreateTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
@@ -34,7 +34,7 @@ import { readPage, toPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
 import { prepareBulkAction } from './run-bulk-action.ts';
 
-export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
+export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanCache): void {
   mount(api, 'items', itemEndpoints, {
     list: cachedRead(async (call) => {
       const { db, user, query, request } = call;
@@ -72,7 +72,7 @@ async function createItem(call: Call<Items['create']>): Promise<FinancialItem> {
   const scenarioId = given.scenario_id ?? user.selected_scenario_id;
   if (scenarioId === null) throw invalidField('scenario_id', 'no_scenario');
   const { milestones } = await readScenario(db, user, scenarioId);
-  const fields = requireValidFields(fieldsOfNewItem(given, scenarioId, milestones));
+  const fields = requireValidItemFields(fieldsOfNewItem(given, scenarioId, milestones));
   const { tags, tagIds, madeTagIds } = await findOrCreateTags(db, userId, names);
   const dates = { created_at: now, updated_at: now };
   const item: StoredItem = { ...fields, ...dates, user_id: userId, id: newId(), tag_ids: tagIds };
@@ -113,7 +113,7 @@ async function writeItem(
   const { db, user, now } = call;
   const { user_id: userId } = stored;
   const { milestones } = await readScenario(db, user, given.scenario_id ?? stored.scenario_id);
-  const fields = requireValidFields(applyItemPatch(stored, given, milestones));
+  const fields = requireValidItemFields(applyItemPatch(stored, given, milestones));
   const { tags, tagIds, madeTagIds } = await findOrCreateTags(db, userId, names ?? []);
   const item = {
     ...stored,

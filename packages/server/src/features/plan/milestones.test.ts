@@ -1,6 +1,6 @@
 import type { FinancialItem, Milestone, Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendUndo, bulk, listItems, undo } from '#testing/bulk-calls.ts';
+import { sendUndo, runBulkAction, listItems, undoChange } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -55,7 +55,7 @@ describe('a milestone', () => {
     expect(await readItem(item.id)).toEqual({ ...item, to_date: '2035-02-28' });
     expect(await forecastOf()).not.toEqual(before);
 
-    await undo(app, user, undoToken);
+    await undoChange(app, user, undoToken);
     expect(await readItem(item.id)).toEqual(item);
     expect(await forecastOf()).toEqual(before);
   });
@@ -106,7 +106,7 @@ describe('a milestone', () => {
     expect((refused.json as { detail: string }).detail).toContain('Work');
     const { undoToken } = await setMilestones([], { keep_dates: true });
     expect(await readItem(item.id)).toMatchObject({ to_date: '2040-05-15', to_date_milestone: null });
-    await undo(app, user, undoToken);
+    await undoChange(app, user, undoToken);
     expect(await readItem(item.id)).toMatchObject({ to_date_milestone: until(milestone) });
     await setMilestones([{ id: milestone.id, name: 'Retirement', date: '2041-06-15' }]);
     expect(await readItem(item.id)).toMatchObject({ to_date: '2041-05-15' });
@@ -198,20 +198,20 @@ describe('items that refer to a milestone', () => {
   test('dates of a milestone are extended by their offset, and become plain dates when shifted or edited', async () => {
     const milestone = await retirement();
     const { id } = await makeItem(app, user, { from_date: '2030-01-31', to_date: until(milestone) });
-    await bulk(app, user, { action: 'extend_period', item_ids: [id], extend_months: 3 });
+    await runBulkAction(app, user, { action: 'extend_period', item_ids: [id], extend_months: 3 });
     expect(await readItem(id)).toMatchObject({
       to_date: '2040-08-15',
       to_date_milestone: until(milestone, 2),
     });
-    await bulk(app, user, { action: 'shift_dates', item_ids: [id], shift_days: 1 });
+    await runBulkAction(app, user, { action: 'shift_dates', item_ids: [id], shift_days: 1 });
     expect(await readItem(id)).toMatchObject({
       from_date: '2030-02-01',
       to_date: '2040-08-16',
       to_date_milestone: null,
     });
-    await bulk(app, user, { action: 'edit_to_date', item_ids: [id], to_date: until(milestone) });
+    await runBulkAction(app, user, { action: 'edit_to_date', item_ids: [id], to_date: until(milestone) });
     expect(await readItem(id)).toMatchObject({ to_date_milestone: until(milestone) });
-    await bulk(app, user, { action: 'edit_to_date', item_ids: [id], to_date: '2050-01-01' });
+    await runBulkAction(app, user, { action: 'edit_to_date', item_ids: [id], to_date: '2050-01-01' });
     expect(await readItem(id)).toMatchObject({ to_date: '2050-01-01', to_date_milestone: null });
   });
 
@@ -231,7 +231,7 @@ describe('items that refer to a milestone', () => {
     const { id } = await makeItem(app, user, { amount: 5, to_date: until(milestone) });
     const edit = await ask('PATCH', `/api/financial-items/${id}/`, { amount: 7 });
     await setMilestones([{ ...milestone, date: '2045-01-31' }]);
-    await undo(app, user, edit.headers.get('undo-token'));
+    await undoChange(app, user, edit.headers.get('undo-token'));
     expect(await readItem(id)).toMatchObject({ amount: 5, to_date: '2044-12-31' });
   });
 

@@ -1,6 +1,6 @@
 import type { FinancialItem, Person, Scenario, User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkUndoRedo, undo, readWholePlan } from '#testing/bulk-calls.ts';
+import { checkUndoRedo, undoChange, readWholePlan } from '#testing/bulk-calls.ts';
 import { sendImport, readExport, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -164,7 +164,7 @@ test('an import restores people and milestones, added or replacing others, and i
   expect(contentOf({ scenarios: theirs.scenarios })).toBe(contentOf({ scenarios: data.scenarios }));
   const again = await sendImport(app, fresh, data);
   expect(again.json).toMatchObject({ created: 0, updated: 0, skipped: 1 });
-  await undo(app, fresh, merged.headers.get('undo-token'));
+  await undoChange(app, fresh, merged.headers.get('undo-token'));
   expect(contentOf(await readExport(app, fresh))).toBe(contentOf(empty));
 
   await setPeople([], { keep_dates: true });

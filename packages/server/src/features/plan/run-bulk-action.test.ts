@@ -1,6 +1,6 @@
 import type { FinancialItem, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bulk, listItems } from '#testing/bulk-calls.ts';
+import { runBulkAction, listItems } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -39,7 +39,7 @@ const fund = {
   tag_names: ['home', 'work'],
 };
 
-const run = (action: object) => bulk(app, user, { item_ids: ids, ...action });
+const run = (action: object) => runBulkAction(app, user, { item_ids: ids, ...action });
 const listTags = async () =>
   ((await app.request('GET', '/api/tags/', { token: user.token })).json as { results: Tag[] }).results;
 

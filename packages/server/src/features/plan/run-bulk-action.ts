@@ -4,17 +4,22 @@ import { newId } from '#db/new-id.ts';
 import { invalidFields, notFound } from '#errors.ts';
 import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
 import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
-import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import { prepareChange, recordPreparedChange } from '#features/plan/store/undo-store.ts';
 import type { Call, WriteHandler } from '#http/call-types.ts';
 import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
-import { namesInScenarios, readStoredItems } from '#features/plan/store/item-list-store.ts';
-import { deleteItems, encryptItems, insertEncrypted, updateEncrypted } from '#features/plan/store/item-store.ts';
+import { readStoredItemsOfScenarios, readStoredItems } from '#features/plan/store/item-list-store.ts';
+import {
+  deleteItems,
+  encryptItems,
+  insertEncryptedItems,
+  updateEncryptedItems,
+} from '#features/plan/store/item-store.ts';
 
 type Bulk = typeof bulkEndpoints.bulkAction;
 
 /**
- * Plans a bulk action. Returns a function that applies it in a transaction to all of its items, or to none if one is not the user's or
- * would become invalid.
+ * Plans a bulk action. Returns a function that applies it in a transaction to all of its items. It applies to none of them if one is not
+ * the user's or would become invalid.
  */
 export async function prepareBulkAction(
   { db, user: { user_id: userId }, body, now, request }: Call<Bulk>,
@@ -25,7 +30,7 @@ export async function prepareBulkAction(
   if (items.length !== ids.length) throw notFound();
   const tags = await readTagsById(db, userId);
   const scenarios = action === 'duplicate_items' ? items.map((item) => item.scenario_id) : [];
-  const taken = await namesInScenarios(db, userId, scenarios);
+  const taken = await readStoredItemsOfScenarios(db, userId, scenarios);
   const milestones = await readMilestonesByScenario(db, userId);
   const decided = computeBulkChanges(items, body, { tags, taken, rates, milestones, now, newId });
   if ('problems' in decided) throw invalidFields(decided.problems);
@@ -47,11 +52,11 @@ export async function prepareBulkAction(
   };
   return async (call) => {
     await insertTags(call.db, userId, newTags);
-    await updateEncrypted(call.db, userId, encrypted.patched);
+    await updateEncryptedItems(call.db, userId, encrypted.patched);
     await setTagsOfItems(call.db, userId, retagged);
-    await insertEncrypted(call.db, userId, encrypted.copies);
+    await insertEncryptedItems(call.db, userId, encrypted.copies);
     await deleteItems(call.db, userId, removed);
     if (skipped.length > 0) setLanguageHeaders(call.reply, language);
-    return { ...result, undo_token: affected === 0 ? null : await recordPrepared(call, prepared) };
+    return { ...result, undo_token: affected === 0 ? null : await recordPreparedChange(call, prepared) };
   };
 }

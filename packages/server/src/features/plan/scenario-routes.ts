@@ -10,7 +10,13 @@ import { changeHandler, largeChangeHandler } from '#http/handle-call.ts';
 import type { Api } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { cachedRead } from '#http/cached-read.ts';
-import { addScenario, clearAllData, prepareClearItems, prepareDeletion, prepareDuplicate } from './change-scenario.ts';
+import {
+  addScenario,
+  clearAllData,
+  prepareScenarioClearing,
+  prepareScenarioDeletion,
+  prepareScenarioDuplicate,
+} from './copy-or-delete-scenario.ts';
 import { prepareScenarioEdit } from './edit-scenario.ts';
 import {
   ensureDefaultSelected,
@@ -47,9 +53,9 @@ export function scenarioRoutes(api: Api, places: WorkQueue): void {
       await selectScenario(db, user.user_id, params.id);
       return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
     }),
-    duplicate: largeChangeHandler(places, itemsOf, prepareDuplicate),
-    clearItems: largeChangeHandler(places, itemsOf, prepareClearItems),
-    remove: largeChangeHandler(places, itemsOf, prepareDeletion),
+    duplicate: largeChangeHandler(places, itemsOf, prepareScenarioDuplicate),
+    clearItems: largeChangeHandler(places, itemsOf, prepareScenarioClearing),
+    remove: largeChangeHandler(places, itemsOf, prepareScenarioDeletion),
     clearAllData: changeHandler(clearAllData),
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField, notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import type { PlanStore } from '#features/plan/store/plan-store.ts';
+import type { PlanCache } from '#features/plan/store/plan-cache-store.ts';
 import { readUserPage } from '#http/pagination.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { changeHandler, largeChangeHandler } from '#http/handle-call.ts';
@@ -15,9 +15,9 @@ import { computeAmountsByTag } from './amounts-by-tag.ts';
 import { readStoredItemsWithTag } from '#features/plan/store/item-list-store.ts';
 import { readTagsById } from '#features/plan/store/item-tag-store.ts';
 import { createTag, deleteTag, listPopularTags, listTags, readTag, updateTag } from '#features/plan/store/tag-store.ts';
-import { prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import { prepareChange, recordChange, recordPreparedChange } from '#features/plan/store/undo-store.ts';
 
-export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: WorkQueue): void {
+export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanCache, places: WorkQueue): void {
   mount(api, 'tags', tagEndpoints, {
     list: cachedRead(async (call) =>
       readUserPage(call, 'tags', (range) => listTags(call.db, call.user.user_id, range)),
@@ -99,7 +99,7 @@ async function planTakingOff(
   const prepared = await prepareChange(db, userId, change);
   return async (call) => {
     await deleteTag(call.db, userId, { id, into }, now);
-    await recordPrepared(call, prepared);
+    await recordPreparedChange(call, prepared);
   };
 }
 

@@ -8,10 +8,10 @@ import {
 } from '@meridian/contract';
 import { CURRENCY_CODES, FALLBACK_RATES, formatMonth, parseMonth } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { listItems, undoChange, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { toStoredItems, forecastThirtyYears } from '#testing/described-plans.ts';
+import { toStoredItems, forecastThirtyYears } from '#testing/example-plan-forecasts.ts';
 
 const TODAY = '2026-11-21';
 
@@ -128,7 +128,7 @@ describe('by the API', () => {
     expect(names).toHaveLength(created + 1);
     expect(names).toContain('Kept');
     expect(names).not.toContain('Back');
-    await undo(app, user, token);
+    await undoChange(app, user, token);
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(before));
   });
 

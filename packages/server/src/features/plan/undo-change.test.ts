@@ -2,7 +2,7 @@ import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTags } from '#features/plan/store/tag-store.ts';
-import { sendUndo, bulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendUndo, runBulkAction, listItems, undoChange, withoutVersions } from '#testing/bulk-calls.ts';
 import { sendImport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ids = items.map((item) => item.id);
 });
 
-const run = (action: object) => bulk(app, user, { item_ids: ids, ...action });
+const run = (action: object) => runBulkAction(app, user, { item_ids: ids, ...action });
 const patch = (id: number, body: object) =>
   app.request('PATCH', `/api/financial-items/${id}/`, { token: user.token, body });
 const tagNames = async () =>
@@ -56,22 +56,22 @@ test('undoing a selected copy selects its original, or Default if that is delete
     expect(await selected()).toBe('Abroad (copy)');
     return copy.headers.get('undo-token');
   };
-  const { undo_token: redo } = await undo(app, user, await copySelected());
+  const { undo_token: redo } = await undoChange(app, user, await copySelected());
   expect(await selected()).toBe('Abroad');
-  const { undo_token: again } = await undo(app, user, redo);
+  const { undo_token: again } = await undoChange(app, user, redo);
   expect(await selected(), 'it was when it went').toBe('Abroad (copy)');
-  await undo(app, user, again);
+  await undoChange(app, user, again);
   expect(await selected()).toBe('Abroad');
   const token = await copySelected();
   await ask('DELETE', `${id}/`);
-  await undo(app, user, token);
+  await undoChange(app, user, token);
   expect(await selected()).toBe('Default');
 });
 
 describe('undo', () => {
   test('undo returns what it undid and the present items, with a new version', async () => {
     const changed = await run({ action: 'adjust_amount_fixed', amount_change: 5 });
-    const undone = await undo(app, user, changed.undo_token);
+    const undone = await undoChange(app, user, changed.undo_token);
     expect(undone).toMatchObject({
       action: 'adjust_amount_fixed',
       direction: 'undone',
@@ -89,7 +89,7 @@ describe('undo', () => {
     clock += MINUTE;
     const { undo_token: token } = await run({ action: 'delete', item_ids: ids.slice(1) });
     expect(await listItems(app, user)).toEqual(items.slice(0, 1));
-    const undone = await undo(app, user, token);
+    const undone = await undoChange(app, user, token);
     expect(undone).toMatchObject({ action: 'delete', affected: 2, removed: [] });
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
   });
@@ -98,7 +98,7 @@ describe('undo', () => {
     const response = await app.request('DELETE', `/api/financial-items/${ids[2]}/`, { token: user.token });
     expect(await listItems(app, user)).toHaveLength(2);
     const { undo_token: token } = response.json as { undo_token: string };
-    const undone = await undo(app, user, token);
+    const undone = await undoChange(app, user, token);
     expect(undone).toMatchObject({
       action: 'delete',
       direction: 'undone',
@@ -110,11 +110,11 @@ describe('undo', () => {
 
   test('undo removes copies, and redo restores the same ones', async () => {
     const { items: copies, undo_token: token } = await run({ action: 'duplicate_items' });
-    const undone = await undo(app, user, token);
+    const undone = await undoChange(app, user, token);
     expect(undone).toMatchObject({ affected: 3, items: [] });
     expect(new Set(undone.removed)).toEqual(new Set(copies.map((copy) => copy.id)));
     expect(await listItems(app, user)).toEqual(items);
-    const redone = await undo(app, user, undone.undo_token);
+    const redone = await undoChange(app, user, undone.undo_token);
     expect(redone).toMatchObject({
       action: 'duplicate_items',
       direction: 'redone',
@@ -127,18 +127,18 @@ describe('undo', () => {
   test('undo removes the tag that the action created, and redo recreates it in the same colour', async () => {
     const { undo_token: token } = await run({ action: 'add_tag', tag_name: 'new', tag_color: '#123456' });
     const changed = await listItems(app, user);
-    const undone = await undo(app, user, token);
+    const undone = await undoChange(app, user, token);
     expect(await tagNames()).toEqual(['a', 'b']);
-    const redone = await undo(app, user, undone.undo_token);
+    const redone = await undoChange(app, user, undone.undo_token);
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(changed));
-    await undo(app, user, redone.undo_token);
+    await undoChange(app, user, redone.undo_token);
     expect(await tagNames()).toEqual(['a', 'b']);
   });
 
   test('undo keeps a created tag that another item has by now', async () => {
     const { undo_token: token } = await run({ action: 'add_tag', tag_name: 'new' });
     await makeItem(app, user, { tag_names: ['new'] });
-    await undo(app, user, token);
+    await undoChange(app, user, token);
     expect(await tagNames()).toEqual(['a', 'b', 'new']);
   });
 
@@ -157,11 +157,11 @@ describe('undo', () => {
     }
     const redoTokens: string[] = [];
     for (const step of [3, 2, 1, 0]) {
-      redoTokens.push((await undo(app, user, tokens[step] ?? null)).undo_token);
+      redoTokens.push((await undoChange(app, user, tokens[step] ?? null)).undo_token);
       expect(withoutVersions(await listItems(app, user))).toEqual(states[step]);
     }
     for (const step of [1, 2, 3, 4]) {
-      const redone = await undo(app, user, redoTokens.pop() ?? null);
+      const redone = await undoChange(app, user, redoTokens.pop() ?? null);
       expect(redone.direction).toBe('redone');
       expect(withoutVersions(await listItems(app, user))).toEqual(states[step]);
     }
@@ -181,7 +181,7 @@ describe('tags that were deleted meanwhile', () => {
   test('deleted tags are recreated by name and colour when an item with them is restored', async () => {
     const { undo_token: token } = await run({ action: 'delete' });
     await deleteTag('a');
-    await undo(app, user, token);
+    await undoChange(app, user, token);
     const back = (await listItems(app, user)).filter((item) => ids.includes(item.id));
     expect(withoutVersions(back)).toEqual(withoutVersions(items));
   });
@@ -190,7 +190,7 @@ describe('tags that were deleted meanwhile', () => {
     const { undo_token: token } = await run({ action: 'delete' });
     await deleteTag('a');
     const { tags } = await makeItem(app, user, { tag_names: ['A'] });
-    await undo(app, user, token);
+    await undoChange(app, user, token);
     const [, rent, fund] = (await listItems(app, user)).filter((item) => ids.includes(item.id));
     expect(rent?.tags).toEqual(tags);
     expect(fund?.tags).toEqual([items[2]?.tags[0], ...tags]);
@@ -200,8 +200,8 @@ describe('tags that were deleted meanwhile', () => {
     const hidden = await run({ action: 'hide' });
     const tagged = await run({ action: 'add_tag', tag_name: 'new' });
     await deleteTag('a');
-    await undo(app, user, tagged.undo_token);
-    await undo(app, user, hidden.undo_token);
+    await undoChange(app, user, tagged.undo_token);
+    await undoChange(app, user, hidden.undo_token);
     expect(await tagNames()).toEqual(['b']);
     const fund = (await listItems(app, user)).find((item) => item.name === 'Fund');
     expect(fund?.tags.map((tag) => tag.name)).toEqual(['b']);
@@ -211,7 +211,7 @@ describe('tags that were deleted meanwhile', () => {
 describe('undo is refused, and changes nothing,', () => {
   test('undo is refused the second time', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
-    await undo(app, user, token);
+    await undoChange(app, user, token);
     await expectRefused(token, TOO_LATE);
   });
 
@@ -225,7 +225,7 @@ describe('undo is refused, and changes nothing,', () => {
     const early = await run({ action: 'hide', item_ids: ids.slice(0, 1) });
     const late = await run({ action: 'hide', item_ids: ids.slice(1) });
     clock += 10 * MINUTE - 1;
-    await undo(app, user, early.undo_token);
+    await undoChange(app, user, early.undo_token);
     clock += 1;
     await expectRefused(late.undo_token, TOO_LATE);
   });
@@ -234,7 +234,7 @@ describe('undo is refused, and changes nothing,', () => {
     const { undo_token: token } = await run({ action: 'hide' });
     await expectRefused('nobodys', TOO_LATE);
     await expectRefused(token, TOO_LATE, await makeUser(app));
-    await undo(app, user, token);
+    await undoChange(app, user, token);
   });
 
   test.each<[string, (id: number) => Promise<unknown>]>([
@@ -250,7 +250,7 @@ describe('undo is refused, and changes nothing,', () => {
 
   test('a redo is refused after another change', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
-    const undone = await undo(app, user, token);
+    const undone = await undoChange(app, user, token);
     await patch(ids[1] ?? 0, { amount: 1 });
     await expectRefused(undone.undo_token, {
       detail: 'This change cannot be redone: an item that it changed was changed again since.',
@@ -284,7 +284,7 @@ test('a change of many items is stored in parts: all are restored, or none', asy
     const response = await app.request('POST', path, { token: user.token });
     return (response.json as { undo_token: string }).undo_token;
   };
-  await undo(app, user, await clear());
+  await undoChange(app, user, await clear());
   expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(before));
 
   const token = await clear();

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('action, undo, redo, undo', () => expectUndoOfActions(app, 15));
+test('undo and redo of a bulk action restore exactly the former and the changed plan', () =>
+  expectUndoOfActions(app, 15));
 
-test('any changes in sequence, undone one by one, and redone', () => expectUndoOfChanges(app, 10));
+test('any changes in sequence are undone one by one, and redone, exactly', () => expectUndoOfChanges(app, 10));

@@ -9,15 +9,15 @@ import { AccountLimitError } from '#db/account-limits.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, httpError } from '#errors.ts';
-import { writeUserSettings, areSettingsUnchanged, diffSettings } from '#features/identity/store/settings-store.ts';
-import { planObjectUndo } from '#features/economic/store/undo-objects-store.ts';
+import { writeUserSettings, areSettingsUnchanged, diffSettings } from '#features/identity/store/user-settings-store.ts';
+import { planEconomicObjectUndo } from '#features/economic/store/undo-economic-objects-store.ts';
 import { readStoredItems } from '#features/plan/store/item-list-store.ts';
 import {
   type EncryptedItems,
   deleteItems,
   encryptItems,
-  insertEncrypted,
-  updateEncrypted,
+  insertEncryptedItems,
+  updateEncryptedItems,
   type StoredItem,
 } from '#features/plan/store/item-store.ts';
 import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
@@ -28,11 +28,11 @@ import {
   setTagsOfItems,
   findTagsUsedElsewhere,
   readTagsById,
-  updateVersions,
+  updateItemVersions,
 } from '#features/plan/store/item-tag-store.ts';
 import { deleteTags, writeTag } from '#features/plan/store/tag-store.ts';
 import { readUndoEntrySize, readUndoEntry, deleteUndoEntry } from '#features/plan/store/undo-entry-store.ts';
-import { hashContents, prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import { hashItemContents, prepareChange, recordPreparedChange } from '#features/plan/store/undo-store.ts';
 import { type JournalEntry, type UndoPlan, planUndoSteps } from '#features/plan/store/undo-rules.ts';
 import { restoreScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import type { TagChange } from '#features/plan/store/undo-tags.ts';
@@ -65,7 +65,7 @@ async function planUndo({ db, user, body, now }: Undoing): Promise<WriteHandler<
   if ('refusal' in undo) throw blocked(undo.refusal);
   if (settings !== undefined && !areSettingsUnchanged(user, settings))
     throw blocked(errorMessage('change_blocked', { what: direction, reason: errorMessage('settings_changed_since') }));
-  const objects = await planObjectUndo(db, userId, entry.objects);
+  const objects = await planEconomicObjectUndo(db, userId, entry.objects);
   if (objects.refusal !== null)
     throw blocked(errorMessage('change_blocked', { what: direction, reason: objects.refusal }));
   const [changed, inserted] = [
@@ -83,7 +83,7 @@ async function planUndo({ db, user, body, now }: Undoing): Promise<WriteHandler<
     await putItems(trx, userId, undo, { changed, inserted });
     const settled = settings === undefined ? owner : await writeUserSettings(trx, owner, settings.before, now);
     const late = { settings: diffSettings(owner, settled), objects: await objects.put(trx) };
-    const undoToken = await recordPrepared(call, prepared, late);
+    const undoToken = await recordPreparedChange(call, prepared, late);
     await deleteUnusedTags(trx, userId, madeTagIds);
     const tagsNow = await readTagsById(trx, userId);
     const milestones = await readMilestonesByScenario(trx, userId);
@@ -122,7 +122,7 @@ async function presentPlan(db: Database, user: UserRow, entry: JournalEntry, now
     carriedElsewhere: await findTagsUsedElsewhere(db, userId, madeTags(entry.tagChanges), ids),
     scenarios: await listScenarios(db, user),
     now,
-    hash: await hashContents(items, abortSignalOf(db)),
+    hash: await hashItemContents(items, abortSignalOf(db)),
   };
 }
 
@@ -152,8 +152,8 @@ async function putItems(
 ): Promise<void> {
   await insertTags(db, userId, newTags);
   await deleteItems(db, userId, removed);
-  if (reverse.tagsOnly === true) await updateVersions(db, userId, changed);
-  else await updateEncrypted(db, userId, encrypted.changed);
+  if (reverse.tagsOnly === true) await updateItemVersions(db, userId, changed);
+  else await updateEncryptedItems(db, userId, encrypted.changed);
   await setTagsOfItems(db, userId, retagged);
-  await insertEncrypted(db, userId, encrypted.inserted);
+  await insertEncryptedItems(db, userId, encrypted.inserted);
 }

@@ -1,7 +1,7 @@
 /** Tests that every change of a plan returns its undo token in the header Undo-Token. */
 import type { FinancialItem, Person, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Change, sendUndo, changePlan, checkUndoRedo } from '#testing/bulk-calls.ts';
+import { type ChangeRequest, sendUndo, changePlan, checkUndoRedo } from '#testing/bulk-calls.ts';
 import {
   makeEconomicObjects,
   inflationModelBody,
@@ -34,13 +34,13 @@ beforeEach(async () => {
   home = (await readExport(app, user)).tags.find(({ name }) => name === 'home') as Tag;
 });
 
-const send = (change: Change) => changePlan(app, user, change);
+const send = (change: ChangeRequest) => changePlan(app, user, change);
 const itemPath = (id: number) => `/api/financial-items/${id}/`;
 const scenarioPath = (id: number) => `/api/scenarios/${id}/`;
 const tagPath = (id: number) => `/api/tags/${id}/`;
 
 /** The changes to test, by method and path of the endpoint. */
-const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
+const CHANGES: Record<string, () => Promise<ChangeRequest[]> | ChangeRequest[]> = {
   'POST /api/financial-items/': () => [
     { method: 'POST', path: '/api/financial-items/', body: newItem({ tag_names: ['home', 'new'] }) },
   ],
@@ -184,7 +184,7 @@ function newItem(change: object = {}) {
 
 const UNDOABLE = allEndpoints.filter(({ undoable }) => undoable);
 
-test('all calls that api.md lists have the header', () => {
+test('all calls that api.md lists return an undo token in the header', () => {
   const marked = UNDOABLE.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(marked)).toEqual(new Set(Object.keys(CHANGES)));
 });

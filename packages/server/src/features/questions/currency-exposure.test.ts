@@ -31,11 +31,11 @@ async function household(): Promise<TestUser & { scenario: number }> {
 
 const exposure = async ({ token }: TestUser, query: string) => app.request('GET', PATH + query, { token });
 
-test('income, expenses, funds and debts by currency and calendar year', async () => {
+test('the exposure has income, expenses, funds and debts by currency and calendar year', async () => {
   const person = await household();
   const { status, text, json } = await exposure(person, `?scenario_id=${person.scenario}&years=1&start=2026-11`);
   expect(status, text).toBe(200);
-  // A euro is worth 2 dollars: each month leaves 3000 - 1800 - 1000, and 500 of 6000 euros are repaid.
+  // A euro is worth 2 dollars. Each month leaves 200 euros (3000 - 1800 - 1000), and 500 of the 6000 euros of debt are repaid.
   expect(json).toEqual({
     currency: 'USD',
     years: [
@@ -83,7 +83,7 @@ test('at the break-even move the plan does not fail, and one step further it fai
   expect(await lowestAt((change ?? 0) + 0.02)).toBeLessThan(0);
 });
 
-test('without parameters it uses the selected scenario and the display currency', async () => {
+test('without parameters the exposure is that of the selected scenario, in the display currency', async () => {
   const person = await makeUser(app);
   await makeItem(app, person, { name: 'Pay', category: 'income', amount: 100, currency: 'EUR' });
   const { json } = await exposure(person, '?years=1&start=2026-01');

@@ -8,7 +8,7 @@ import {
 import type { ComparedPlan, PlanDifferenceRequest } from '@meridian/engine';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
-import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
+import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-cache-store.ts';
 import type { Call } from '#http/call-types.ts';
 import { requireHorizon } from '#http/request-horizon.ts';
 import { chooseStartMonth } from '#http/request-start-month.ts';

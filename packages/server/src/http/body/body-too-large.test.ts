@@ -1,7 +1,7 @@
 /** Tests that a client that sends too large a body can read the error. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, detailText, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, errorBodyText, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
@@ -40,7 +40,7 @@ test.each([16_400, 16_000_000])(
   async (bytes) => {
     expect(await send(bytes, bytes)).toEqual({
       status: 'HTTP/1.1 413 Payload Too Large',
-      text: detailText('The body is larger than 16 KiB.', 'body_too_large', { size: '16 KiB' }),
+      text: errorBodyText('The body is larger than 16 KiB.', 'body_too_large', { size: '16 KiB' }),
       next: 'answered',
     });
   },

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import type { HostileKind } from '#testing/hostile-bodies.ts';
-import { type RequestProcess, mainThreadMs, startRequestProcess } from '#testing/programs/request-process.ts';
+import { type HttpClientProcess, mainThreadMs, startHttpClientProcess } from '#testing/programs/http-client-process.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
-let sender: RequestProcess;
+let sender: HttpClientProcess;
 beforeAll(async () => {
   app = await startTestApp({ env: { LOG_LEVEL: 'info', ADVANCED_ACCESS: 'everyone' } });
   user = await makeUser(app);
-  sender = startRequestProcess();
+  sender = startHttpClientProcess();
 });
 afterAll(async () => {
   await sender.stop();
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 function send(body: HostileKind, { endpoint, isSignedIn = true, headers = {} }: Asked) {
-  return sender.ask({
+  return sender.send({
     method: endpoint.method,
     url: `${app.url}${endpoint.path.replaceAll(/:\w+/g, '7')}`,
     headers: {
@@ -190,13 +190,13 @@ test('a response has at most 50 problems, says that there are more, and shortens
 });
 
 describe('while another process requests /healthz', () => {
-  let watcher: RequestProcess;
+  let watcher: HttpClientProcess;
   /** The statuses of the responses to /healthz in all of these tests. */
   const seen: number[] = [];
   const note = async () => void seen.push(...(await watcher.report()));
 
   beforeAll(async () => {
-    watcher = startRequestProcess();
+    watcher = startHttpClientProcess();
     await watcher.watch(`${app.url}/healthz`);
   });
   afterAll(() => watcher.stop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, itemBody, makeUser } from '#testing/factories.ts';
-import { type TestApp, allEndpoints, startTestApp, detailText, rawExchange } from '#testing/test-app.ts';
+import { type TestApp, allEndpoints, startTestApp, errorBodyText, rawExchange } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -86,7 +86,7 @@ describe('TRACE and unknown methods', () => {
       const answer = await rawExchange(app, `${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer, method).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
       expect(/^allow: (.*)\r$/im.exec(answer)?.[1], method).toBe(allow);
-      expect(answer).toContain(detailText('This method is not allowed here.', 'method_not_allowed'));
+      expect(answer).toContain(errorBodyText('This method is not allowed here.', 'method_not_allowed'));
       expect(answer).toMatch(/x-request-id: [\w-]{36}\r\n/i);
     }
   });
@@ -151,7 +151,7 @@ describe('responses', () => {
     const answer = await rawExchange(app, 'GET / HTTP/9.9\r\nnonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/X-Request-Id: [\w-]{36}\r\n/);
-    expect(answer).toContain(detailText('The request is not valid HTTP.', 'not_http'));
+    expect(answer).toContain(errorBodyText('The request is not valid HTTP.', 'not_http'));
     expect(answer).toContain('Cache-Control: no-store\r\n');
     expect(answer).toContain('X-Content-Type-Options: nosniff\r\n');
     expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
@@ -262,6 +262,6 @@ test('an internal error reveals no details', async () => {
   await broken.db.schema.dropTable('item_tags').execute();
   const response = await broken.request('GET', '/api/tags/', { token });
   expect(response.status).toBe(500);
-  expect(response.text).toBe(detailText('Something went wrong on our side. Please try again.', 'our_fault'));
+  expect(response.text).toBe(errorBodyText('Something went wrong on our side. Please try again.', 'our_fault'));
   await broken.stop();
 });

@@ -1,6 +1,6 @@
 /** Sends every example of the API's description, and compares the response with it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ExamplePerson, makeExamplePerson } from '#testing/example-person.ts';
+import { type ExampleUser, makeExampleUser } from '#testing/example-user.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME } from './examples.ts';
 
@@ -31,7 +31,7 @@ test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoi
     const described = path.replaceAll(/:(\w+)/g, '{$1}');
     const operation = paths[described]?.[method.toLowerCase()];
     if (operation === undefined) throw new Error('This call is not described.');
-    const person = await makeExamplePerson(app);
+    const person = await makeExampleUser(app);
     const sent = exampleOf(operation.requestBody?.content);
     expect(sent === undefined, 'a body is shown where there is one').toBe(body === undefined);
     const answer = await app.request(method, real(addressOf(described, operation), person), {
@@ -61,12 +61,12 @@ function addressOf(path: string, { parameters = [] }: Operation): string {
 const KINDS = Object.keys(EXAMPLE_IDS) as (keyof typeof EXAMPLE_IDS)[];
 
 /** Replaces the ids of the examples in a text by the ids of the test user's own objects. */
-function real(text: string, { ids }: ExamplePerson): string {
+function real(text: string, { ids }: ExampleUser): string {
   return KINDS.reduce((replaced, kind) => replaced.replaceAll(String(EXAMPLE_IDS[kind]), String(ids[kind])), text);
 }
 
 /** Replaces the ids of the test user's objects in a text by those of the examples: the reverse of `real`. */
-function asInExamples(text: string, { ids }: ExamplePerson): string {
+function asInExamples(text: string, { ids }: ExampleUser): string {
   return KINDS.reduce((replaced, kind) => replaced.replaceAll(String(ids[kind]), String(EXAMPLE_IDS[kind])), text);
 }
 

@@ -10,8 +10,8 @@ import { API_TOKEN_SCOPES } from '#testing/authorization/api-token-scopes.ts';
 import { AUTHORIZATION_MATRIX } from '#testing/authorization/authorization-matrix.ts';
 import { PUBLIC_URL, makeTestObjects } from '#testing/authorization/authorization-objects.ts';
 import { type TestUser, makeApiToken } from '#testing/factories.ts';
-import { digestOfUser, rowsOfUser } from '#testing/rows-of-user.ts';
-import { type TestApp, allEndpoints, detailText, startTestApp } from '#testing/test-app.ts';
+import { digestRowsOfUser, countRowsOfUser } from '#testing/rows-of-user.ts';
+import { type TestApp, allEndpoints, errorBodyText, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ afterAll(() => app.stop());
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const ofUsers = allEndpoints.filter(({ access }) => access !== 'public');
 
-const ACCOUNT = detailText('A token for programs cannot be used for this. Please sign in.', 'api_token_account');
-const READS = detailText('This token may only read. For changes, make one that may write.', 'api_token_reads');
+const ACCOUNT = errorBodyText('A token for programs cannot be used for this. Please sign in.', 'api_token_account');
+const READS = errorBodyText('This token may only read. For changes, make one that may write.', 'api_token_reads');
 
 test('every call of signed-in users has a scope', () => {
   expect(Object.values(API_TOKEN_SCOPES).flat().toSorted()).toEqual(ofUsers.map(nameOf).toSorted());
@@ -41,8 +41,8 @@ async function send(endpoint: Endpoint, ids: Record<string, number | undefined>,
 
 /** Returns a digest of all rows of the user, and the number of tokens for programs, whose last use changes with each call. */
 async function rowsOf({ user }: TestUser) {
-  const { 'api_tokens.user_id': _digest, ...rest } = await digestOfUser(app.db, user.id);
-  return { ...rest, tokens: (await rowsOfUser(app.db, user.id))['api_tokens.user_id'] };
+  const { 'api_tokens.user_id': _digest, ...rest } = await digestRowsOfUser(app.db, user.id);
+  return { ...rest, tokens: (await countRowsOfUser(app.db, user.id))['api_tokens.user_id'] };
 }
 
 const worldOf = (endpoint: Endpoint) => {

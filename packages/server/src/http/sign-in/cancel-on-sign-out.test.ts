@@ -3,14 +3,14 @@ import type { Session } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordReset } from '#features/identity/store/password-reset-store.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
-import { SIMULATION_PATH, followSimulation, slowPlan } from '#testing/follow-simulation.ts';
+import { SIMULATION_PATH, followSimulation, createSlowPlan } from '#testing/follow-simulation.ts';
 import { logOut, makeGuest } from '#testing/guests.ts';
 import { turnOnTotp } from '#testing/second-factors.ts';
-import { type TestApp, detailText, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, errorBodyText, startTestApp } from '#testing/test-app.ts';
 
 const NEW = 'another fine horse';
 const PASSWORDS = { current_password: PASSWORD, new_password: NEW, confirm_password: NEW };
-const UNAUTHORIZED = detailText('Please sign in.', 'sign_in');
+const UNAUTHORIZED = errorBodyText('Please sign in.', 'sign_in');
 const soon = { timeout: 20_000 };
 
 let app: TestApp;
@@ -106,7 +106,7 @@ test.each(WAYS)(
   async (_name, end) => {
     const person = await makeUser(app);
     const token = await handOver(person.token);
-    const scenario_id = await slowPlan(app, token);
+    const scenario_id = await createSlowPlan(app, token);
     const streams = [await begin(app, { token }, { scenario_id }), await begin(other, { token }, { scenario_id })];
     expect((await end({ person, token })).status).toBe(204);
     await Promise.all(streams.map(({ ended }) => ended));
@@ -120,25 +120,25 @@ test('a stream ends too when its guest leaves', async () => {
   const others = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const { token } = await makeUser(app);
-      return begin(app, { token }, { scenario_id: await slowPlan(app, token) });
+      return begin(app, { token }, { scenario_id: await createSlowPlan(app, token) });
     }),
   );
   const { token } = await makeGuest(app);
   // Together with the example household, these are almost as many items as a guest may have.
-  const scenario_id = await slowPlan(app, token, 1_900);
+  const scenario_id = await createSlowPlan(app, token, 1_900);
   const body = { scenario_id, years: 30, num_simulations: 1_000 };
   const earlier = [1, 2, 3].map(() => app.request('POST', SIMULATION_PATH, { token, body }));
   const stream = await followSimulation(app, { token, body });
   expect((await logOut(app, token)).status).toBe(204);
   await Promise.all([stream.ended, ...earlier]);
-  for (const { asking } of others) asking.destroy();
+  for (const { request: asking } of others) asking.destroy();
   expect(endOf(stream.events)).toEqual(['error', UNAUTHORIZED]);
 }, 60_000);
 
 test('the work behind an ended stream stops, and waiting work starts', async () => {
   const person = await makeUser(app);
   const [ending, staying] = [await signIn(person), person.token];
-  const scenario_id = await slowPlan(app, staying);
+  const scenario_id = await createSlowPlan(app, staying);
   const large = await begin(app, { token: ending }, { scenario_id });
   const small = await followSimulation(app, {
     token: staying,
@@ -152,7 +152,7 @@ test('the work behind an ended stream stops, and waiting work starts', async () 
 
 test('a call that waits for the whole response gets the same error', async () => {
   const person = await makeUser(app);
-  const scenario_id = await slowPlan(app, person.token);
+  const scenario_id = await createSlowPlan(app, person.token);
   const asked = ask('POST', SIMULATION_PATH, person.token, { ...LARGE, scenario_id });
   const small = await begin(app, person, { scenario_id });
   await ask('POST', '/api/auth/logout/', person.token);
@@ -164,7 +164,7 @@ test('a call that waits for the whole response gets the same error', async () =>
 test('changes that do not end the sign-in do not end the stream', async () => {
   const person = await makeUser(app);
   const elsewhere = await signIn(person);
-  const scenario_id = await slowPlan(app, person.token);
+  const scenario_id = await createSlowPlan(app, person.token);
   const stream = await begin(app, person, { scenario_id });
   expect((await ask('POST', '/api/auth/logout/', elsewhere)).status).toBe(204);
   await turnOnTotp(app, person);
@@ -173,5 +173,5 @@ test('changes that do not end the sign-in do not end the stream', async () => {
   const begun = stream.events.length;
   await expect.poll(() => stream.events.length, soon).toBeGreaterThan(begun + 14);
   expect(stream.events.map(({ name }) => name)).not.toContain('error');
-  stream.asking.destroy();
+  stream.request.destroy();
 }, 60_000);

@@ -1,6 +1,6 @@
 /** The results of a run of many calls. */
 import type { TestApp } from '#testing/test-app.ts';
-import type { DescribedApi, DescriptionMismatch, Operation } from './described-api.ts';
+import type { DescribedApi, DescriptionMismatch, Operation } from './api-description.ts';
 
 /** The parts of a request besides method and path pattern. */
 export interface SentRequest {
@@ -14,12 +14,12 @@ export interface FuzzRecord {
   send(app: TestApp, operation: Operation, sent: SentRequest): Promise<{ status: number; tag: string | null }>;
   calls(): number;
   /** The number of responses with this status. */
-  answered(status: number): number;
+  responsesWithStatus(status: number): number;
   /** Operations without a successful call so far. */
   neverSucceeded(): string[];
-  /** All faults with the calls that show them, each kind once per operation. */
+  /** All differences from the description, each kind once per operation, with a call that shows it. */
   faults(): string[];
-  /** The figures in one line. */
+  /** The number of calls, of responses by status and of faults by kind, in one line. */
   summary(): string;
 }
 
@@ -44,7 +44,7 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
       const { status } = response;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status < 300 || status === 302) succeeded.add(operation.operationId);
-      const fault = api.faultOf(operation, response);
+      const fault = api.findMismatch(operation, response);
       if (fault !== undefined) {
         counts[fault.kind] += 1;
         const key = `${fault.kind}: ${operation.operationId} ${status}`;
@@ -55,7 +55,7 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
       return { status, tag: response.headers.get('etag') };
     },
     calls: () => calls,
-    answered: (status) => statuses.get(status) ?? 0,
+    responsesWithStatus: (status) => statuses.get(status) ?? 0,
     neverSucceeded: () => api.operations.map(({ operationId }) => operationId).filter((id) => !succeeded.has(id)),
     faults: () => [...examples].map(([key, { times, example }]) => `${times} x ${key}: ${example.slice(0, 700)}`),
     summary: () => {

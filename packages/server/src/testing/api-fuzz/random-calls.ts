@@ -1,9 +1,9 @@
-/** Random calls: of every operation, valid and invalid, by the account's owner and by others. */
+/** Generates random calls of every operation, valid and invalid, by the account's owner and by others. */
 import fc from 'fast-check';
-import type { Operation } from './described-api.ts';
-import { type FuzzPerson, PUBLIC_URL, objectKindOf } from './fuzz-person.ts';
+import type { Operation } from './api-description.ts';
+import { type FuzzUser, PUBLIC_URL, objectKindOf } from './fuzz-user.ts';
 import type { SentRequest } from './fuzz-record.ts';
-import { withOneError, arbitraryValues } from './values-of-schema.ts';
+import { withOneError, arbitraryValues } from './arbitrary-schema-values.ts';
 import { sessionHeaders, tokenHeaders } from './successful-requests.ts';
 
 const SENDERS = ['token', 'session', 'session without CSRF token', 'expired', 'malformed', 'nobody'] as const;
@@ -97,7 +97,7 @@ export function arbitraryCall(operation: Operation): fc.Arbitrary<RandomCall> {
 }
 
 /** Returns the request for a random call, with the ids of these users' objects filled in. */
-export function toSentRequest(call: RandomCall, person: FuzzPerson, other: FuzzPerson): SentRequest {
+export function toSentRequest(call: RandomCall, person: FuzzUser, other: FuzzUser): SentRequest {
   const { operation } = call;
   const type = Object.keys(operation.requestBody?.content ?? {})[0];
   const query = new URLSearchParams();
@@ -124,7 +124,7 @@ function bodyText(body: unknown, type: string | undefined): string | undefined {
   return type === 'text/csv' && typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function pathOf({ operation: { path }, id }: RandomCall, person: FuzzPerson, other: FuzzPerson): string {
+function pathOf({ operation: { path }, id }: RandomCall, person: FuzzUser, other: FuzzUser): string {
   // `acme` is the only provider.
   const provider = ['own', 'foreign'].includes(id) ? 'acme' : encodeURIComponent(id);
   if (!path.includes('{id}')) return path.replace('{provider}', provider);
@@ -137,7 +137,7 @@ function pathOf({ operation: { path }, id }: RandomCall, person: FuzzPerson, oth
   return path.replace('{id}', String(ids[id] ?? id));
 }
 
-function credentials(sender: RandomCall['sender'], person: FuzzPerson): Record<string, string> {
+function credentials(sender: RandomCall['sender'], person: FuzzUser): Record<string, string> {
   switch (sender) {
     case 'token':
       return tokenHeaders(person);
@@ -154,8 +154,8 @@ function credentials(sender: RandomCall['sender'], person: FuzzPerson): Record<s
   }
 }
 
-/** Replaces placeholders by ids. */
-function withIds(value: unknown, person: FuzzPerson, other: FuzzPerson): unknown {
+/** Replaces the placeholders of ids in a body by ids of these users' objects. */
+function withIds(value: unknown, person: FuzzUser, other: FuzzUser): unknown {
   if (Array.isArray(value)) return value.map((one) => withIds(one, person, other));
   if (typeof value !== 'object' || value === null) return value;
   if ('wanted' in value) {

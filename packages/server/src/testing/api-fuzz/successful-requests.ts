@@ -1,7 +1,7 @@
-/** Prepares and builds requests that succeed, for the calls that do not succeed by chance. */
+/** Builds requests that succeed, and prepares what they need, for the calls that do not succeed by chance. */
 import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@meridian/contract';
 import { createPasswordReset } from '#features/identity/store/password-reset-store.ts';
-import { createAuthenticator } from '#testing/authenticator.ts';
+import { createAuthenticator } from '#testing/passkey-authenticator.ts';
 import { inflationModelBody, createEconomicScenarioBody, stressTestBody } from '#testing/economic-objects.ts';
 import { PASSWORD, itemBody, registrationBody, apiTokenBody } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
@@ -10,8 +10,8 @@ import { type OpenidProvider, returnFromProvider } from '#testing/external-servi
 import { postSecondFactor, totpCodeAt } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
-import type { Operation } from './described-api.ts';
-import { type FuzzPerson, PUBLIC_URL, objectKindOf } from './fuzz-person.ts';
+import type { Operation } from './api-description.ts';
+import { type FuzzUser, PUBLIC_URL, objectKindOf } from './fuzz-user.ts';
 import type { SentRequest } from './fuzz-record.ts';
 
 /** The application and the services around it. */
@@ -32,11 +32,14 @@ interface RequestFields {
   headers?: Record<string, string>;
 }
 
-type RequestFactory = (person: FuzzPerson, outside: FuzzEnvironment) => RequestFields | Promise<RequestFields>;
+type RequestFactory = (person: FuzzUser, outside: FuzzEnvironment) => RequestFields | Promise<RequestFields>;
 
 const NEW_PASSWORD = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
 
-/** The preparations by operation id. Operations that are not listed succeed without query, and without a body or with an empty one. */
+/**
+ * The function that prepares and builds the request, by operation id. Operations that are not listed succeed without query, and without a
+ * body or with an empty one.
+ */
 const REQUEST_FACTORIES: Readonly<Record<string, RequestFactory>> = {
   account_update: () => ({ body: { first_name: 'Pat' } }),
   auth_requestPasswordReset: ({ user }) => ({ body: { email: user.email } }),
@@ -143,7 +146,7 @@ function csvCell(column: string): string {
 /** Returns a request of the operation that succeeds; `by` are the authentication headers. */
 export async function findSuccessfulRequest(
   { operationId, path, requestBody }: Operation,
-  person: FuzzPerson,
+  person: FuzzUser,
   outside: FuzzEnvironment,
   by: Record<string, string>,
 ): Promise<SentRequest> {
@@ -158,9 +161,9 @@ export async function findSuccessfulRequest(
   };
 }
 
-export const tokenHeaders = ({ token }: FuzzPerson) => ({ authorization: `Token ${token}` });
+export const tokenHeaders = ({ token }: FuzzUser) => ({ authorization: `Token ${token}` });
 
-export const sessionHeaders = ({ session: { cookie, csrfToken } }: FuzzPerson) => ({
+export const sessionHeaders = ({ session: { cookie, csrfToken } }: FuzzUser) => ({
   cookie,
   'x-csrftoken': csrfToken,
 });
@@ -168,12 +171,12 @@ export const sessionHeaders = ({ session: { cookie, csrfToken } }: FuzzPerson) =
 const newRegistration = () =>
   registrationBody({ username: `new-${crypto.randomUUID()}`, email: `${crypto.randomUUID()}@example.org` });
 
-async function resetToken({ user }: FuzzPerson, { app }: FuzzEnvironment): Promise<string> {
+async function resetToken({ user }: FuzzUser, { app }: FuzzEnvironment): Promise<string> {
   return createPasswordReset(app.db, { userId: user.id, email: user.email }, app.now());
 }
 
-/** Takes the secret from the email to the account's former address. */
-async function addressUndo({ user, token }: FuzzPerson, { app, mail }: FuzzEnvironment): Promise<string> {
+/** Changes the account's address; returns the secret from the email to the former address. */
+async function addressUndo({ user, token }: FuzzUser, { app, mail }: FuzzEnvironment): Promise<string> {
   const body = { email: `moved-${crypto.randomUUID()}@example.org` };
   await app.request('PATCH', '/api/auth/user/', { token, body });
   const isOurs = (to: string[], text = '') => to.includes(user.email) && text.includes('undo-email-change');
@@ -185,31 +188,31 @@ async function addressUndo({ user, token }: FuzzPerson, { app, mail }: FuzzEnvir
   throw new Error('No email arrived.');
 }
 
-async function begunTotp({ token }: FuzzPerson, { app }: FuzzEnvironment): Promise<string> {
+async function begunTotp({ token }: FuzzUser, { app }: FuzzEnvironment): Promise<string> {
   return ((await postSecondFactor(app, 'totp/', {}, token)).json as { secret: string }).secret;
 }
 
-async function confirmedTotp(person: FuzzPerson, outside: FuzzEnvironment): Promise<void> {
+async function confirmedTotp(person: FuzzUser, outside: FuzzEnvironment): Promise<void> {
   const code = totpCodeAt(await begunTotp(person, outside), outside.app.now());
   await postSecondFactor(outside.app, 'totp/confirm/', { code }, person.token);
 }
 
-async function ticketOf({ user }: FuzzPerson, { app }: FuzzEnvironment): Promise<string> {
+async function ticketOf({ user }: FuzzUser, { app }: FuzzEnvironment): Promise<string> {
   const body = { username: user.username, password: PASSWORD };
   const { json } = await app.request('POST', '/api/auth/token/', { body });
   return (json as { second_factor: { ticket: string } }).second_factor.ticket;
 }
 
-async function passkeySignIn({ authenticator }: FuzzPerson, { app }: FuzzEnvironment): Promise<RequestFields> {
+async function passkeySignIn({ authenticator }: FuzzUser, { app }: FuzzEnvironment): Promise<RequestFields> {
   const begun = await postSecondFactor(app, 'passkey/options/', {});
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return { body: { response: authenticator.get(begun.json as PasskeyRequestOptions) }, headers: { cookie } };
 }
 
-/** Signs in at the provider as a user whom it knows. Returns the request with which the browser comes back from there. */
-async function comingBack({ user }: FuzzPerson, { app, provider }: FuzzEnvironment): Promise<RequestFields> {
+/** Signs in at the provider as a user whom it knows. Returns the request with which the browser returns to the application. */
+async function comingBack({ user }: FuzzUser, { app, provider }: FuzzEnvironment): Promise<RequestFields> {
   const subject = `subject-of-${user.id}`;
-  provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
+  provider.accounts.set(subject, { email: `${subject}@example.org`, email_verified: true });
   const browser = openBrowser();
   const back = await returnFromProvider(browser, `${app.url}/api/auth/social/acme/login/`, subject, PUBLIC_URL);
   return { path: back.pathname, query: back.search, headers: { cookie: browser.cookiesFor(app.url) } };

@@ -20,7 +20,7 @@ type Owned =
 
 export interface Access {
   id: Owned;
-  /** An object that the owner has besides a plan, if the path does not name it. */
+  /** A kind of object that the owner must have besides a plan, if the path does not name it. */
   has?: Owned;
   anonymous: number;
   mine: number;
@@ -33,7 +33,7 @@ export interface Access {
   body?: (world: TestObjects) => object | string;
 }
 
-/** The ids of the owner's plan and of the object in the call. */
+/** The ids of objects in the owner's plan, and of the object that the call is about. */
 export type TestObjects = Record<'item' | 'scenario' | 'tag', number> & Partial<Record<Owned, number>>;
 
 /** Returns the row of a call for everyone, signed in or not. */
@@ -54,7 +54,7 @@ const one = (id: Owned, status: number, body?: Access['body']): Access => ({
   theirs: 404,
   guest: 404,
 });
-/** Calls about a name, address or password, which guests do not have. */
+/** Returns the row of a call about a name, address or password, which guests do not have. */
 const noGuests = (access: Access): Access => ({ ...access, guest: 403 });
 
 /** Returns the row of a call for staff; the owner is staff too. */
@@ -74,7 +74,7 @@ const named = () => ({ name: 'Another name' });
 
 export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/auth/csrf/': open(200),
-  // Rejected because of their content, for every caller.
+  // These calls fail for every caller, because of their content.
   'POST /api/auth/register/': open(400, () => ({ username: 'x' })),
   'POST /api/auth/token/': open(400, () => ({ username: 'nobody', password: 'no password' })),
   'GET /api/auth/turnstile-config/': open(200),
@@ -110,7 +110,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
 
   'GET /api/auth/second-factor/': noGuests(own(200)),
   'POST /api/auth/second-factor/totp/': noGuests(own(200, proof)),
-  // No authenticator app is being set up, and no second factor is on.
+  // These calls fail, because no authenticator app is being set up and no second factor is on.
   'POST /api/auth/second-factor/totp/confirm/': noGuests(own(400, () => ({ code: '000000' }))),
   'POST /api/auth/second-factor/totp/remove/': noGuests(own(404, proof)),
   'POST /api/auth/second-factor/recovery-codes/': noGuests({ ...own(400, proof), mine: 200, has: 'passkey' }),
@@ -208,7 +208,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'PATCH /api/currency/preferences/': own(200, () => ({ currency: 'EUR' })),
   'GET /api/forecast/': own(200),
   'GET /api/forecast/currency_exposure/': own(200),
-  // The call names no scenarios.
+  // This call fails, because it names no scenarios.
   'GET /api/forecast/difference/': own(400),
   // The plan in the body belongs to another user than the guest.
   'POST /api/forecast/solve/': {

@@ -24,7 +24,7 @@ export async function makeTestObjects(
   return { owner, ids: { ...plan, ...(await makeOther(app, owner, about)) } };
 }
 
-/** Creates an object that not every plan has; none if the call is about something else. */
+/** Creates the object that the call is about if a plan does not have it anyway; returns no ids if the call is about something else. */
 async function makeOther(app: TestApp, owner: TestUser, about: Access['id']): Promise<Partial<TestObjects>> {
   switch (about) {
     case 'session': {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Path of Linux's file system in memory. */
 const MEMORY = '/dev/shm';
-/** Minimum free space in bytes, several times the size of the clusters of a whole run. */
+/** Minimum free space in bytes for the use of the file system in memory: several times the size of the clusters of a whole run. */
 const ROOM_BYTES = 2 * 2 ** 30;
 
 /**

@@ -12,9 +12,9 @@ interface PoolerOptions {
   folder: string;
   /** The directory of the cluster's socket. */
   cluster: string;
-  /** A TCP port of this machine, or none to listen on a socket in `folder/socket`, named like PostgreSQL's. */
+  /** The TCP port to listen on; without one, the pooler listens on a socket in `folder/socket`, named like PostgreSQL's. */
   port?: number;
-  /** The maximum number of connections to each database. */
+  /** The maximum number of the pooler's connections to each database. */
   size: number;
 }
 

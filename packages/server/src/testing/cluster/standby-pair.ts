@@ -6,12 +6,12 @@ import { Client } from 'pg';
 import { expect } from 'vitest';
 import { ensureRunnableBinaries, findPostgresPackage } from '#db/embedded/postgres-binaries.ts';
 import { changeOwner, defaultRunUser, isRoot, spawnOptionsFor } from '#db/embedded/run-user.ts';
-import { killAll, listProcesses } from '#testing/programs/fault-processes.ts';
+import { killProcesses, listProcesses } from '#testing/programs/fault-test-processes.ts';
 
 export interface StandbyPair {
   /** Ends each process of the primary by SIGKILL. */
   killPrimary(): void;
-  /** Returns when the standby accepts writes. */
+  /** Makes the standby the new primary; returns when it accepts writes. */
   promoteStandby(): Promise<void>;
   stop(): void;
 }
@@ -24,7 +24,7 @@ interface PairOptions {
   standbyPort: number;
 }
 
-/** Starts both, with the user and the database `meridian`; returns when the standby streams and is synchronous. */
+/** Starts both clusters, with the user and the database `meridian`; returns when the standby streams and is synchronous. */
 export async function startStandbyPair({ folder, primaryPort, standbyPort }: PairOptions): Promise<StandbyPair> {
   const runAs = isRoot() ? defaultRunUser() : undefined;
   const { initdb, postgres } = ensureRunnableBinaries(findPostgresPackage(), folder, runAs);
@@ -55,11 +55,11 @@ export async function startStandbyPair({ folder, primaryPort, standbyPort }: Pai
   await expect.poll(states, { timeout: 60_000 }).toBe('streaming sync');
   await queryOnce(primaryPort, 'create database meridian');
   return {
-    killPrimary: () => killAll(listProcesses(primary)),
+    killPrimary: () => killProcesses(listProcesses(primary)),
     promoteStandby: async () => {
       expect(await queryOnce(standbyPort, 'select pg_promote() as found')).toBe(true);
     },
-    stop: () => killAll([...listProcesses(primary), ...listProcesses(standby)]),
+    stop: () => killProcesses([...listProcesses(primary), ...listProcesses(standby)]),
   };
 }
 

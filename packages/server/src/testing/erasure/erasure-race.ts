@@ -1,6 +1,6 @@
 /** Erases an account while its owner's other devices make calls, on two instances. */
 import { expect } from 'vitest';
-import { sendBulk, sendUndo, bulk } from '#testing/bulk-calls.ts';
+import { sendBulk, sendUndo, runBulkAction } from '#testing/bulk-calls.ts';
 import { sendImport, sendImportCsv, readCsvExport, readExport } from '#testing/export-calls.ts';
 import {
   PASSWORD,
@@ -12,11 +12,11 @@ import {
   makeUser,
 } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
-import { postSecondFactor, totpCodeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
+import { postSecondFactor, totpCodeAt, startSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-/** Files that any user can import. */
+/** Files in both formats that any user can import. */
 interface Files {
   data: unknown;
   csv: string;
@@ -43,7 +43,7 @@ async function callsOf(
   const [scenario] = await Promise.all([makeScenario(app, person, 'Other'), makeIdentity(app, person)]);
   await makeEconomicObjects(app, person);
   const change = { item_ids: [id], action: 'hide' };
-  const { undo_token: undoToken } = await bulk(app, person, change);
+  const { undo_token: undoToken } = await runBulkAction(app, person, change);
   const post = (on: TestApp, path: string, body: object, headers: Record<string, string> = {}) =>
     on.request('POST', path, { token, body, headers });
   const signIn = (on: TestApp) =>
@@ -51,7 +51,7 @@ async function callsOf(
   let secondFactor = () => postSecondFactor(other, 'totp/', { password: PASSWORD }, token);
   if (round % 4 === 0) {
     const { secret } = await turnOnTotp(app, person);
-    const { ticket } = await openSecondStep(app, person);
+    const { ticket } = await startSecondStep(app, person);
     secondFactor = () => postSecondFactor(other, 'verify/', { ticket, code: totpCodeAt(secret, app.now()) });
   }
   return [
@@ -82,7 +82,7 @@ async function callsOf(
  * Erases one user per round, each with twenty calls in flight: no row of the user may exist after the response or appear later. In 21
  * rounds the erasure starts before, between and after all calls.
  */
-export async function expectErasuresWhole(instances: Instances, rounds: number): Promise<void> {
+export async function expectCompleteErasures(instances: Instances, rounds: number): Promise<void> {
   const { app, other } = instances;
   const author = await makeUser(app);
   await makeItem(app, author, { tag_names: ['imported'] });
@@ -93,7 +93,7 @@ export async function expectErasuresWhole(instances: Instances, rounds: number):
     const person = await makeUser(app);
     const calls = await callsOf(instances, person, round, files);
     expect(calls).toHaveLength(20);
-    const before = await rowsOfUser(app.db, person.user.id);
+    const before = await countRowsOfUser(app.db, person.user.id);
     expect(Object.keys(before).length, JSON.stringify(before)).toBeGreaterThan(8);
     // The erasure starts at a different position in each round.
     const place = round % 21;
@@ -103,14 +103,14 @@ export async function expectErasuresWhole(instances: Instances, rounds: number):
     });
     inFlight.push(...calls.slice(place).map((call) => call()));
     expect((await erasing).status).toBe(204);
-    expect(await rowsOfUser(app.db, person.user.id), `round ${round}, at the answer`).toEqual({});
+    expect(await countRowsOfUser(app.db, person.user.id), `round ${round}, at the answer`).toEqual({});
     for (const { status, text } of await Promise.all(inFlight)) {
       expect(status, text).toBeLessThan(500);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect(await rowsOfUser(app.db, person.user.id), `round ${round}, in the end`).toEqual({});
+    expect(await countRowsOfUser(app.db, person.user.id), `round ${round}, in the end`).toEqual({});
   }
-  // Proof of a race: some calls succeeded and others were too late.
+  // Calls and erasures really overlapped: some calls succeeded, and others came after the erasure.
   expect(statuses.get(201)).toBeGreaterThan(rounds / 10);
   expect(statuses.get(401)).toBeGreaterThan(rounds / 2);
   expect((await app.db.selectFrom('erased_accounts').selectAll().execute()).length).toBe(rounds);

@@ -9,7 +9,7 @@ import { errorCodeOf } from '#db/startup-errors.ts';
 export interface SearchMatch {
   /** Files that contain a data key of the user that can be decrypted. */
   keyFiles: string[];
-  /** All plaintexts, from any file, of values that those keys decrypt. */
+  /** The plaintexts of all values, in any file, that those keys decrypt. */
   messages: string[];
 }
 

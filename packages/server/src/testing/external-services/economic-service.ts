@@ -1,26 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type LocalResponse, respondWith, startLocalService } from './local-service.ts';
+import { type LocalHandler, respondWith, startLocalService } from './local-service.ts';
 
 /** A local HTTP server that imitates all public sources of economic figures, as of November 2026. */
 export interface EconomicService {
   /** The value for ECONOMIC_DATA_URL. */
   url: string;
-  asked: { method: string; path: string; headers: IncomingHttpHeaders }[];
-  /** Responses that replace the recorded ones. The key is a part of the request's address. */
-  instead: Map<string, LocalResponse>;
+  requests: { method: string; path: string; headers: IncomingHttpHeaders }[];
+  /** Responses that replace the recorded ones, by a part of the address of the request. */
+  overrides: Map<string, LocalHandler>;
   stop(): Promise<void>;
 }
 
 export async function startEconomicService(): Promise<EconomicService> {
   const { origin, stop } = await startLocalService((response, request) => {
     const path = request.url ?? '';
-    service.asked.push({ method: request.method ?? '', path, headers: request.headers });
-    const other = [...service.instead].find(([part]) => path.includes(part))?.[1];
+    service.requests.push({ method: request.method ?? '', path, headers: request.headers });
+    const other = [...service.overrides].find(([part]) => path.includes(part))?.[1];
     const recorded = RECORDED.find(([shape]) => shape.test(path));
     const answer = other ?? (recorded ? respondWith(recorded[1](path)) : respondWith('Not found', 404));
     answer(response, request);
   });
-  const service: EconomicService = { url: `${origin}/figures/`, asked: [], instead: new Map(), stop };
+  const service: EconomicService = { url: `${origin}/figures/`, requests: [], overrides: new Map(), stop };
   return service;
 }
 

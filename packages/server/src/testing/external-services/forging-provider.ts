@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type CryptoKey, type JWTPayload, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import { startLocalService } from './local-service.ts';
 
-/** An OpenID provider that returns any ID token, for tests with invalid ones. */
+/** A local OpenID provider that returns whatever ID token a test gives it, such as an invalid one. */
 export interface ForgingProvider {
   issuer: string;
   env: Record<string, string>;

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type LocalResponse = (response: ServerResponse, request: IncomingMessage) => void;
+export type LocalHandler = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** A local HTTP server that imitates an external service. */
 export interface LocalService {
@@ -9,7 +9,7 @@ export interface LocalService {
   stop(): Promise<void>;
 }
 
-export async function startLocalService(answer: LocalResponse): Promise<LocalService> {
+export async function startLocalService(answer: LocalHandler): Promise<LocalService> {
   const server = createServer((request, response) => answer(response, request));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
@@ -22,7 +22,7 @@ export async function startLocalService(answer: LocalResponse): Promise<LocalSer
 }
 
 /** Responds with this body, as JSON unless it is a string. */
-export function respondWith(body: unknown, status = 200): LocalResponse {
+export function respondWith(body: unknown, status = 200): LocalHandler {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -10,7 +10,7 @@ export interface MailServer {
   url: string;
   received: Received[];
   /** Waits until this many emails have arrived for an address; oldest first. */
-  lettersTo(address: string, count: number): Promise<Received[]>;
+  waitForEmails(address: string, count: number): Promise<Received[]>;
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function startMailServer(refuses: (address: string) => boolean = ()
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    lettersTo: async (address, count) => {
+    waitForEmails: async (address, count) => {
       const found = () => received.filter(({ to }) => to.includes(address));
       await expect.poll(() => found().length, { timeout: 5_000, interval: 10 }).toBe(count);
       return found();

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
-import { recordSecrets } from '#testing/suite-record.ts';
+import { recordSecrets } from '#testing/suite-log-and-secrets.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { startLocalService } from './local-service.ts';
 
 /** A local OpenID provider. */
 export interface OpenidProvider {
   issuer: string;
-  /** The settings that make it the provider `acme` of a server. */
+  /** The environment variables with which a server offers this provider under the id `acme`. */
   env: Record<string, string>;
   /** The claims of each account at the provider, by subject. */
-  people: Map<string, Record<string, unknown>>;
-  /** Starts to respond, once the address of the application is known. */
+  accounts: Map<string, Record<string, unknown>>;
+  /** Starts responding. Called when the address of the application is known, which the provider needs. */
   serve(appUrl: string): Promise<void>;
   /** Makes the provider accept requests without responding. */
   hang(): void;
   /** The paths of all requests. */
-  asked: string[];
+  requestedPaths: string[];
   stop(): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ export async function startOpenidProvider(change: Configuration = {}): Promise<O
     asked.push(new URL(request.url ?? '/', 'http://x').pathname);
     void answer(request, response);
   });
-  const people: OpenidProvider['people'] = new Map();
+  const people: OpenidProvider['accounts'] = new Map();
   recordSecrets({ secret: SECRET });
   return {
     issuer,
     env: { OIDC_ACME_ISSUER: issuer, OIDC_ACME_CLIENT_ID: 'meridian', OIDC_ACME_CLIENT_SECRET: SECRET },
-    people,
-    asked,
+    accounts: people,
+    requestedPaths: asked,
     hang: () => {
       answer = () => undefined;
     },

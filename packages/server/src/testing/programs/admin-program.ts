@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestDatabase } from '#testing/test-database.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
-import { bundledProgram } from './bundled-program.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
+import { bundledProgram } from './bundled-program-path.ts';
 
 /** The program that runs a command in a terminal of its own. */
 const TERMINAL = 'script';
 
 /** Starts the program without a terminal. */
-export function startAdmin(words: string[], env: Record<string, string>) {
-  return spawn(process.execPath, [bundledProgram('admin'), ...words], {
+export function startAdmin(args: string[], env: Record<string, string>) {
+  return spawn(process.execPath, [bundledProgram('admin'), ...args], {
     env: adminEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -26,8 +26,8 @@ export const adminEnv = (env: Record<string, string>) => ({
   ...env,
 });
 
-export async function runAdmin(words: string[], env: Record<string, string>) {
-  const child = startAdmin(words, env);
+export async function runAdmin(args: string[], env: Record<string, string>) {
+  const child = startAdmin(args, env);
   const [said, complained, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -36,9 +36,12 @@ export async function runAdmin(words: string[], env: Record<string, string>) {
   return { said, complained, code };
 }
 
-/** Runs the program in a terminal, where `typed` is typed at its question, and then the end of input. Linux only (util-linux). */
-export async function runAdminAtTerminal(words: string[], env: Record<string, string>, typed: string) {
-  const command = [process.execPath, bundledProgram('admin'), ...words].map((word) => `'${word}'`).join(' ');
+/**
+ * Runs the program in a terminal. There `typed` is typed when the program asks a question, followed by the end of input. Linux only
+ * (util-linux).
+ */
+export async function runAdminAtTerminal(args: string[], env: Record<string, string>, typed: string) {
+  const command = [process.execPath, bundledProgram('admin'), ...args].map((word) => `'${word}'`).join(' ');
   const child = spawn(TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: adminEnv(env),
     stdio: ['pipe', 'pipe', 'inherit'],

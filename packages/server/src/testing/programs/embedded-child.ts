@@ -4,7 +4,7 @@
  */
 import { text } from 'node:stream/consumers';
 import { startEmbedded } from '#db/embedded/embedded-database.ts';
-import type { ChildReport } from './child-report.ts';
+import type { ChildReport } from './embedded-child-report.ts';
 
 const [dataDir = '', outside = ''] = process.argv.slice(2);
 const lines: string[] = [];

@@ -21,7 +21,7 @@ export interface ChildResponse {
   text: string;
 }
 
-export type ChildCommand = { ask: ChildRequest } | { watch: string } | { report: true };
+export type ChildCommand = { send: ChildRequest } | { watch: string } | { report: true };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -52,8 +52,8 @@ async function watch(url: string): Promise<void> {
 }
 
 async function obey(order: ChildCommand): Promise<unknown> {
-  if ('ask' in order) {
-    const { method, url, headers, body } = order.ask;
+  if ('send' in order) {
+    const { method, url, headers, body } = order.send;
     return answerTo(method, url, headers, hostileBody(body));
   }
   if ('watch' in order) {

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { startEmbedded } from '#db/embedded/embedded-database.ts';
 import { type ProcessIdentity, identifyProcess, isRunning } from '#db/embedded/process-identity.ts';
-import { silentLog } from '#testing/quiet-log.ts';
-import { NO_SERVICES, type RunningProgram, collectOutput } from './server-program.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
+import { silentLog } from '#testing/silent-log.ts';
+import { NO_EXTERNAL_SERVICES, type RunningProgram, collectOutput } from './server-program.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const LIMIT_MS = 10_000;
 
-/** The signals that end npm; supervisors send SIGKILL after a time. */
+/** The signals by which supervisors end npm. They send SIGKILL if the others have had no effect. */
 export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
 
 export interface NpmCommand extends RunningProgram {
@@ -21,12 +21,12 @@ export interface NpmCommand extends RunningProgram {
 }
 
 /** Starts `npm` with these arguments, in its own process group so that a signal reaches only npm. */
-export function startNpm(words: string[], dataDir: string, env: Record<string, string> = {}): NpmCommand {
+export function startNpm(args: string[], dataDir: string, env: Record<string, string> = {}): NpmCommand {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn('npm', words, {
+  const child = spawn('npm', args, {
     cwd: ROOT,
     detached: true,
-    env: { PATH, HOME, SECRET_KEY: TEST_SECRET, ...NO_SERVICES, PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { PATH, HOME, SECRET_KEY: TEST_SECRET, ...NO_EXTERNAL_SERVICES, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return Object.assign(collectOutput(child), { dataDir });

@@ -1,4 +1,4 @@
-/** The server's program, run as an operator would. */
+/** Runs the server's program as an operator would. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,12 +8,12 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_SECRET } from '#testing/test-key-ring.ts';
 import { databaseUrl } from './admin-program.ts';
-import { bundledProgram } from './bundled-program.ts';
+import { bundledProgram } from './bundled-program-path.ts';
 
 /** Settings that switch off requests to external services. */
-export const NO_SERVICES = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };
+export const NO_EXTERNAL_SERVICES = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };
 
 export interface RunningProgram {
   readonly child: ChildProcess;
@@ -25,13 +25,13 @@ export interface RunningProgram {
 /** Starts the program on a free port, without external services. */
 export function startProgram(env: Record<string, string>): RunningProgram {
   const child = spawn(process.execPath, [bundledProgram('main')], {
-    env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, ...NO_SERVICES, PORT: '0', ...env },
+    env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, ...NO_EXTERNAL_SERVICES, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return collectOutput(child);
 }
 
-/** Creates a database and an empty data folder for the tests of a file, and starts the program with them. */
+/** Creates a database and an empty data folder for all tests of a file. Returns both, and a function that starts the program with them. */
 export function prepareProgram() {
   const place = {} as { database: TestDatabase; dataDir: string };
   beforeAll(async () => {
@@ -58,8 +58,8 @@ export function collectOutput(child: ChildProcessByStdio<null, Readable, Readabl
 }
 
 /** Waits until the program listens; returns its address. */
-export async function addressOf(running: RunningProgram, patience = 60_000): Promise<string> {
-  for (const deadline = Date.now() + patience; Date.now() < deadline;) {
+export async function waitForAddress(running: RunningProgram, timeoutMs = 60_000): Promise<string> {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
     const address = /Meridian is ready at (\S+)/.exec(running.output)?.[1];
     if (address !== undefined) return address;
     await sleep(50);

@@ -6,11 +6,11 @@ import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { failWithStatus } from '#testing/intercept-calls.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
-import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { createPresets, signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { formatPercent, readTableRows } from '#testing/format-figures.ts';
 
 /** Assets of 60,000 in equities, 20,000 in bonds and 20,000 in cash. */

@@ -14,12 +14,12 @@ import {
   crisisTable,
   expectCrisesShown,
 } from '#testing/advanced/crisis-card-checks.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
-import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { createPresets, signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { formatPercent, formatRoundedUsd, readTableRows } from '#testing/format-figures.ts';
 
 const chart = crisisCard.getByRole('figure', { name: 'Probability of a crisis by year' });

@@ -5,7 +5,7 @@ import { exposureEndpoints } from '@meridian/contract';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 import { CurrencyExposureCard } from './currency-exposure-card.tsx';
 

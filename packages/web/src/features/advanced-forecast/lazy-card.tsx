@@ -4,7 +4,7 @@ import { usePlan } from '#features/forecast/public.ts';
 import { ADVANCED_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 interface CardContentProps {

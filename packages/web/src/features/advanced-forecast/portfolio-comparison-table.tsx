@@ -24,7 +24,7 @@ export function PortfolioComparisonTable({ optimum, today, years }: PortfolioCom
   const promise = (id: 'return' | 'volatility' | 'loss' | 'sharpe', renderFigure: (mix: Portfolio) => string) => ({
     id,
     name: (
-      <TermWithExplanation sentence={t(`allocation.${id}.meaning`)}>
+      <TermWithExplanation explanation={t(`allocation.${id}.meaning`)}>
         {t(`allocation.${id}`, { years })}
       </TermWithExplanation>
     ),

@@ -9,7 +9,7 @@ import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useChangeCurrency, useCurrency } from './currency-api.ts';
-import { RateOrigin } from '#ui/rate-source.tsx';
+import { RateSourceInfo } from '#ui/rate-source.tsx';
 
 interface DisplayCurrencySelectProps {
   /** The currencies whose exchange rate is pinned by the scenario on the page. */
@@ -43,7 +43,7 @@ function ReadySelect({ pinned = [] }: DisplayCurrencySelectProps) {
   return (
     <CurrencySelect
       label={t('currency.display')}
-      description={<RateOrigin currency={currency} pinned={pinned} />}
+      description={<RateSourceInfo currency={currency} pinned={pinned} />}
       value={code}
       currencies={codes}
       onChange={change}

@@ -5,7 +5,7 @@ import { saveAnalysisChoices } from './analysis-choices.ts';
 import { BROWSER_SETTINGS, switchSettingsStorage } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import {
-  choiceField,
+  selectField,
   choose,
   chooseByKeyboard,
   economyCard,
@@ -13,8 +13,8 @@ import {
   findDialog,
   findOption,
   openEconomyCard,
-} from '#testing/advanced/economy-page.tsx';
-import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+} from '#testing/advanced/economy-card-actions.tsx';
+import { createPresets, signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { press } from '#testing/dashboard-actions.ts';
 import { addItems } from '#testing/sign-up.tsx';
 
@@ -25,14 +25,14 @@ beforeEach(async () => {
 test('at the first visit all presets exist, and the first one is chosen', async () => {
   expect((await fetchEconomicObjects()).stress_tests).toEqual([]);
   const { screen } = await openEconomyCard();
-  await expect.element(choiceField('Stress test')).toHaveValue('Global financial crisis (2008)');
+  await expect.element(selectField('Stress test')).toHaveValue('Global financial crisis (2008)');
   for (const fact of ['Probability 1% a year', 'Duration 17 months', 'Recovery 41 months', 'Severity High'])
     await expect.element(economyCard.getByText(fact)).toBeVisible();
   const made = await fetchEconomicObjects();
   expect([made.stress_tests.length, made.inflation_models.length, made.economic_scenarios.length]).toEqual([12, 4, 3]);
   await screen.unmount();
   await openEconomyCard();
-  await expect.element(choiceField('Stress test')).toHaveValue('Global financial crisis (2008)');
+  await expect.element(selectField('Stress test')).toHaveValue('Global financial crisis (2008)');
   expect(await fetchEconomicObjects()).toEqual(made);
 });
 
@@ -50,7 +50,7 @@ test("the plan's assumptions are shown in the same line as in the forecast", asy
 
 test('each stress test shows its probability, duration and severity', async () => {
   await openEconomyCard();
-  await choiceField('Stress test').click();
+  await selectField('Stress test').click();
   await expect
     .element(findOption(/^Mild recession/))
     .toHaveTextContent(/^Mild recessionProbability 5% a yearDuration 9 monthsRecovery 12 monthsSeverity Low$/);
@@ -67,17 +67,17 @@ test('each stress test shows its probability, duration and severity', async () =
 
 test('the analysis is chosen by keyboard and saved: at most four stress tests, model, scenario, numbers', async () => {
   const { screen } = await openEconomyCard();
-  await chooseByKeyboard(choiceField('Stress test'), 'Dot-com bust (2000)');
-  await expect.element(choiceField('Stress test')).toHaveValue('Dot-com bust (2000)');
+  await chooseByKeyboard(selectField('Stress test'), 'Dot-com bust (2000)');
+  await expect.element(selectField('Stress test')).toHaveValue('Dot-com bust (2000)');
   const another = economyCard.getByRole('button', { name: 'Compare another one' });
   for (const number of [2, 3, 4]) {
     await press(another, '{Enter}');
-    await expect.element(choiceField(`Beside it, number ${number}`)).toBeVisible();
+    await expect.element(selectField(`Beside it, number ${number}`)).toBeVisible();
   }
   await expect.element(another).toBeDisabled();
   await expect.element(economyCard.getByText('At most 4 can be compared.')).toBeVisible();
   await economyCard.getByRole('button', { name: 'Take Stagflation (1973) out' }).click();
-  await expect.element(choiceField('Beside it, number 4')).not.toBeInTheDocument();
+  await expect.element(selectField('Beside it, number 4')).not.toBeInTheDocument();
 
   await choose('Inflation model', 'Mean reversion (USD)');
   await expect.element(economyCard.getByText(/today toward 2\.3% a year/)).toBeVisible();
@@ -100,26 +100,26 @@ test('the analysis is chosen by keyboard and saved: at most four stress tests, m
   await screen.unmount();
   switchSettingsStorage(BROWSER_SETTINGS);
   await openEconomyCard();
-  await expect.element(choiceField('Stress test')).toHaveValue('Dot-com bust (2000)');
-  await expect.element(choiceField('Beside it, number 3')).toHaveValue('Pandemic shock (2020)');
-  await expect.element(choiceField('Inflation model')).toHaveValue('Mean reversion (USD)');
-  await expect.element(choiceField('Economic scenario')).toHaveValue('Pessimistic');
+  await expect.element(selectField('Stress test')).toHaveValue('Dot-com bust (2000)');
+  await expect.element(selectField('Beside it, number 3')).toHaveValue('Pandemic shock (2020)');
+  await expect.element(selectField('Inflation model')).toHaveValue('Mean reversion (USD)');
+  await expect.element(selectField('Economic scenario')).toHaveValue('Pessimistic');
   await more.click();
   await expect.element(paths).toHaveValue('5,000');
   await expect.element(seed).toHaveValue('7');
   await economyCard.getByRole('button', { name: 'Choose another seed' }).click();
   await expect.element(seed).not.toHaveValue('7');
-  await expect.element(choiceField('How returns vary')).toHaveValue('With more extremes');
+  await expect.element(selectField('How returns vary')).toHaveValue('With more extremes');
   await expect.element(fxRisk).not.toBeChecked();
 });
 
 test('a change of the display currency changes all choices that depend on it, and the crises once they are created again', async () => {
   saveAnalysisChoices({ inflationModelId: await idOfModel('Mean reversion (USD)') });
   await openEconomyCard();
-  await expect.element(choiceField('Inflation model')).toHaveValue('Mean reversion (USD)');
-  await choiceField('Display currency').click();
+  await expect.element(selectField('Inflation model')).toHaveValue('Mean reversion (USD)');
+  await selectField('Display currency').click();
   await findOption(/ILS/).click();
-  await expect.element(choiceField('Inflation model')).toHaveValue('Mean reversion (ILS)');
+  await expect.element(selectField('Inflation model')).toHaveValue('Mean reversion (ILS)');
   const crisis = async () =>
     (await fetchEconomicObjects()).stress_tests.find(({ name }) => name === 'Currency crisis')?.fx_shock;
   // The crises affect the currency for which they were created, until they are created again.
@@ -132,7 +132,7 @@ test('a change of the display currency changes all choices that depend on it, an
   await opening.click();
   await expect.element(refresh.getByText('There is nothing to refresh.')).toBeVisible();
   await refresh.getByRole('button', { name: 'Cancel' }).click();
-  await choiceField('Inflation model').click();
+  await selectField('Inflation model').click();
   await expect.element(findOption('Central bank target (ILS)')).toBeVisible();
   expect(findOption(/USD/).elements()).toHaveLength(0);
 });

@@ -4,10 +4,10 @@ import { AssumptionsNote, ScenarioSelect } from '#features/plan/public-component
 import { useSelectedScenario } from '#features/plan/public.ts';
 import { DisplayCurrencySelect } from '#features/currency/public.ts';
 import { HorizonSelect, planCurrencies, usePlan } from '#features/forecast/public.ts';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { runAnalysis, useAnalysisChoices } from './analysis-choices.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';

@@ -1,11 +1,11 @@
 /** The choices of the analyses and their forms in every layout. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
+import { ADVANCED_TEXTS, INTERFACE_TEXTS, VALIDATION_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
-import { findDialog, economyCard, openEconomyCard, openListDialog } from '#testing/advanced/economy-page.tsx';
+import { findDialog, economyCard, openEconomyCard, openListDialog } from '#testing/advanced/economy-card-actions.tsx';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 
 const inBoth = (name: string) =>
   runInAlternatingAppearances([1440, 360], (look) => expectAccessible(`${name}, ${look}`));
@@ -47,7 +47,7 @@ test('the confirmation of an update, and everything in Hebrew, is accessible', a
   }
   onTestFinished(() => switchLanguage('en'));
   await switchLanguage('he');
-  await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS, ADVANCED_TEXTS);
+  await loadCatalogue(INTERFACE_TEXTS, VALIDATION_TEXTS, ADVANCED_TEXTS);
   const hebrew = page.getByRole('region', { name: 'מה לנתח' });
   const crisis = hebrew.getByRole('combobox', { name: 'מבחן קיצון', exact: true });
   await expect.element(crisis).toHaveValue('המשבר הפיננסי העולמי (2008)');

@@ -6,9 +6,9 @@ import { EconomyCard } from './economy-card.tsx';
 import { LiveDataCard } from './live-data-card.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { failWithStatus, interceptCalls } from '#testing/intercept-calls.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 
 const card = page.getByRole('region', { name: 'Live economic data' });
 const figure = (name: string) => card.getByRole('region', { name });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { useEconomicObjectName } from './economic-object-texts.ts';
 import { shareOfDefaults, useEconomy } from './economy-api.ts';
 import { useDataPeriodText } from './live-figure.tsx';

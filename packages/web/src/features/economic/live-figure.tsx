@@ -31,7 +31,7 @@ export function LiveFigureSection({ figure, value, sources, as_of, is_fallback, 
   return (
     <section className={styles.figure} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.name}>
-        <TermWithExplanation sentence={t(`live.${figure}.meaning`)}>{t(`live.${figure}`)}</TermWithExplanation>
+        <TermWithExplanation explanation={t(`live.${figure}.meaning`)}>{t(`live.${figure}`)}</TermWithExplanation>
       </h3>
       <p className={styles.value}>
         <bdi dir="ltr">{written(value)}</bdi>

@@ -5,7 +5,7 @@ import { toFirstMessages, validate } from '#lib/api/field-errors.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useUser } from '#features/identity/public.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { type FieldEntry, createEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
+import { type FieldEntry, createFieldEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
@@ -92,11 +92,11 @@ interface WholeNumberProps {
 function WholeNumber({ choice, description, step }: WholeNumberProps) {
   const t = useText();
   const { [choice]: kept } = useAnalysisChoices();
-  const [entry, setEntry] = useState<FieldEntry<number>>(() => createEntry(kept));
+  const [entry, setEntry] = useState<FieldEntry<number>>(() => createFieldEntry(kept));
   const [keptBefore, setKeptBefore] = useState(kept);
   if (kept !== keptBefore) {
     setKeptBefore(kept);
-    if (entry.value !== kept) setEntry(createEntry(kept));
+    if (entry.value !== kept) setEntry(createFieldEntry(kept));
   }
   const problemOf = (value: number | null) =>
     value === null ? undefined : toFirstMessages(validate(NUMBERS[choice], value) ?? {})['non_field_errors'];
@@ -115,7 +115,7 @@ function WholeNumber({ choice, description, step }: WholeNumberProps) {
       }}
       onBlur={() => {
         // An empty field is reset to the stored number.
-        if (entry.value === null && !isInvalidEntry(entry)) setEntry(createEntry(kept));
+        if (entry.value === null && !isInvalidEntry(entry)) setEntry(createFieldEntry(kept));
       }}
     />
   );

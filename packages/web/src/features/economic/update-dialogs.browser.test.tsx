@@ -9,9 +9,9 @@ import {
   fetchEconomicObjects,
   openEconomyCard,
   openListDialog,
-} from '#testing/advanced/economy-page.tsx';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+} from '#testing/advanced/economy-card-actions.tsx';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 
 const UPDATED = '3 values were updated from the built-in figures';
 
@@ -48,7 +48,7 @@ test('the updates from live data and of stress tests show old and new values fir
   await economyCard.getByRole('button', { name: 'Update from live data' }).click();
   await expect.element(live.getByRole('button', { name: 'Update' })).toBeDisabled();
   await expect.poll(() => changes.elements()).toEqual([]);
-  held.letGo();
+  held.release();
   await expect.element(live.getByText('Everything is up to date already.')).toBeVisible();
   await expect.element(live.getByRole('button', { name: 'Update' })).toBeDisabled();
   await live.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import { feedbackEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';

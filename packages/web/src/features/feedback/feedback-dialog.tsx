@@ -8,7 +8,7 @@ import { useText } from '#lib/text/text.ts';
 import { useStoredUnsavedText } from '#ui/form/unsaved-text.ts';
 import { validate } from '#lib/api/field-errors.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
@@ -25,7 +25,7 @@ export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDi
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: { text: string }) => call(feedbackEndpoints.submit, { body }),
   });
-  const { form, submit, problem } = useSubmittedForm({
+  const { form, submit, problem } = useFormSubmission({
     initialValues: { text: typedBefore },
     check: (values) => validate(feedbackEndpoints.submit.body, values),
     send: async (body) => {

@@ -9,14 +9,14 @@ import { BROWSER_SETTINGS, switchSettingsStorage, saveSettings } from '#features
 import { UndoNotifications } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { switchLanguage } from '#lib/text/language.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import {
   findForecastChart,
   findChartCursor,
   readPlotPixels,
   expectDrawn,
   findLineCheckbox,
-  readTable,
+  readForecastTable,
   readChartDescription,
   showTable,
 } from '#testing/plan/forecast-chart.ts';
@@ -111,7 +111,7 @@ test('the summary first says when cash runs out, and the chart, its sentence and
   await expect.poll(readPlotPixels).not.toBe(whole);
   await press(findLineCheckbox('Cash'), ' ');
   await showTable();
-  const cash = readTable().series['Cash'] ?? [];
+  const cash = readForecastTable().series['Cash'] ?? [];
   expect(cash.findIndex((value) => value < 0)).toBe(RUNS_OUT);
   expect(cash.at(-1)).toBe(LOWEST);
 });
@@ -159,7 +159,7 @@ test('selling savings and investments delays the shortfall; it is explained, and
   await expect.poll(policy).toBe('liquidate');
   expect(readChartDescription()).toContain(`Money runs out in ${laterMonth}`);
   await showTable();
-  const { series } = readTable();
+  const { series } = readForecastTable();
   expect(series['Cash']?.slice(RUNS_OUT, RUNS_OUT + 4)).toEqual([0, 0, 0, 0]);
   expect(series['Pension']?.at(-1)).toBe(70_000);
   await findForecastChart().getByRole('button', { name: 'Show as chart' }).click();
@@ -180,7 +180,7 @@ test('selling savings and investments delays the shortfall; it is explained, and
 });
 
 test('today’s money applies to summary, sentence, chart and table together, and is always labelled', async () => {
-  const drawAnew = await open();
+  const renderAgain = await open();
   const nominal = LOWEST + 79_000;
   const real = Math.round((nominal / 1.02 ** YEARS) * 100) / 100;
   await expectFigure('Net worth in 30 years', written(nominal));
@@ -196,10 +196,10 @@ test('today’s money applies to summary, sentence, chart and table together, an
   expect(readChartDescription()).toContain('In today’s money');
   await expect.poll(readPlotPixels).not.toBe(before);
   await expect.element(banner(`Cash runs out in ${month}`)).toBeVisible();
-  await drawAnew();
+  await renderAgain();
   await expect.element(realMoney).toBeChecked();
   await showTable();
-  expect(readTable().series['Forecast']?.at(-1)).toBe(real);
+  expect(readForecastTable().series['Forecast']?.at(-1)).toBe(real);
 });
 
 test('amounts are hidden in privacy mode, months may be shown', async () => {

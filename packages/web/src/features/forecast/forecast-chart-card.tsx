@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Suspense, memo, useMemo, useState } from 'react';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 import { DIALOG_TEXTS, MILESTONES_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
-import { LazyPartBoundary, LoadingPlaceholder, OptionalSection } from '#ui/layout/card-states.tsx';
+import { LazyLoadBoundary, LoadingPlaceholder, OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -35,7 +35,7 @@ const MoveMilestones = lazyWithTexts(
  */
 export function ForecastChartCard() {
   const t = useText();
-  const [written, write] = useAddressParameter('try');
+  const [written, write] = useSearchParameter('try');
   const [isTrying, setIsTrying] = useState(written !== null);
   return (
     <Card
@@ -86,9 +86,9 @@ function ForecastChart({ isTrying }: { isTrying: boolean }) {
         </OptionalSection>
       )}
       {isTrying ? (
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           <LeversPanel forecasts={shown} onForecasts={setTried} />
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       ) : null}
     </>
   );

@@ -11,7 +11,7 @@ import {
   expectDrawn,
   findLineCheckbox,
   parseAmount,
-  readTable,
+  readForecastTable,
   captureSavedFile,
   showTable,
 } from '#testing/plan/forecast-chart.ts';
@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 test('each line can be switched off and on, and the choice is remembered', async () => {
-  const drawAnew = await open();
+  const renderAgain = await open();
   for (const name of CHART_LINES) await expect.element(findLineCheckbox(name)).toBeChecked();
   await showTable();
   await expectHeadings(...CHART_LINES);
@@ -85,7 +85,7 @@ test('each line can be switched off and on, and the choice is remembered', async
   await findLineCheckbox('Saving').click();
   const chosen = ['Forecast', 'Pension', 'Investment', 'Cash'];
   await expectHeadings(...chosen);
-  await drawAnew();
+  await renderAgain();
   await showTable();
   await expectHeadings(...chosen);
   await expect.element(findLineCheckbox('Margin')).not.toBeChecked();
@@ -95,12 +95,12 @@ test('each line can be switched off and on, and the choice is remembered', async
   await page.getByRole('button', { name: 'Hide All' }).click();
   await expectHeadings();
   for (const name of CHART_LINES) await expect.element(findLineCheckbox(name)).not.toBeChecked();
-  await drawAnew();
+  await renderAgain();
   await showTable();
   await expectHeadings();
   await page.getByRole('button', { name: 'Show All' }).click();
   await expectHeadings(...CHART_LINES, 'Spendable');
-  await drawAnew();
+  await renderAgain();
   for (const name of [...CHART_LINES, 'Spendable']) await expect.element(findLineCheckbox(name)).toBeChecked();
 });
 
@@ -121,7 +121,7 @@ test('a hidden line is not drawn, and the colours follow the colour scheme', asy
 test("the keyboard moves through the months and announces the table's figures, and when items begin and end", async () => {
   await open(3);
   await showTable();
-  const { months, series } = readTable();
+  const { months, series } = readForecastTable();
   await findForecastChart().getByRole('button', { name: 'Show as chart' }).click();
   await expectDrawn();
   focus(findChartCursor());
@@ -165,9 +165,9 @@ test('a range can be zoomed by keys, and by dragging in the chart', async () => 
   await userEvent.keyboard('{Home}+++');
   await expect.element(resetZoom()).toBeVisible();
   await showTable();
-  expect(readTable().months).toEqual(Array.from({ length: 15 }, (_, index) => monthFromNow(index).name));
+  expect(readForecastTable().months).toEqual(Array.from({ length: 15 }, (_, index) => monthFromNow(index).name));
   await resetZoom().click();
-  await expect.poll(() => readTable().months).toHaveLength(120);
+  await expect.poll(() => readForecastTable().months).toHaveLength(120);
   await expect.element(resetZoom()).not.toBeInTheDocument();
   await findForecastChart().getByRole('button', { name: 'Show as chart' }).click();
   await expectDrawn();
@@ -188,19 +188,19 @@ test('the table shows every month, or each year with margins summed and other va
   const table = findForecastChart().getByRole('table');
   const rows = () => table.getByRole('row').elements();
   expect(rows()).toHaveLength(1 + 36);
-  const byMonth = readTable();
+  const byMonth = readForecastTable();
   expect(rows()[1 + 3]?.textContent).toContain('Rent ends, Shares begins');
   await findForecastChart().getByText('By year').click();
   await expect.element(page.getByRole('region', { name: 'Year by year' })).toBeVisible();
   const ends = byMonth.months.filter((month, index) => month.startsWith('December') || index === 35);
-  await expect.poll(() => readTable().months).toEqual(ends);
+  await expect.poll(() => readForecastTable().months).toEqual(ends);
   const { Margin: margins = [], ...stocks } = byMonth.series;
   for (const [line, values] of Object.entries(stocks)) {
     const expected = ends.map((month) => values[byMonth.months.indexOf(month)]);
-    expect(readTable().series[line], line).toEqual(expected);
+    expect(readForecastTable().series[line], line).toEqual(expected);
   }
   // Flows are summed by year; each monthly cell is rounded separately.
-  const sums = readTable().series['Margin, sum'] ?? [];
+  const sums = readForecastTable().series['Margin, sum'] ?? [];
   ends.forEach((month, row) => {
     const from = row === 0 ? 0 : byMonth.months.indexOf(ends[row - 1] ?? '') + 1;
     const ofYear = margins.slice(from, byMonth.months.indexOf(month) + 1);

@@ -25,14 +25,14 @@ export function ForecastLegend({ lines, visible, children }: ForecastLegendProps
     <fieldset className={styles.legend}>
       <legend className="visually-hidden">{t('forecast.lines')}</legend>
       <div className={styles.lines}>
-        {lines.map(({ line, ...sign }) => (
+        {lines.map(({ line, ...symbol }) => (
           <Checkbox
             key={line}
             checked={visible[line]}
             onChange={(event) => onChange({ ...visible, [line]: event.currentTarget.checked })}
             label={
               <span className={styles.line}>
-                <ChartSwatch sign={sign} />
+                <ChartSwatch symbol={symbol} />
                 {t(`forecast.line.${line}`)}
               </span>
             }

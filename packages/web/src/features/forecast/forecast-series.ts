@@ -4,7 +4,7 @@ import { type Forecast, roundMoney } from '@meridian/engine';
 import type { ChartLine } from '#features/saved-settings/public.ts';
 import type { Translate } from '#lib/text/text.ts';
 import type { ChartDash, ChartMarker, LineSeries } from '#ui/chart/chart-types.ts';
-import { createComparedLines } from '#ui/chart/chart-symbol.ts';
+import { createComparedLines } from '#ui/chart/legend-symbol.ts';
 
 /** A line of the chart with its style. */
 export interface ForecastLine {

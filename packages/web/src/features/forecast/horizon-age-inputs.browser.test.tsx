@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { showProfile } from '#features/identity/public.ts';
+import { applyProfileChange } from '#features/identity/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { expectAccessible } from '#testing/page-appearances.ts';
@@ -22,7 +22,7 @@ const born = (age_: number) =>
 
 async function follow(...people: { name: string; born: string }[]) {
   const user = await call(accountEndpoints.update, { body: { people } });
-  showProfile(user);
+  applyProfileChange(user);
   return user.people.map(({ id }) => id);
 }
 

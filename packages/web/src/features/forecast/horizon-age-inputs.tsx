@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
+import { type FieldEntry, createFieldEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { type ChosenAge, nearestPossibleAge, possibleAges, monthsUntilAge } from '#features/plan/public.ts';
@@ -45,12 +45,12 @@ export function HorizonAgeInputs({ people, chosen, start }: HorizonAgeInputsProp
 function AgeInput({ person, age, start }: { person: Person; age: number; start: Month }) {
   const t = useText();
   const monthText = useMonthText();
-  const [entry, setEntry] = useState<FieldEntry<number>>(() => createEntry(age));
+  const [entry, setEntry] = useState<FieldEntry<number>>(() => createFieldEntry(age));
   const [known, setKnown] = useState(age);
   // The age was changed by another control. The typed text stays only if it means the same age.
   if (age !== known) {
     setKnown(age);
-    if (age !== entry.value) setEntry(createEntry(age));
+    if (age !== entry.value) setEntry(createFieldEntry(age));
   }
   const ages = possibleAges(person, start);
   const isOffered = (value: number | null): value is number =>

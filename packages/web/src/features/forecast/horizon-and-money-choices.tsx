@@ -11,7 +11,7 @@ import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
 
 const YEARS = Array.from(
   { length: LIMITS.forecastYearsMax - LIMITS.forecastYearsMin + 1 },
@@ -48,9 +48,9 @@ export function HorizonSelect() {
         onChange={choose}
       />
       {birthday === null || chosen === null ? null : (
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           <UntilAge people={people} chosen={chosen} start={start} />
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       )}
     </>
   );
@@ -86,7 +86,7 @@ export function MoneyNote() {
   const prices = usePrices();
   const money = isReal ? 'real' : 'nominal';
   return (
-    <TermWithExplanation sentence={t(`forecast.money.${money}.explained`, prices)}>
+    <TermWithExplanation explanation={t(`forecast.money.${money}.explained`, prices)}>
       {t(`forecast.money.${money}`)}
     </TermWithExplanation>
   );

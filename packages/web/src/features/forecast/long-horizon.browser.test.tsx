@@ -11,7 +11,7 @@ import { switchLanguage } from '#lib/text/language.ts';
 import {
   expectDrawn,
   findLineCheckbox,
-  readTable,
+  readForecastTable,
   readChartDescription,
   showTable,
 } from '#testing/plan/forecast-chart.ts';
@@ -78,7 +78,7 @@ test('debts have a line and a figure and are deducted from net worth until they 
   expect(readChartDescription()).toContain('net worth, after debts, goes from');
   await expect.element(findLineCheckbox('Debts')).toBeChecked();
   await showTable();
-  expect(readTable().series['Debts']?.slice(0, 2)).toEqual([23_000, 22_000]);
+  expect(readForecastTable().series['Debts']?.slice(0, 2)).toEqual([23_000, 22_000]);
   saveSettings({ forecastYears: 5 });
   await expect
     .poll(() => figureText('debts'))
@@ -90,9 +90,9 @@ test('spendable money is an optional line', async () => {
   const box = findLineCheckbox('Spendable');
   await expect.element(box).not.toBeChecked();
   await showTable();
-  expect(readTable().series['Spendable']).toBeUndefined();
+  expect(readForecastTable().series['Spendable']).toBeUndefined();
   await box.click();
-  await expect.poll(() => readTable().series['Spendable']?.[0]).toBe(349_000);
+  await expect.poll(() => readForecastTable().series['Spendable']?.[0]).toBe(349_000);
   await expect.element(page.getByText('Spendable is cash, plus what selling everything')).toBeVisible();
 });
 
@@ -141,9 +141,9 @@ test('a later cash shortfall, and items that end later, are mentioned with their
 test('the row of a year has the sum of margins and the other values at year end', async () => {
   await open(3);
   await showTable();
-  const monthly = readTable();
+  const monthly = readForecastTable();
   await page.getByText('By year').click();
-  const yearly = readTable();
+  const yearly = readForecastTable();
   const margins = monthly.series['Margin'] ?? [];
   expect(yearly.series['Margin, sum']?.reduce((sum, value) => sum + value, 0)).toBe(
     margins.reduce((sum, value) => sum + value, 0),

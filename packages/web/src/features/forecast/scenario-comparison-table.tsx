@@ -10,7 +10,7 @@ import { useScenarioCurrency } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { comparedSymbol } from '#ui/chart/chart-symbol.ts';
+import { createComparedSymbol } from '#ui/chart/legend-symbol.ts';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { FigureDifference, FigureTable, RowName } from '#ui/figure-table.tsx';
 import styles from './scenario-comparison.module.css';
@@ -61,7 +61,7 @@ export function ScenarioComparisonTable({
             <>
               <RowName
                 name={each.scenario.name}
-                sign={<ChartSwatch sign={comparedSymbol(scenarios.indexOf(each))} />}
+                symbol={<ChartSwatch symbol={createComparedSymbol(scenarios.indexOf(each))} />}
               />
               <CashRunsOut of={each} currency={currency} />
             </>

@@ -13,8 +13,8 @@ import { Amount } from '#ui/amount.tsx';
 import type { ChartFormat } from '#ui/chart-format.ts';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
-import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
+import { MonthPicker } from '#ui/month-choice/month-picker.tsx';
 import { ScenarioComparisonTable } from './scenario-comparison-table.tsx';
 import styles from './scenario-comparison.module.css';
 
@@ -77,9 +77,9 @@ export function ScenarioComparison({ view, measure, overlay, explain }: Comparis
         {t('difference.title')}
       </Button>
       {isExplained ? (
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           <Difference view={view} />
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       ) : null}
     </div>
   );
@@ -132,7 +132,7 @@ const FiguresOfMonth = memo(function FiguresOfMonth(props: FiguresOfMonthProps) 
   const index = indexOfMonth(labels, chosen);
   return (
     <div className={styles.figures}>
-      <MonthChoice
+      <MonthPicker
         title={t('compared.month')}
         hint={t('compared.month.hint')}
         labels={labels}

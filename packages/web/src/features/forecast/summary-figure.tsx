@@ -71,7 +71,11 @@ export function SummaryFigure({
       data-long={length > LONG_FIGURE_CHARACTERS || undefined}
     >
       <dt className="quiet">
-        {isOnPaper ? name : <TermWithExplanation sentence={t(`dashboard.${id}.explained`)}>{name}</TermWithExplanation>}
+        {isOnPaper ? (
+          name
+        ) : (
+          <TermWithExplanation explanation={t(`dashboard.${id}.explained`)}>{name}</TermWithExplanation>
+        )}
       </dt>
       <dd className={styles.value} style={{ '--length': length } as CSSProperties}>
         {amount === undefined ? (

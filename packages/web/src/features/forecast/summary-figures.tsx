@@ -8,7 +8,7 @@ import { memoizeLast } from '#lib/memoize-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './summary-figures.module.css';
 import { MoneyNote } from './horizon-and-money-choices.tsx';
@@ -24,7 +24,7 @@ const summaryOf = memoizeLast(summarizePlan);
 export function SummaryCard() {
   const t = useText();
   return (
-    <Card title={t('dashboard.summary')} minHeight="17rem" toCome={<FiguresToCome />}>
+    <Card title={t('dashboard.summary')} minHeight="17rem" placeholder={<FiguresToCome />}>
       <SummaryFigures />
     </Card>
   );

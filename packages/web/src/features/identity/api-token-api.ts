@@ -4,7 +4,7 @@ import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { useText } from '#lib/text/text.ts';
-import { withReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { withReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 
 const apiTokensQuery = queryOptions({
   queryKey: QUERY_KEYS['api-tokens'],
@@ -13,13 +13,12 @@ const apiTokensQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Returns the API tokens of the account, without the tokens themselves. */
+/** Returns the query for the descriptions of the account's API tokens, which do not contain the secret token texts. */
 export const useApiTokens = () => useQuery(apiTokensQuery);
 
 /**
- * Returns the mutation that creates an API token and passes it to `onCreated`. It returns nothing, because the mutation
- * cache keeps results for minutes, and the token must not stay in the browser. Nothing is created if the user cancelled
- * re-authentication.
+ * Returns the mutation that creates an API token and passes it to `onCreated`. The mutation itself has no result, because the query client
+ * caches results for minutes and the token must not stay in the browser. If the user cancels re-authentication, no token is created.
  */
 export function useCreateApiToken(onCreated: (created: CreatedApiToken) => void) {
   const t = useText();
@@ -35,7 +34,7 @@ export function useCreateApiToken(onCreated: (created: CreatedApiToken) => void)
   });
 }
 
-/** Returns the mutation that ends a token; an already ended one counts as success. */
+/** Returns the mutation that revokes a token. A token that was already revoked counts as success. */
 export function useRevokeApiToken() {
   return useMutation({
     mutationFn: async ({ id }: ApiToken) => {

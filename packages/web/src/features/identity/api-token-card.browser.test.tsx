@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
 import { type FormActionStatus, FormStatus } from '#ui/form/form-status.tsx';
-import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 import { ApiTokenCard } from './api-token-card.tsx';
 
 const SECRET = 'a-token-that-nobody-else-may-see';
@@ -56,7 +56,7 @@ const cache: { client?: QueryClient } = {};
 
 /** Renders the card with the status banner of the settings. */
 function Card() {
-  const [status, tell] = useState<FormActionStatus | null>(null);
+  const [status, showStatus] = useState<FormActionStatus | null>(null);
   const textFor = (tone: FormActionStatus['tone']) => (status?.tone === tone ? status.text : null);
   const client = useQueryClient();
   useEffect(() => {
@@ -65,13 +65,13 @@ function Card() {
   return (
     <>
       <FormStatus problem={textFor('problem')} notice={textFor('done')} />
-      <ApiTokenCard tell={tell} />
+      <ApiTokenCard showStatus={showStatus} />
     </>
   );
 }
 
 beforeEach(async () => {
-  useReAuthentication.setState({ asked: null });
+  useReAuthentication.setState({ request: null });
   await signUp();
 });
 

@@ -2,19 +2,19 @@ import { type CreatedApiToken, LIMITS } from '@meridian/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
-import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
+import { onFocusLost } from '#ui/form/form-focus.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useApiTokens } from './api-token-api.ts';
 import { ApiTokenForm } from './api-token-form.tsx';
 import { ApiTokenList } from './api-token-list.tsx';
-import { NewToken } from './new-api-token.tsx';
+import { CreatedApiTokenNotice } from './created-api-token-notice.tsx';
 
 /** Renders the card 'Access for programs' of the Security tab: the API tokens and the form that creates one. */
-export function ApiTokenCard({ tell }: { tell: ShowStatus }) {
+export function ApiTokenCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const { data, dataUpdatedAt: now, isPending, error, refetch } = useApiTokens();
-  // Stored only in this state: the token is shown once and is gone when the card is unmounted.
+  // The new token is stored nowhere else: it is shown once and is lost when the card is unmounted.
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
   const parts = useRef<HTMLDivElement>(null);
   const returnFocus = () => onFocusLost(null, () => parts.current?.focus());
@@ -40,13 +40,17 @@ export function ApiTokenCard({ tell }: { tell: ShowStatus }) {
       onRetry={() => void refetch()}
     >
       <div ref={parts} tabIndex={-1} className="stack focus-place">
-        <ApiTokenList tokens={tokens} tell={tell} onGone={(id) => (id === created?.id ? forget() : returnFocus())} />
+        <ApiTokenList
+          tokens={tokens}
+          showStatus={showStatus}
+          onGone={(id) => (id === created?.id ? forget() : returnFocus())}
+        />
         {created !== null ? (
-          <NewToken token={created.token} name={created.name} onStored={forget} />
+          <CreatedApiTokenNotice token={created.token} name={created.name} onStored={forget} />
         ) : isFull ? (
           <p className="quiet">{t('apiTokens.full', { max: LIMITS.apiTokensPerUser })}</p>
         ) : (
-          <ApiTokenForm tell={tell} onCreated={setCreated} />
+          <ApiTokenForm showStatus={showStatus} onCreated={setCreated} />
         )}
       </div>
     </Card>

@@ -14,9 +14,9 @@ import { validate } from '#lib/api/field-errors.ts';
 import { useText } from '#lib/text/text.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { useIsReAuthenticating } from '#ui/re-authenticate/required-proof.ts';
+import { useIsReAuthenticating } from '#ui/re-authenticate/re-authentication.ts';
 import { useCreateApiToken } from './api-token-api.ts';
 import styles from './api-tokens.module.css';
 
@@ -30,27 +30,27 @@ interface Values {
 }
 
 interface ApiTokenFormProps {
-  tell: ShowStatus;
+  showStatus: ShowStatus;
   onCreated: (created: CreatedApiToken) => void;
 }
 
 /** Renders the form that creates an API token. Errors of a field are shown at the field, all others in the banner. */
-export function ApiTokenForm({ tell, onCreated }: ApiTokenFormProps) {
+export function ApiTokenForm({ showStatus, onCreated }: ApiTokenFormProps) {
   const t = useText();
   const { mutateAsync: create, isPending: isBusy } = useCreateApiToken(onCreated);
   const isAsked = useIsReAuthenticating();
-  const { form, submit } = useSubmittedForm<Values>({
+  const { form, submit } = useFormSubmission<Values>({
     initialValues: { name: '', scope: 'read', days: '90' },
     check: (values) => validate(newApiToken, toBody(values)),
     send: async (values) => {
-      tell(null);
+      showStatus(null);
       await create(toBody(values));
     },
     failed: (error) => {
       logError('The API token could not be created', error);
       const isOfField =
         error instanceof ApiError && Object.keys(error.fieldErrors).some((field) => field in form.values);
-      if (!isOfField) tell({ tone: 'problem', text: errorText(error, t, t('apiTokens.failed')) });
+      if (!isOfField) showStatus({ tone: 'problem', text: errorText(error, t, t('apiTokens.failed')) });
       return null;
     },
   });

@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { Row, RowList } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/row-list.tsx';
 import { useRevokeApiToken } from './api-token-api.ts';
 
 /** An API token, and whether it had expired when the list was loaded. */
@@ -14,18 +14,21 @@ type ListedToken = ApiToken & { isExpired: boolean };
 
 interface ApiTokenListProps {
   tokens: readonly ListedToken[];
-  tell: ShowStatus;
-  /** Called after a token has ended and its row is removed. */
+  showStatus: ShowStatus;
+  /** Called after a token was revoked and its row is removed. */
   onGone: (id: number) => void;
 }
 
-/** Renders the API tokens. Each can be ended after a confirmation; an expired one is removed without. */
-export function ApiTokenList({ tokens, tell, onGone }: ApiTokenListProps) {
+/**
+ * Renders the list of API tokens, each with a button that revokes it after a confirmation. An expired token is removed without a
+ * confirmation.
+ */
+export function ApiTokenList({ tokens, showStatus, onGone }: ApiTokenListProps) {
   const t = useText();
   const { mutate, isPending, variables: ending } = useRevokeApiToken();
   const end = async (token: ListedToken) => {
     const { name, isExpired } = token;
-    tell(null);
+    showStatus(null);
     const question = {
       title: t('apiTokens.end.title'),
       message: t('apiTokens.end.confirm', { name }),
@@ -35,13 +38,13 @@ export function ApiTokenList({ tokens, tell, onGone }: ApiTokenListProps) {
     if (!isExpired && !(await askForConfirmation(question))) return;
     mutate(token, {
       onSuccess: () => {
-        tell({ tone: 'done', text: t(isExpired ? 'apiTokens.removed' : 'apiTokens.ended', { name }) });
+        showStatus({ tone: 'done', text: t(isExpired ? 'apiTokens.removed' : 'apiTokens.ended', { name }) });
         onGone(token.id);
       },
       onError: (failure) => {
         logError('An API token could not be ended', failure);
         const failed = t(isExpired ? 'apiTokens.remove.failed' : 'apiTokens.end.failed', { name });
-        tell({ tone: 'problem', text: failureText(failure, t, failed) });
+        showStatus({ tone: 'problem', text: failureText(failure, t, failed) });
       },
     });
   };

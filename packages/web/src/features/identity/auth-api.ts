@@ -11,7 +11,10 @@ import {
 } from '@meridian/contract';
 import { call } from '#lib/api/api-client.ts';
 
-/** The requests to sign in and out. Loaded lazily, because the landing page does not need them. */
+/**
+ * Requests a token for user name and password. The response asks for a second step if the account has a second factor. This module loads
+ * lazily, because the landing page does not need it.
+ */
 export const requestToken = (
   credentials: Credentials,
 ): Promise<SignInResponse | { second_factor: SecondFactorChallenge }> =>
@@ -22,8 +25,11 @@ export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signO
 /** Returns the profile of the user to whom a token belongs; throws ApiError. */
 export const fetchProfile = (token: string): Promise<User> => call(accountEndpoints.read, { token });
 
-/** Returns the error text. Every cause has the same text, except a failed human verification and a missing or unexpected response. */
-export function refusalText(error: unknown, t: Translate, refused: string): string {
+/**
+ * Returns the message for a failed sign-in or registration. All causes have the text `refused`, except a failed human verification and a
+ * missing or unexpected response.
+ */
+export function signInErrorText(error: unknown, t: Translate, refused: string): string {
   const wasJudged = error instanceof ApiError && error.isOurs;
   const [unverified] = wasJudged ? (error.fieldErrors['turnstile_token'] ?? []) : [];
   if (unverified !== undefined) return unverified;

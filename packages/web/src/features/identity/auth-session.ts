@@ -1,4 +1,4 @@
-/** Starts and ends the signed-in state, and determines which data stays in this browser (decision 23). */
+/** Signs users in and out, and determines which data stays in this browser afterwards (decision 23). */
 import { type Registration, type User, authEndpoints, guestEndpoints } from '@meridian/contract';
 import { switchToGuestSettings, switchToUserSettings } from '#features/identity/guest/guest-settings.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
@@ -17,7 +17,7 @@ import {
   readUserId,
   readToken,
   writeUserId,
-} from '#lib/token.ts';
+} from '#lib/auth-token-storage.ts';
 import { UNSAVED_KEY, storeUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { fetchProfile, requestSignOut, requestToken } from './auth-api.ts';
 import {
@@ -25,7 +25,7 @@ import {
   setPageToken,
   syncWithOtherTab,
   reloadPage,
-  pageToken,
+  getPageToken,
   useAuth,
   useShownUser,
 } from './auth-state.ts';
@@ -38,23 +38,23 @@ setUnauthorizedHandler(() => {
   reloadPage();
 });
 
-// Browsers cache a page that is left, and 'Back' shows the cached page. The page stays hidden until it is verified that the same user is
-// still signed in.
+// Browsers cache a page that the user leaves, and 'Back' shows the cached page. That page stays hidden until it is known that the same user
+// is still signed in.
 const { documentElement: page } = document;
-addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted && pageToken() !== null));
+addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted && getPageToken() !== null));
 addEventListener('pageshow', () => {
   if (!syncWithOtherTab()) page.removeAttribute('hidden');
 });
 
 /** Clears this tab's data after another tab has signed a user in or out, except unsaved text to which the user may return. */
-export function clearTab(): void {
+export function clearTabData(): void {
   const { user } = useAuth.getState();
   if (user === null) return;
   // True if the session expired in the other tab, or the same user signed in again there.
   const mayReturn = readUserId() === user.id;
   if (mayReturn) storeUnsavedText();
   switchToUserSettings();
-  // A user who signs in over a guest session is asked about the guest's plan.
+  // A guest's token stays, so that a user who signs in during a guest session is asked about the guest's plan.
   clearStorage(['sessionStorage'], [...(mayReturn ? [UNSAVED_KEY] : []), ...(user.is_guest ? [GUEST_TOKEN_KEY] : [])]);
   if (areSettingsDeclined()) resetSettings();
 }
@@ -69,10 +69,10 @@ export async function checkToken(token: string): Promise<void> {
   try {
     const user = await fetchProfile(token);
     // Another tab may have signed a user in or out meanwhile; then the result is outdated.
-    if (pageToken() === token && readToken() === token) signInAs(user, token);
+    if (getPageToken() === token && readToken() === token) signInAs(user, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnreachable) throw error;
-    if (pageToken() !== token) return;
+    if (getPageToken() !== token) return;
     if (isInGuestMode()) return endGuest();
     expire();
     useAuth.setState({ status: 'unauthenticated', user: null });
@@ -83,7 +83,7 @@ export async function checkToken(token: string): Promise<void> {
 export class ProfileError extends Error {}
 
 /** Signs in with a new token; throws {@link ProfileError} if the profile cannot be loaded. */
-export async function acceptToken(accepted: string): Promise<void> {
+export async function signInWithToken(accepted: string): Promise<void> {
   let user: User;
   try {
     user = await fetchProfile(accepted);
@@ -94,7 +94,7 @@ export async function acceptToken(accepted: string): Promise<void> {
 }
 
 /** Thrown if the guest session to convert no longer exists. */
-export class GuestEndedError extends Error {}
+export class GuestSessionEndedError extends Error {}
 
 /** Creates an account, converting the guest's user if there is one, and signs in; throws ApiError if refused. */
 export async function register(registration: Registration): Promise<void> {
@@ -110,7 +110,7 @@ export async function register(registration: Registration): Promise<void> {
     const { user, token } = await call(guestEndpoints.keep, { body: registration, token: readGuestToken() });
     setGuestToken(null);
     signInAs(user, token);
-    // The user stays the same, so the state of the screens stays too.
+    // The guest and the new account are the same user, so the screens keep their state.
     resetSettings(screens);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -121,26 +121,27 @@ export async function register(registration: Registration): Promise<void> {
   }
 }
 
-/** Signs in to the account that an earlier request made of the guest; throws {@link GuestEndedError} if there is none. */
+/** Signs in to the account that an earlier request made of the guest; throws {@link GuestSessionEndedError} if there is none. */
 async function signInToConvertedAccount({ username, password }: Registration): Promise<void> {
   const response = await requestToken({ username, password }).catch(() => null);
-  if (response === null || !('token' in response)) throw new GuestEndedError('The guest session has ended');
-  await acceptToken(response.token);
+  if (response === null || !('token' in response)) throw new GuestSessionEndedError('The guest session has ended');
+  await signInWithToken(response.token);
 }
 
 /**
- * Signs in with a token from a provider, from another page of this browser or from a guest session. If this page has shown another user's
- * data, it is reloaded or replaced by the page `next`, and the result is true.
+ * Signs in with a token from a provider, from another page of this browser or from a guest session. Returns true if this page has shown
+ * another user's data: the page is then reloaded or replaced by the page `next`.
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
-  const person = readUserId();
-  const isNew = accepted !== pageToken();
-  const isOverAccount = pageToken() !== null && !isInGuestMode();
+  const lastUserId = readUserId();
+  const isNew = accepted !== getPageToken();
+  const isOverAccount = getPageToken() !== null && !isInGuestMode();
   switchToUserSettings();
   // Data without a user id was stored by an earlier release, and belongs to the user signed in.
-  if (person !== user.id && (isNew || person !== null)) {
-    // The guest's plan is offered next, unless the guest session belonged to the user still signed in here.
+  if (lastUserId !== user.id && (isNew || lastUserId !== null)) {
+    // The guest's token stays, so that the new user is asked about the guest's plan. It is removed if another account was signed in here
+    // until now, because the guest's plan belongs to that user.
     forgetTraces(['localStorage', 'sessionStorage'], [TOKEN_KEY, ...(isNew && isOverAccount ? [] : [GUEST_TOKEN_KEY])]);
   }
   writeUserId(user.id);
@@ -157,7 +158,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
 /** Signs in a guest, whose data is stored in this tab only. */
 function signInAsGuest(user: User, accepted: string): false {
   switchToGuestSettings();
-  if (accepted !== pageToken()) setGuestToken(accepted);
+  if (accepted !== getPageToken()) setGuestToken(accepted);
   show(user);
   return false;
 }
@@ -192,7 +193,10 @@ function expire(): void {
   endSignIn([USER_ID_KEY, UNSAVED_KEY]);
 }
 
-/** Clears the stored data of a user, called by pages that have not shown any of it. */
+/**
+ * Clears the data of a user that this browser has stored. Called by pages that have not shown any of this data, so that no reload is
+ * needed.
+ */
 export function clearStoredUser(): void {
   clearUserData();
   useAuth.setState({ status: 'unauthenticated', user: null });

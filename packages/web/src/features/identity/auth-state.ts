@@ -2,7 +2,7 @@ import type { User } from '@meridian/contract';
 import { create } from 'zustand';
 import { resetSettings } from '#features/saved-settings/public.ts';
 import { clearStorage } from '#lib/clear-storage.ts';
-import { TOKEN_KEY, readUserId, readToken, writeGuestToken, writeToken } from '#lib/token.ts';
+import { TOKEN_KEY, readUserId, readToken, writeGuestToken, writeToken } from '#lib/auth-token-storage.ts';
 import { removeExpiredUnsavedText } from '#lib/unsaved-text-storage.ts';
 
 /**
@@ -26,7 +26,7 @@ export const useShownUser = create<{ id: number | null }>(() => ({ id: readUserI
 /** The token that this page uses; the stored one may differ after a change in another tab. */
 let token = readToken();
 
-export const pageToken = (): string | null => token;
+export const getPageToken = (): string | null => token;
 
 export function setPageToken(changed: string | null): void {
   token = changed;
@@ -43,10 +43,12 @@ export function setGuestToken(changed: string | null): void {
 interface AuthSession {
   checkToken: (token: string) => Promise<void>;
   signOut: () => void;
-  clearTab: () => void;
+  clearTabData: () => void;
 }
 
-/** Set by `startAuth`. The module is loaded lazily, because the public pages do not need it without a token. */
+/**
+ * Loads auth-session.ts; set by `startAuth`. That module loads lazily, because the public pages do not need it unless a token is stored.
+ */
 let loadSession: () => Promise<AuthSession>;
 
 /** Verifies the stored token by loading the profile; deletes the token if the server refuses it. */
@@ -61,11 +63,12 @@ export async function checkAuth(): Promise<void> {
   }
 }
 
-/** Notifies the server, ignoring its response, and clears the user's data at once. */
+/** Signs out: notifies the server, ignoring its response, and clears the user's data at once. */
 export const signOut = async (): Promise<void> => (await loadSession()).signOut();
 
 /**
- * Hides the page, because it shows a user who is no longer signed in, and reloads it or opens another page. The route guards then redirect.
+ * Reloads the page, or opens `path` if it is given. The page is hidden first, because it shows data of a user who is no longer signed in.
+ * The route guards then redirect.
  */
 export function reloadPage(path?: string): void {
   document.documentElement.hidden = true;
@@ -73,7 +76,7 @@ export function reloadPage(path?: string): void {
   else location.replace(path);
 }
 
-/** Handles a sign-in or sign-out in another tab of this browser, if there was one. Returns whether this page is left. */
+/** Handles a sign-in or sign-out in another tab of this browser, if there was one. Returns true if this page is reloaded or left. */
 export function syncWithOtherTab(): boolean {
   if (readToken() === token) return false;
   if (token === null) {
@@ -82,7 +85,7 @@ export function syncWithOtherTab(): boolean {
     return false;
   }
   void loadSession()
-    .then(({ clearTab }) => clearTab())
+    .then(({ clearTabData }) => clearTabData())
     .finally(() => reloadPage());
   return true;
 }
@@ -94,7 +97,7 @@ export function startAuth(load: () => Promise<AuthSession>): void {
   removeExpiredUnsavedText();
   if (token === null) {
     resetSettings();
-    // A page that was being closed may have stored data after its user signed out.
+    // The session storage may contain data that a closing page stored after its user signed out.
     if (readUserId() === null) clearStorage(['sessionStorage'], []);
   }
   void checkAuth();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { parseSecondStep, secondStepState } from './login-state.ts';
+import { parseSecondStep, secondStepState } from './login-router-state.ts';
 import { signInAs } from './auth-session.ts';
 import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
 import { logError } from '#lib/api/log-error.ts';
@@ -15,7 +15,7 @@ import styles from './social.module.css';
 /** The page after a failed social sign-in (product.md section 8). */
 const FAILED = `${PATHS.login}?auth=failed`;
 
-/** Continues after a provider's response: with the second step if required, otherwise by signing in. */
+/** Renders the page to which a sign-in provider redirects. It asks for the second step if one is required, otherwise signs in. */
 export function CompleteSignIn() {
   const { hash } = useLocation();
   const [searchParams] = useSearchParams();
@@ -28,7 +28,7 @@ export function CompleteSignIn() {
 /** Exchanges the session cookie of a provider's response for a token. */
 function ExchangeSession({ next }: { next: string | null }) {
   const t = useText();
-  return useGoing('The social sign-in could not be completed', async (isGone) => {
+  return useRedirect('The social sign-in could not be completed', async (isGone) => {
     const { user, token, connected } = await exchangeSession();
     if (isGone() || signInAs(user, token, next)) return null;
     if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
@@ -36,20 +36,23 @@ function ExchangeSession({ next }: { next: string | null }) {
   });
 }
 
-interface ArrivalProps {
+interface SignInLinkPageProps {
   /** The value from the URL, which may be a code for this browser, a token, or invalid. */
   token: string;
-  /** Called when the token is no longer needed. */
+  /** Called when the page no longer needs the token. */
   onDone: () => void;
 }
 
-/** Renders the page opened by a sign-in link. Only a code created for this browser signs in without confirmation. */
-export function SignInLinkPage({ token, onDone }: ArrivalProps) {
+/**
+ * Renders the page that a sign-in link opens. A code that was created for this browser signs in at once; any other token only after the
+ * user has confirmed the account.
+ */
+export function SignInLinkPage({ token, onDone }: SignInLinkPageProps) {
   const t = useText();
-  return useGoing('The link signs nobody in', () => whereTo(token, t), onDone);
+  return useRedirect('The link signs nobody in', () => whereTo(token, t), onDone);
 }
 
-/** Returns the next page; null if the page is reloaded. */
+/** Signs in with the token and returns the path of the next page; null if the page is reloaded. */
 async function whereTo(token: string, t: Translate): Promise<string | null> {
   // Codes and tokens match this pattern; other values are not sent to the server.
   if (!/^[\w-]{1,200}$/.test(token)) return FAILED;
@@ -67,10 +70,10 @@ async function whereTo(token: string, t: Translate): Promise<string | null> {
 }
 
 /**
- * Calls `find` once and opens the page it returns, unless null; returns what to show meanwhile. Never called twice, because a code is valid
- * once, and a second exchange would create an unused token.
+ * Calls `find` once and opens the path that it returns, if any. Renders a progress message meanwhile. `find` is never called twice, because
+ * a code is valid only once and a second exchange would create an unused token.
  */
-function useGoing(failure: string, find: (isGone: () => boolean) => Promise<string | null>, onDone?: () => void) {
+function useRedirect(failure: string, find: (isGone: () => boolean) => Promise<string | null>, onDone?: () => void) {
   const t = useText();
   const navigate = useNavigate();
   const go = useEffectEvent(async (isGone: () => boolean) => {

@@ -2,12 +2,12 @@ import { identityEndpoints, secondFactorEndpoints, socialEndpoints } from '@meri
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
-import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 import { type FormActionStatus, FormStatus } from '#ui/form/form-status.tsx';
 import { ConnectedAccounts } from './connected-accounts.tsx';
 
@@ -36,18 +36,18 @@ const question = page.getByRole('dialog', { name: 'Is it you?' });
 
 /** Renders the card with the status banner of the settings. */
 function Accounts() {
-  const [status, tell] = useState<FormActionStatus | null>(null);
+  const [status, showStatus] = useState<FormActionStatus | null>(null);
   const textFor = (tone: FormActionStatus['tone']) => (status?.tone === tone ? status.text : null);
   return (
     <>
       <FormStatus problem={textFor('problem')} notice={textFor('done')} />
-      <ConnectedAccounts tell={tell} />
+      <ConnectedAccounts showStatus={showStatus} />
     </>
   );
 }
 
 beforeEach(async () => {
-  useReAuthentication.setState({ asked: null });
+  useReAuthentication.setState({ request: null });
   await signUp();
 });
 

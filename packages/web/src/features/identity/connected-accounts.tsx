@@ -10,20 +10,20 @@ import { Card } from '#ui/layout/card.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import { Row, RowList } from '#ui/layout/rows.tsx';
-import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
+import { Row, RowList } from '#ui/layout/row-list.tsx';
+import { useConnectProvider, useDisconnectProvider, useIdentities, useSignInProviders } from './social-api.ts';
 
 interface ConnectedAccountsProps {
   /** Shows a status in the banner of the settings. */
-  tell: ShowStatus;
+  showStatus: ShowStatus;
 }
 
 /** Renders the card with the connected sign-in providers; empty if none is connected or available. */
-export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
+export function ConnectedAccounts({ showStatus }: ConnectedAccountsProps) {
   const t = useText();
-  const providers = useProviders();
+  const providers = useSignInProviders();
   const { data, isPending, error, refetch } = useIdentities();
-  useNotifyOutcome(tell);
+  useNotifyOutcome(showStatus);
   const { count = 0, results = [], has_password: hasPassword = true } = data ?? {};
   if (providers.length === 0 && count === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
         ) : (
           <RowList label={t('social.accounts.title')}>
             {results.map((identity) => (
-              <IdentityRow key={identity.id} identity={identity} tell={tell} />
+              <IdentityRow key={identity.id} identity={identity} showStatus={showStatus} />
             ))}
           </RowList>
         )}
@@ -50,26 +50,26 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
             <LinkedText id="social.accounts.noPassword" links={{ link: PATHS.forgotPassword }} />
           </p>
         )}
-        <ConnectButtons tell={tell} />
+        <ConnectButtons showStatus={showStatus} />
       </div>
     </Card>
   );
 }
 
-function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Identity }) {
+function IdentityRow({ identity, showStatus }: ConnectedAccountsProps & { identity: Identity }) {
   const t = useText();
   const write = useFormatters();
-  const { mutate, isPending } = useDisconnect();
+  const { mutate, isPending } = useDisconnectProvider();
   const { provider_name: provider, email, created_at: since } = identity;
   const disconnect = () => {
-    tell(null);
+    showStatus(null);
     mutate(identity, {
       onSuccess: (done) =>
-        done !== null && tell({ tone: 'done', text: t('social.accounts.disconnected', { provider }) }),
+        done !== null && showStatus({ tone: 'done', text: t('social.accounts.disconnected', { provider }) }),
       onError: (failure) => {
         logError('A provider could not be disconnected', failure);
         const text = errorText(failure, t, t('social.accounts.disconnectFailed', { provider }));
-        tell({ tone: 'problem', text });
+        showStatus({ tone: 'problem', text });
       },
     });
   };
@@ -96,19 +96,19 @@ function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Id
   );
 }
 
-function ConnectButtons({ tell }: ConnectedAccountsProps) {
+function ConnectButtons({ showStatus }: ConnectedAccountsProps) {
   const t = useText();
-  const providers = useProviders();
-  const { mutate, isPending, data: done } = useConnect();
+  const providers = useSignInProviders();
+  const { mutate, isPending, data: done } = useConnectProvider();
   // After success the buttons stay disabled until the page is left.
   const isLeaving = done !== undefined && done !== null;
   const connect = (provider: SocialProvider) => {
-    tell(null);
+    showStatus(null);
     mutate(provider, {
       onError: (failure) => {
         logError('A provider could not be connected', failure);
         const text = errorText(failure, t, t('social.accounts.connectFailed', { provider: provider.name }));
-        tell({ tone: 'problem', text });
+        showStatus({ tone: 'problem', text });
       },
     });
   };
@@ -123,14 +123,14 @@ function ConnectButtons({ tell }: ConnectedAccountsProps) {
   );
 }
 
-/** Reports the result once after returning from a provider. */
-function useNotifyOutcome(tell: ConnectedAccountsProps['tell']): void {
+/** Shows, once, the result that a provider's redirect has put into the query of the URL. */
+function useNotifyOutcome(showStatus: ShowStatus): void {
   const t = useText();
   const [searchParams, setSearchParams] = useSearchParams();
   const outcome = CONNECT_OUTCOMES.find((one) => one === searchParams.get('social'));
   useEffect(() => {
     if (outcome === undefined) return;
-    tell({ tone: outcome === 'connected' ? 'done' : 'problem', text: t(`social.outcome.${outcome}`) });
+    showStatus({ tone: outcome === 'connected' ? 'done' : 'problem', text: t(`social.outcome.${outcome}`) });
     setSearchParams({ tab: 'security' }, { replace: true });
-  }, [outcome, tell, t, setSearchParams]);
+  }, [outcome, showStatus, t, setSearchParams]);
 }

@@ -10,12 +10,12 @@ interface Arrival {
 const NONE = { path: null, secret: null };
 
 /**
- * Stored only in memory: the secret is not in the URL, the history or the storage. Null without a link, and after the secret was used.
- * After a reload the link must be opened again.
+ * Stores the secret only in memory, not in the URL, the history or the browser's storage. It is null if no link was opened or the secret
+ * was used. After a reload the user must open the link again.
  */
 const useLinkSecretStore = create<Arrival | typeof NONE>(() => NONE);
 
-/** Reads the state that boot.js left, and removes it there; called once, before the first page is rendered. */
+/** Reads the secret that boot.js stored in a global variable, and deletes the variable. Called once, before the first page is rendered. */
 export function readLinkSecret(): void {
   const { meridianArrival: found } = globalThis as { meridianArrival?: Arrival };
   delete (globalThis as { meridianArrival?: Arrival }).meridianArrival;
@@ -24,6 +24,6 @@ export function readLinkSecret(): void {
 
 export const clearLinkSecret = (): void => useLinkSecretStore.setState(NONE);
 
-/** Returns the secret for one page: a token, or the setup code. */
+/** Returns the secret of the link that opened this page: a token or the setup code. Returns null on any other page. */
 export const useLinkSecret = (path: (typeof PATHS)[keyof typeof PATHS]): string | null =>
   useLinkSecretStore((arrival) => (arrival.path === path ? arrival.secret : null));

@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { buildUrl, call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { useText } from '#lib/text/text.ts';
-import { withReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { withReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 
 const providersQuery = queryOptions({
   queryKey: ['social-providers'],
@@ -21,9 +21,9 @@ const providersQuery = queryOptions({
 });
 
 /** Returns the available sign-in providers; an empty list until they are loaded. */
-export const useProviders = () => useQuery(providersQuery).data?.providers ?? [];
+export const useSignInProviders = () => useQuery(providersQuery).data?.providers ?? [];
 
-/** Returns the URL that signs in with a provider and finally opens `next`; `remember` is the user's choice for the session. */
+/** Returns the URL that signs in with a provider and then opens `next`. `remember` is true if the user chose to stay signed in. */
 export const providerLoginUrl = (provider: string, next: string | null, remember: boolean): string =>
   buildUrl(socialEndpoints.login, {
     params: { provider },
@@ -40,8 +40,11 @@ const identitiesQuery = queryOptions({
 /** Returns the connected provider accounts, and whether the account has a password. */
 export const useIdentities = () => useQuery(identitiesQuery);
 
-/** Returns the mutation that connects a provider by opening its page; it returns null if the user cancelled re-authentication. */
-export function useConnect() {
+/**
+ * Returns the mutation that connects a provider account by opening the provider's page. Its result is null if the user cancelled
+ * re-authentication.
+ */
+export function useConnectProvider() {
   const t = useText();
   return useMutation({
     mutationFn: ({ id, name }: SocialProvider) => {
@@ -54,8 +57,8 @@ export function useConnect() {
   });
 }
 
-/** Returns the mutation that disconnects a provider account; it returns null if the user cancelled re-authentication. */
-export function useDisconnect() {
+/** Returns the mutation that disconnects a provider account. Its result is null if the user cancelled re-authentication. */
+export function useDisconnectProvider() {
   const t = useText();
   return useMutation({
     mutationFn: ({ id, provider_name: provider }: Identity) => {
@@ -75,16 +78,16 @@ interface SignedIn {
   connected?: string | undefined;
 }
 
-/** Returns the sign-in for the session cookie that a provider's response has set. */
+/** Exchanges the session cookie that the server set after the provider's redirect for a token. */
 export async function exchangeSession(): Promise<SignedIn> {
   const { csrfToken } = await call(authEndpoints.csrf, { token: null });
   const headers = { 'X-CSRFToken': csrfToken };
   return call(tokenExchangeEndpoints.sessionToToken, { token: null, headers, body: {} });
 }
 
-/** Returns the sign-in for a code created for this browser. */
+/** Exchanges a sign-in code, which is valid only in the browser for which it was created, for a token. */
 export const exchangeCode = (code: string): Promise<SignedIn> =>
   call(tokenExchangeEndpoints.sessionToToken, { token: null, body: { code } });
 
-/** Returns the profile of the token's user; nothing is stored. */
+/** Returns the profile of the user to whom a token belongs. Neither token nor profile is stored. */
 export const fetchTokenOwner = (token: string): Promise<User> => call(accountEndpoints.read, { token });

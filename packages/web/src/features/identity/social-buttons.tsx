@@ -4,14 +4,14 @@ import { parseReturnPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import { providerLoginUrl, useProviders } from './social-api.ts';
+import { providerLoginUrl, useSignInProviders } from './social-api.ts';
 import styles from './social.module.css';
 
-/** Renders the buttons for the other sign-in providers; empty if there are none. */
+/** Renders a button for each sign-in provider of the installation; renders nothing if there are none. */
 export function SocialButtons({ remember }: { remember: boolean }) {
   const t = useText();
   const location = useLocation();
-  const providers = useProviders();
+  const providers = useSignInProviders();
   if (providers.length === 0) return null;
   return (
     <div className="stack">

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 
 const CONTROLS = 'button:not([disabled]), input:not([disabled]), a[href]';
-/** A visitor who is typing or uses a dialog is not interrupted. */
+/** Elements whose user must not be interrupted: a visitor who is typing or uses another dialog. */
 const BUSY = 'input, textarea, select, [contenteditable], [role=dialog]';
 
 /**
- * Focuses a part that opens by itself, traps Tab in it, and restores the focus when it closes. The page behind stays usable by pointer, and
- * Escape returns to it.
+ * Moves the focus into a dialog that opens by itself, traps Tab in it, and restores the focus when it closes. The page behind it stays
+ * usable by pointer, and Escape returns the focus to the page.
  */
 export function useDialogFocus(
   partRef: RefObject<HTMLElement | null>,
-  /** The current view of the part; a change focuses the part again. */
+  /** The current view of the dialog; a change moves the focus into the dialog again. */
   view: string,
-  /** Returns true if it has handled Escape itself. */
+  /** Called when Escape is pressed. Returns true if the dialog has handled the key, so that the focus stays in it. */
   onEscape: () => boolean,
 ): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { CURRENCY_CODES } from '@meridian/engine';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { interceptCalls } from '#testing/intercept-calls.ts';
 import { renderItems, focus, itemCell, itemRow, signUpWithItems } from '#testing/items-and-form.tsx';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';

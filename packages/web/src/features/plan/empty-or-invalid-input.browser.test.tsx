@@ -2,7 +2,7 @@
 import { type NewItem, accountEndpoints } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { showProfile } from '#features/identity/public.ts';
+import { applyProfileChange } from '#features/identity/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import {
   filterChanges,
@@ -50,7 +50,7 @@ describe.each(FORMATS)('number format $number and date format $date', ({ number,
   const draw = async () => {
     await signUpWithItems(RENT, FUND);
     const preferences = { number_format: number, date_format: date };
-    showProfile(await call(accountEndpoints.update, { body: { preferences } }));
+    applyProfileChange(await call(accountEndpoints.update, { body: { preferences } }));
     return renderItems();
   };
 

@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { fetchAllPages } from '#lib/api/fetch-all-pages.ts';
 import { QUERY_KEYS, type SentChange, createLastChangeCheck, refetchAltered } from '#lib/api/refetch-altered.ts';
-import { waitUntilSaved } from '#lib/api/pending-changes.ts';
+import { waitUntilSaved } from '#lib/api/wait-until-saved.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { bulkActionResultText } from '#features/plan/bulk/bulk-action-result.ts';

@@ -5,7 +5,7 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
+import { onFocusLost } from '#ui/form/form-focus.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from '#features/plan/grid/item-actions.tsx';
 import styles from './item-cards.module.css';

@@ -1,7 +1,7 @@
 import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import {

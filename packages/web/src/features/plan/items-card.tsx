@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useMemo }
 import { useScenarioCurrency, useSelectedScenario } from './scenario-api.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { useText } from '#lib/text/text.ts';
-import { LazyPartBoundary, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LazyLoadBoundary, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
@@ -41,7 +41,7 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
         </>
       }
       flush
-      toCome={<ItemsToCome />}
+      placeholder={<ItemsToCome />}
     >
       <MilestonesProvider>
         <ScenarioItems />
@@ -146,8 +146,8 @@ function BulkActions({ items }: { items: readonly FinancialItem[] }) {
   }, [selected, ids]);
   if (selected.length === 0) return null;
   return (
-    <LazyPartBoundary>
+    <LazyLoadBoundary>
       <BulkActionBar selected={selected} />
-    </LazyPartBoundary>
+    </LazyLoadBoundary>
   );
 }

@@ -6,7 +6,7 @@ import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { ScenarioToolbar } from '#features/plan/scenarios/scenario-toolbar.tsx';
 import { UndoButtons, UndoNotifications } from './undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible } from '#testing/page-appearances.ts';
 import { choose, notice, press } from '#testing/dashboard-actions.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';

@@ -16,7 +16,7 @@ import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@ta
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, type SentChange, refetchAltered, refetchAfterResponse } from '#lib/api/refetch-altered.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
@@ -68,7 +68,7 @@ export function scenarioSelectedOnServer(scenarios: Scenarios): Scenario {
 
 /** Returns a function that shows a scenario by writing its id to the URL. */
 export function useShowScenario(): (id: number) => void {
-  const [, setShown] = useAddressParameter(SCENARIO_PARAMETER);
+  const [, setShown] = useSearchParameter(SCENARIO_PARAMETER);
   return (id) => setShown(String(id));
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryFallback } from '#lib/storage.ts';
-import { writeGuestToken, writeUserId } from '#lib/token.ts';
+import { writeGuestToken, writeUserId } from '#lib/auth-token-storage.ts';
 import {
   type UndoEntry,
   persistUndoLists,

@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { createTextStore } from '#lib/storage.ts';
-import { isInGuestMode, readUserId } from '#lib/token.ts';
+import { isInGuestMode, readUserId } from '#lib/auth-token-storage.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
 const undoEntry = z.object({

@@ -2,7 +2,7 @@
 import { type DuplicateRequest, type FinancialItem, lastDayOfMonth } from '@meridian/contract';
 import { type CurrencyCode, type GoalResult, applyPinnedRates, listVariableCurrencies } from '@meridian/engine';
 import { moveMilestone } from '#lib/move-milestone.ts';
-import { toPinnedRates } from '#lib/currency-change.ts';
+import { toPinnedRates } from '#lib/currency-value-change.ts';
 import { selectedMilestone } from './milestone-question.ts';
 import {
   type SelectedQuestion,

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription } from '#ui/chart/chart-types.ts';
-import { createComparedLines } from '#ui/chart/chart-symbol.ts';
+import { createComparedLines } from '#ui/chart/legend-symbol.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import type { PlanInQuestion } from './question-choices.ts';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { canSimulate } from '#lib/browser-simulation.ts';
+import { canSimulateInBrowser } from '#lib/browser-simulation.ts';
 import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedSection } from '#ui/layout/card-states.tsx';
+import { FailedSection } from '#ui/layout/loading-and-error-states.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { AnswerChart } from './answer-chart.tsx';
 import { AnswerText } from './answer-text.tsx';
@@ -81,7 +81,7 @@ export function AnswerSection({ asked, nothing, onClose }: AnswerSectionProps) {
             {success === null ? null : (
               <p>
                 {t('ask.method.futures', { count: paths, paths: write.number(paths), share: success })}{' '}
-                {canSimulate() ? null : t('ask.method.server')}
+                {canSimulateInBrowser() ? null : t('ask.method.server')}
               </p>
             )}
             {chosen.about === 'crisis' && success !== null ? <p>{t('ask.method.crisis')}</p> : null}
@@ -104,7 +104,7 @@ interface RunningProps {
 function Running({ progress, onCancel }: RunningProps) {
   const t = useText();
   const { done = 0, total = 1 } = progress ?? {};
-  return <RunProgress words={t('ask.running', { done })} done={done} total={total} onCancel={onCancel} />;
+  return <RunProgress text={t('ask.running', { done })} done={done} total={total} onCancel={onCancel} />;
 }
 
 /** Explains how the answer was computed, and over which months. */

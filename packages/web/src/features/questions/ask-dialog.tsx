@@ -1,6 +1,6 @@
 import type { GoalTarget } from '@meridian/engine';
 import { useMemo, useState } from 'react';
-import { canSimulate } from '#lib/browser-simulation.ts';
+import { canSimulateInBrowser } from '#lib/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -41,7 +41,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   const [condition, setCondition] = useState(LASTS);
   const { isReal } = plan;
   const end = condition.end === null ? null : condition.end.value;
-  const isSimulated = canSimulate() || toSolveQuestion(chosen, plan) !== null;
+  const isSimulated = canSimulateInBrowser() || toSolveQuestion(chosen, plan) !== null;
   const success = isSimulated ? condition.success : null;
   const goal = useMemo(() => {
     const question = toGoalVariable(chosen, plan);

@@ -1,7 +1,7 @@
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { createEntry } from '#ui/form/field-entry.ts';
+import { createFieldEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import type { PlanQuestion } from '#features/plan/public.ts';
 import styles from './ask.module.css';
@@ -39,7 +39,7 @@ export function GoalInputs({ condition, about, plan, isSimulated, onChange }: Go
           // A question about an exchange rate is about net worth, like the card on currency exposure.
           label: t(value === 'lasts' && about === 'rate' ? 'ask.wish.worth' : `ask.wish.${value}`),
         }))}
-        onChoose={(kind) => onChange({ end: kind === 'lasts' ? null : createEntry(asItEnds) })}
+        onChoose={(kind) => onChange({ end: kind === 'lasts' ? null : createFieldEntry(asItEnds) })}
       />
       {end === null ? null : (
         <NumberInput

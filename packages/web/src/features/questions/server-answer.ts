@@ -6,7 +6,7 @@ import { horizonParameters } from '#features/plan/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import type { Progress } from '#lib/api/event-stream.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
-import { waitUntilSaved } from '#lib/api/pending-changes.ts';
+import { waitUntilSaved } from '#lib/api/wait-until-saved.ts';
 import { selectedCrisis } from './crisis-question.ts';
 import { selectedMilestone } from './milestone-question.ts';
 import {

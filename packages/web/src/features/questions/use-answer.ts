@@ -3,8 +3,8 @@ import { goalPathCount, meetsSuccessRate, toGoalSimulationRequest } from '@merid
 import { type GoalResult, solveGoal, solveGoalWith } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { type BrowserSimulation, canSimulate, createBrowserSimulation } from '#lib/browser-simulation.ts';
-import { createRunner, useRunner } from '#lib/simulation-runner.ts';
+import { type BrowserSimulation, canSimulateInBrowser, createBrowserSimulation } from '#lib/browser-simulation.ts';
+import { createLatestRequestRunner, useLatestRequestRunner } from '#lib/simulation-runner.ts';
 import { useUser } from '#features/identity/public.ts';
 import type { RequestedGoal } from './question-choices.ts';
 import { fetchServerAnswer } from './server-answer.ts';
@@ -23,7 +23,7 @@ interface SimulatedGoal {
  * between two simulations.
  */
 function createGoalRunner({ run, close }: BrowserSimulation) {
-  return createRunner<SimulatedGoal, GoalResult>(
+  return createLatestRequestRunner<SimulatedGoal, GoalResult>(
     async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
       let done = 0;
       return solveGoalWith(goal, async (varied) => {
@@ -40,7 +40,7 @@ function createGoalRunner({ run, close }: BrowserSimulation) {
 
 /** Returns a runner that has the server answer a question; cancellation aborts the request. */
 function createServerRunner(client: QueryClient) {
-  return createRunner<SimulatedGoal, GoalResult>(
+  return createLatestRequestRunner<SimulatedGoal, GoalResult>(
     async ({ asked }, how) => fetchServerAnswer(asked, { client, ...how }),
     { isEnded: () => true },
   );
@@ -56,8 +56,8 @@ export function useAnswer(asked: RequestedGoal | null) {
     [settled],
   );
   const client = useQueryClient();
-  const { runner, state } = useRunner(() =>
-    canSimulate() ? createGoalRunner(createBrowserSimulation()) : createServerRunner(client),
+  const { runner, state } = useLatestRequestRunner(() =>
+    canSimulateInBrowser() ? createGoalRunner(createBrowserSimulation()) : createServerRunner(client),
   );
   const simulated = useMemo<SimulatedGoal | null>(
     () => (settled === null || settled.success === null ? null : { asked: settled, success: settled.success, paths }),

@@ -20,12 +20,12 @@ describe.each(['en', 'he'] as const)('%s', (language) => {
   setTestLanguage(language);
 
   test('calls request the language of the interface', async () => {
-    const asked: Headers[] = [];
+    const sentHeaders: Headers[] = [];
     vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-      asked.push(new Headers(headers));
+      sentHeaders.push(new Headers(headers));
       return Response.json({ siteKey: '', enabled: false });
     });
     await call(authEndpoints.turnstileConfig, { token: null }).finally(() => vi.unstubAllGlobals());
-    expect(asked.map((headers) => headers.get('accept-language'))).toEqual([language]);
+    expect(sentHeaders.map((headers) => headers.get('accept-language'))).toEqual([language]);
   });
 });

@@ -1,14 +1,14 @@
 import { type Endpoint, type MediaType, UNDO_TOKEN_HEADER } from '@meridian/contract';
 import type { z } from 'zod';
 import { ApiError, toApiError } from './api-error.ts';
-import { reportCallResult } from './connection.ts';
+import { reportCallResult } from './server-connection.ts';
 import type { Progress } from './event-stream.ts';
-import { readToken } from '#lib/token.ts';
+import { readToken } from '#lib/auth-token-storage.ts';
 import { useLanguage } from '#lib/text/language.ts';
 
 const TIMEOUT_SECONDS = 30;
 
-/** The type of path parameters and queries. They also accept a number where the API expects text. */
+/** The type of path parameters and queries: where the API expects text, a number is accepted too. */
 type Written<T> = { [K in keyof T]: T[K] | number };
 
 type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? { params: Written<z.input<E['params']>> } : object;
@@ -18,7 +18,7 @@ type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? { body: z.input<E['body']> } : object;
 type MayBeLeftOut<K extends string, T> = object extends T ? { [P in K]?: T } : { [P in K]: T };
 
-/** The options of a call of this endpoint: params, query and body in the types of its schemas, and options for sending. */
+/** The options of a call of endpoint E: its path parameters, query and body in the types of its schemas, and how to send it. */
 export type CallOptions<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E> & HowToSend;
 
 interface HowToSend {
@@ -51,15 +51,18 @@ interface PlainOptions extends HowToSend {
 
 let onUnauthorized = (): void => undefined;
 
-/** Sets the handler of a 401. The application sets it, because only the application knows about sign-in and pages. */
+/**
+ * Sets the function that is called after a response with status 401. The application supplies it, because this module does not know sign-in
+ * and pages.
+ */
 export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
 
 /**
- * Calls the API. The response has the endpoint's type and is not validated again: client and server are built from one contract,
- * and the server filters every response through the same schema. Throws {@link ApiError}; an abort through `signal` throws the
- * signal's own reason.
+ * Calls an endpoint of the API and returns its response. The response is not validated again, because client and server are built from one
+ * contract, and the server filters every response through the endpoint's schema. Throws {@link ApiError}; after an abort through `signal`
+ * it throws the signal's own reason.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -89,7 +92,7 @@ async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unk
   if (response.ok && options.onWork !== undefined) return followed(response, options.onWork, options.signal);
   const body = await readBody(response, response.ok ? endpoint.responseType : 'application/json', options);
   if (response.ok) return body;
-  // A late 401 for a token that was replaced meanwhile does not concern the current sign-in.
+  // A 401 for a token that was replaced in the meantime does not concern the current sign-in.
   const isOfPage = options.token === undefined && token !== null && token === readToken();
   if (response.status === 401 && isOfPage) onUnauthorized();
   throw toApiError(response.status, body, response.headers.get('Retry-After'));
@@ -102,7 +105,7 @@ async function followed(
 ): Promise<unknown> {
   if (body === null) throw new ApiError({ status: 0, failure: 'unreachable' });
   try {
-    // Loaded on demand, because only long calls need it, and the first view of the dashboard makes none.
+    // The module loads on demand, because only long calls need it and the first view of the dashboard makes none.
     const { readEvents } = await import('./event-stream.ts');
     return await readEvents(body, onWork);
   } catch (error) {

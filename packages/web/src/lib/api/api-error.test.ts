@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, toApiError } from './api-error.ts';
-import { errorText, serverText } from './error-text.ts';
+import { errorText, serverErrorText } from './error-text.ts';
 import type { Translate } from '#lib/text/text.ts';
 
 const keys: Translate = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
@@ -32,7 +32,7 @@ describe('toApiError', () => {
   });
 });
 
-describe('serverText', () => {
+describe('serverErrorText', () => {
   test.each([
     ['Plain words', 'Plain words'],
     [{ detail: 'A detail' }, 'A detail'],
@@ -40,12 +40,12 @@ describe('serverText', () => {
     [{ name: ['Too long', 'Odd'], amount: ['Negative'] }, 'name: Too long, Odd; amount: Negative'],
     [{}, null],
   ])('joins %j as %s', (body, text) => {
-    expect(serverText(toApiError(400, body, null))).toBe(text);
+    expect(serverErrorText(toApiError(400, body, null))).toBe(text);
   });
 
   test('does not show the message of a failing server', () => {
-    expect(serverText(toApiError(500, { detail: 'stack' }, null))).toBeNull();
-    expect(serverText(toApiError(507, { detail: 'The disk is full' }, null))).toBe('The disk is full');
+    expect(serverErrorText(toApiError(500, { detail: 'stack' }, null))).toBeNull();
+    expect(serverErrorText(toApiError(507, { detail: 'The disk is full' }, null))).toBe('The disk is full');
   });
 });
 

@@ -1,9 +1,9 @@
 import type { MessageCode, ErrorKey, FieldErrors } from '@meridian/contract';
 
-/** The kind of failure: an error response, no connection, or a timeout. */
+/** The kind of failure: an error response (`answered`), no connection, or a timeout. */
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
 
-/** The error code and the values of each message, by field and in the order of the field's messages. */
+/** For each field, the error codes of its messages with the values that the messages contain, in the order of the messages. */
 type FieldKeys = Readonly<Record<string, readonly ErrorKey[]>>;
 
 interface ApiErrorDetails {
@@ -46,12 +46,12 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 
-  /** True if the request itself is wrong, so that a retry cannot succeed. */
+  /** True if the request itself is wrong, so that repeating it cannot succeed. */
   get isOurs(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429;
   }
 
-  /** True if the server could not be reached or is temporarily unavailable: a retry may succeed. */
+  /** True if the server could not be reached or is temporarily unavailable, so that a later attempt may succeed. */
   get isUnreachable(): boolean {
     return this.failure !== 'answered' || [502, 503, 504].includes(this.status);
   }

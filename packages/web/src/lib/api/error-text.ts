@@ -1,9 +1,9 @@
 import type { FieldErrors } from '@meridian/contract';
 import { ApiError } from './api-error.ts';
-import { isLoadFailure } from './load-failure.ts';
+import { isModuleLoadFailure } from './module-load-failure.ts';
 import type { Translate } from '#lib/text/text.ts';
 
-/** The key of messages about the whole body. */
+/** The key in an error response of messages that concern the whole request body. */
 const WHOLE_BODY = 'non_field_errors';
 
 /**
@@ -11,20 +11,20 @@ const WHOLE_BODY = 'non_field_errors';
  * otherwise `fallback`.
  */
 export function errorText(error: unknown, t: Translate, fallback: string): string {
-  if (isLoadFailure(error)) return t(navigator.onLine ? 'error.notLoaded' : 'page.notLoadedHint');
+  if (isModuleLoadFailure(error)) return t(navigator.onLine ? 'error.notLoaded' : 'page.notLoadedHint');
   if (!(error instanceof ApiError)) return fallback;
   if (error.failure === 'timeout') return t('error.timeout');
   if (error.failure === 'unreachable') return navigator.onLine ? t('error.unreachable') : t('error.offline');
   if (error.isUnreachable) return t('error.away');
   if (error.status === 429) return t('error.tooMany', { seconds: error.retryAfterSeconds ?? 60 });
-  return serverText(error) ?? fallback;
+  return serverErrorText(error) ?? fallback;
 }
 
 /**
- * Returns the server's message as product.md section 8 defines it: the detail, otherwise errors of the whole body, otherwise
- * 'field: messages'.
+ * Returns the server's message as product.md section 8 defines it: its `detail`, otherwise the messages about the whole body, otherwise
+ * 'field: messages' for each field. Returns null if there is none.
  */
-export function serverText(error: ApiError): string | null {
+export function serverErrorText(error: ApiError): string | null {
   // The server's messages about its own errors do not help the user, except the one about insufficient storage (507).
   if (error.detail !== null) return error.status < 500 || error.status === 507 ? error.detail : null;
   const wholeBody = error.fieldErrors[WHOLE_BODY];

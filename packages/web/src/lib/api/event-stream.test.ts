@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 import { type Progress, readEvents } from './event-stream.ts';
 
-/** Returns a stream that sends these pieces of text or bytes, and then ends, breaks or stays open. */
+/** Returns a stream that sends these chunks of text or bytes. Afterwards it ends, breaks off or stays open. */
 function streamOf(
   pieces: readonly (string | Uint8Array<ArrayBuffer>)[],
   end: 'close' | 'break' | 'silence' = 'close',

@@ -8,7 +8,9 @@ export interface Progress {
   readonly total: number;
 }
 
-/** The server sends progress several times a second. After this long without an event the connection counts as lost. */
+/**
+ * The time in milliseconds without an event after which the connection counts as lost. The server sends progress several times a second.
+ */
 const SILENCE_MS = 20_000;
 
 /**

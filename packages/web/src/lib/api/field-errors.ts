@@ -1,8 +1,8 @@
 import { type FieldErrors, toValidationProblems } from '@meridian/contract';
 import type { z } from 'zod';
-import { sentenceText } from '#lib/text/validation-message.ts';
+import { validationMessage } from '#lib/text/validation-message.ts';
 
-/** Returns messages by field in the format of the server's errors; null if the values are valid. */
+/** Validates values by a schema. Returns the messages by field, in the format of the server's errors; null if the values are valid. */
 export function validate(schema: z.ZodType, values: unknown): FieldErrors | null {
   const result = schema.safeParse(values);
   return result.success ? null : fieldErrorsOf(result.error);
@@ -13,7 +13,7 @@ function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, sentence } of issues.flatMap(toValidationProblems)) {
     const field = path.length === 0 ? 'non_field_errors' : path.join('.');
-    (errors[field] ??= []).push(sentenceText(sentence));
+    (errors[field] ??= []).push(validationMessage(sentence));
   }
   return errors;
 }

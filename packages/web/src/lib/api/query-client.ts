@@ -6,8 +6,8 @@ import { refetchAltered } from './refetch-altered.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * The call that a mutation makes. The queries that the call alters are fetched again after the mutation, even if
-     * the mutation failed.
+     * The endpoint that a mutation calls. After the mutation, even a failed one, all queries that this endpoint can alter are fetched
+     * again.
      */
     mutationMeta: { changesBy?: Endpoint };
   }
@@ -15,10 +15,7 @@ declare module '@tanstack/react-query' {
 
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
-/**
- * Creates the query client: data counts as fresh for five minutes, and a failed read is retried once unless the request was
- * wrong.
- */
+/** Creates the query client. Data counts as fresh for five minutes. A failed read is retried once, unless the request itself was wrong. */
 export function createQueryClient(): QueryClient {
   const fetchAltered = async ({ meta }: Pick<Mutation, 'meta'>) => {
     if (meta?.changesBy !== undefined) await refetchAltered(client, { endpoint: meta.changesBy });
@@ -34,12 +31,12 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isOurs),
         refetchOnWindowFocus: false,
       },
-      // Offline, a change fails at once with a message. Otherwise it would wait without notice and be sent much later.
+      // Without a connection a mutation fails at once with a message. By default it would wait unnoticed and be sent much later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;
 }
 
-/** The client of the application. A client created in a component would be lost while the first screen suspends. */
+/** The query client of the application. A client created in a component would be lost while the first screen suspends. */
 export const queryClient = createQueryClient();

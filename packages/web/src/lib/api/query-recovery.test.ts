@@ -20,7 +20,7 @@ test('all parts that failed for the same reason recover with one success of that
   onQuerySuccess(cache, economy, another);
   onQuerySuccess(cache, crisis, third);
   await answer('something else');
-  // The retry failed too.
+  // The retry fails too, so no component may recover.
   await failureOf('economy');
   await vi.waitFor(() => expect(cache.find({ queryKey: ['economy'] })?.state.status).toBe('error'));
   expect([one, another, third].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);

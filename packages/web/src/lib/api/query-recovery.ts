@@ -2,9 +2,9 @@ import { type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /**
- * Calls `recover` when the query that failed with this error succeeds, whichever part of the page retried it, so that
- * parts that failed for the same reason recover together. If the error did not come from a query, `recover` is never
- * called. Returns a function that stops waiting.
+ * Calls `recover` when the query that failed with this error succeeds, no matter which component retried it. Components that failed for the
+ * same reason thus recover together. If the error did not come from a query, `recover` is never called. Returns a function that stops
+ * waiting.
  */
 export function onQuerySuccess(cache: QueryCache, error: unknown, recover: () => void): () => void {
   const failed = cache.getAll().find(({ state }) => state.error === error);

@@ -63,7 +63,7 @@ test('an undo of economic objects alters only them and what was computed with th
 
 const written = (part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part));
 
-/** Returns a page that shows these queries. It counts how often each is fetched. */
+/** Returns a query client with these queries on screen, and a list to which the key of every fetched query is added. */
 function page(...keys: (readonly unknown[])[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const fetched: string[] = [];
@@ -122,10 +122,10 @@ test('the items of a scenario that an undo removed are not requested', async () 
 
 test('a failed query is fetched again after the next change, unless no change can alter it', async () => {
   const { client } = page();
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const show = (queryKey: readonly unknown[]) => {
     const queryFn = async () => {
-      asked.push(queryKey.join(' '));
+      fetched.push(queryKey.join(' '));
       throw new Error('not to be had');
     };
     new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => undefined);
@@ -139,7 +139,7 @@ test('a failed query is fetched again after the next change, unless no change ca
       .map(({ state }) => state.status);
   await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']));
   await refetchAltered(client, { endpoint: stressTestEndpoints.createStressTest });
-  expect(asked).toEqual(['a history', 'tags', 'tags']);
+  expect(fetched).toEqual(['a history', 'tags', 'tags']);
 });
 
 test('of several pending changes the last one fetches what all have altered', async () => {

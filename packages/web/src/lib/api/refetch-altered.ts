@@ -1,18 +1,18 @@
-/** The queries that each change can alter, in a table with one row for each call. These queries are fetched again after the call. */
+/** For each call of the API that changes data, the queries that it can alter. These queries are fetched again after the call. */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
 import type { MutationKey, Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** The queries that a change can alter, by the first part of their query key. */
+/** The query keys, or their first parts, of all queries that a change can alter. */
 export const QUERY_KEYS = {
-  /** In a query key, the id of a scenario follows. */
+  /** The full key also contains the id of a scenario. */
   items: ['items'],
   scenarios: ['scenarios'],
   tags: ['tags'],
   currency: ['currency'],
-  /** Economic objects and live data. */
+  /** The economic objects (inflation models, stress tests, economic scenarios) and live economic data. */
   economy: ['economy'],
-  /** The server's analyses; a change of the plan or of its economy alters them. */
+  /** Analyses of the plan by the server, which a change of the plan or of an economic object alters. */
   analysis: ['economy', 'analysis'],
   sessions: ['sessions'],
   'api-tokens': ['api-tokens'],
@@ -22,7 +22,7 @@ export const QUERY_KEYS = {
 
 /** The names of queries that a call can alter. `items` stands for the items of the changed scenario only. */
 type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
-/** The part of a response that determines which queries were altered: the kind of action that was undone or redone. */
+/** The part of an undo's response that determines which queries were altered: the action that was undone or redone. */
 interface Answered {
   undid?: UndoResult['action'] | undefined;
 }
@@ -45,14 +45,14 @@ const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
 };
 
 /**
- * For calls that alter no query. Changes of the profile are among them: it is not a query, and the page shows it from the response
- * (features/identity).
+ * For calls that alter no query. Calls that change the profile are among them: the profile is not a query, and the page takes it from the
+ * response (features/identity).
  */
 const NOTHING: Row = [];
 const WHOLE_PLAN: readonly Altered[] = ['scenarios', 'items of every scenario', 'tags'];
 const WHOLE_IMPORT: readonly Altered[] = [...WHOLE_PLAN, 'currency', 'economy'];
 
-/** Altered queries by the undone action; {@link WHOLE_PLAN} for all other actions. */
+/** The queries altered by undoing an action; all actions that are not listed alter {@link WHOLE_PLAN}. */
 const UNDONE: Partial<Record<UndoResult['action'], readonly Altered[]>> = {
   import: WHOLE_IMPORT,
   edit_economy: ['economy'],
@@ -65,8 +65,8 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/financial-items/:id/toggle_visibility/': ['items'],
   'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
   'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
-  // Without a response the undone action is unknown. It may have been an import, so everything that an import alters is
-  // fetched again.
+  // Without a response it is unknown which action was undone. It may have been an import, so everything that an import alters is fetched
+  // again.
   'POST /api/financial-items/undo/': (_body, { undid = 'import' } = {}) => UNDONE[undid] ?? WHOLE_PLAN,
 
   'POST /api/scenarios/': ['scenarios'],
@@ -130,7 +130,7 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/auth/delete-account/': NOTHING,
 };
 
-/** A call that changes data, and the parts of it that determine the altered queries. */
+/** A call that has changed data, with what is needed to find the altered queries. */
 export interface SentChange {
   endpoint: Endpoint;
   /** The request body, if the call's row needs it. */
@@ -156,9 +156,9 @@ export function findAlteredQueries({
 }
 
 /**
- * Fetches again the queries that a change can have altered, if they are on screen, and marks all others to be fetched when they are next
- * shown. Resolves when the new data has arrived. If `isLast` returns false because another change is pending, that change fetches the
- * queries of both.
+ * Fetches again the queries on screen that a change can have altered, and marks all others to be fetched when they are next shown. Resolves
+ * when the new data has arrived. If `isLast` returns false because another change is pending, nothing more is fetched: the other change
+ * fetches the queries of both.
  */
 export async function refetchAltered(
   client: QueryClient,
@@ -179,9 +179,8 @@ export async function refetchAltered(
 }
 
 /**
- * Returns a function that returns true while the caller's change is the only pending change under this mutation key, for
- * {@link refetchAltered}. To be called while the caller's change is being sent: changes are sent one by one, so it is then
- * the first pending one.
+ * For {@link refetchAltered}: returns a function that returns true while the caller's change is the only pending one under this mutation
+ * key. Call it while the caller's change is being sent. Changes are sent one by one, so the caller's change is then the first pending one.
  */
 export function createLastChangeCheck(client: QueryClient, mutationKey: MutationKey): () => boolean {
   const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
@@ -190,8 +189,8 @@ export function createLastChangeCheck(client: QueryClient, mutationKey: Mutation
 }
 
 /**
- * Returns true if the change altered this query. It is not enough that the query is invalidated: a failed query counts
- * as invalidated too, but must not be fetched if no change can alter it.
+ * Returns true if the change can have altered this query. Being invalidated is not sufficient: a failed query counts as invalidated too,
+ * but must not be fetched if no change can alter it.
  */
 const isAltered = ({ queryKey: [first], state }: Query) =>
   state.isInvalidated && Object.values(QUERY_KEYS).some(([ours]) => ours === first);

@@ -25,7 +25,7 @@ export function formatAmount(amount: number, currency: CurrencyCode, format: Num
   return sign + symbolBefore(currency) + number;
 }
 
-/** From this size on a rounded amount has no decimals. */
+/** From this absolute value on, a rounded amount is written without decimals. */
 const WHOLE_FROM = 100;
 
 /**
@@ -45,7 +45,7 @@ const UNITS = [
   { from: 1e3, letter: 'k' },
 ] as const;
 
-/** From this amount on, the number before the largest unit would have four digits. */
+/** From this amount on, even the largest unit, the trillion, would need four digits before it. */
 const MOST_COMPACT = 999.95e12;
 
 /** Formats an amount for an axis with three significant digits and a unit, as in '$1.25M'. */

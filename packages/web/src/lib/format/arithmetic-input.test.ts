@@ -5,7 +5,7 @@ import { formatEditableNumber } from './editable-number.ts';
 import { formatNumber } from './number-format.ts';
 import { type ExpressionError, parseExpression } from './arithmetic-input.ts';
 
-describe('readSum', () => {
+describe('parseExpression', () => {
   test.each<[string, NumberFormat, number]>([
     ['480/12', '1,234.56', 40],
     ['3*1200', '1,234.56', 3600],

@@ -1,4 +1,6 @@
-/** Small sums in number fields: '480/12', '3*1200', '1,200+50'. They are computed exactly, as fractions of integers. */
+/**
+ * Evaluates arithmetic expressions in number fields: '480/12', '3*1200', '1,200+50'. They are computed exactly, as fractions of integers.
+ */
 import type { NumberFormat } from '@meridian/contract';
 import { parseNumber, parseDecimalText } from './parse-number.ts';
 
@@ -9,7 +11,7 @@ export type ExpressionError = (typeof EXPRESSION_ERRORS)[number];
 
 const MAX_EXPRESSION_LENGTH = 100;
 
-/** Every sign that starts, ends or joins the numbers of an expression. A text without such a sign is at most a plain number. */
+/** Matches every sign that can be part of an expression besides its numbers. A text without such a sign can only be a plain number. */
 const OPERATOR = /[-+*/()\u00d7\u00f7\u2212]/;
 const TOKENS = /[-+*/()]|[^-+*/()]+/g;
 const SAME_SIGNS: Readonly<Record<string, string>> = { '\u00d7': '*', '\u00f7': '/', '\u2212': '-' };
@@ -46,13 +48,13 @@ class SumError extends Error {
   }
 }
 
-/** The fraction `top` / `bottom`; `bottom` is positive. */
+/** The exact value `top` / `bottom`. `bottom` is positive. */
 interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
 }
 
-/** Returns the value of a whole sum by recursive descent: products before sums, brackets before both. */
+/** Evaluates an expression by recursive descent: parentheses first, then products, then sums. */
 function sumOf(tokens: readonly string[], format: NumberFormat): Fraction {
   let at = 0;
   const takes = (...signs: string[]) => {
@@ -111,10 +113,13 @@ function divide(one: Fraction, { top, bottom }: Fraction): Fraction {
   return multiply(one, top < 0n ? { top: -bottom, bottom: -top } : { top: bottom, bottom: top });
 }
 
-/** More decimal digits than a double has. */
+/** The number of digits to which a quotient is computed: more than a double has. */
 const DIGITS = 25;
 
-/** Converts the fraction to a number: rounded to `decimals`, half away from zero, if given, otherwise to the nearest double. */
+/**
+ * Converts a fraction to a number. With `decimals` it is rounded to this number of decimals, half away from zero; otherwise to the nearest
+ * double.
+ */
 function toNumber({ top, bottom }: Fraction, decimals?: number): number {
   const size = top < 0n ? -top : top;
   const sign = top < 0n ? '-' : '';

@@ -2,7 +2,7 @@ import type { DateFormat } from '@meridian/contract';
 
 export const DEFAULT_DATE_FORMAT: DateFormat = 'DD/MM/YYYY';
 
-/** Formats an ISO date (YYYY-MM-DD) in the user's format. It does not use `Date`, which shifts by a day with the time zone. */
+/** Formats an ISO date (YYYY-MM-DD) in the user's format, without `Date`, which would shift the day in some time zones. */
 export function formatDate(isoDate: string, format: DateFormat): string {
   const [year = '', month = '', day = ''] = isoDate.slice(0, 10).split('-');
   switch (format) {

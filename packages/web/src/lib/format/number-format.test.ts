@@ -72,7 +72,7 @@ describe('parseNumber', () => {
     expect(parseNumber('1.234', '1 234,56')).toBeNull();
   });
 
-  test('reads back what formatNumber and editableNumber wrote', () => {
+  test('reads back what formatNumber and formatEditableNumber wrote', () => {
     const cents = fc.integer({ min: -1e14, max: 1e14 }).map((value) => value / 100);
     fc.assert(
       fc.property(cents, fc.constantFrom(...NUMBER_FORMATS), (value, format) => {
@@ -83,7 +83,7 @@ describe('parseNumber', () => {
   });
 });
 
-describe('editableNumber', () => {
+describe('formatEditableNumber', () => {
   test.each<[number, NumberFormat, string]>([
     [1e21, '1,234.56', '1000000000000000000000'],
     [4.7e22, '1.234,56', '47000000000000000000000'],

@@ -7,20 +7,20 @@ const NBSP = '\u00a0';
 /** The typographic minus sign: as wide as a digit, and read aloud as 'minus', unlike a hyphen. */
 const MINUS = '\u2212';
 
-/** The marks between groups of three digits and before decimals. */
+/** The separators between groups of three digits and before the decimals, by format. */
 export const NUMBER_SEPARATORS: Record<NumberFormat, { group: string; decimal: DecimalMark }> = {
   '1,234.56': { group: ',', decimal: '.' },
   '1.234,56': { group: '.', decimal: ',' },
   '1 234,56': { group: NBSP, decimal: ',' },
 };
 
-/** The number of decimals: always at least `min`, and up to `max` if they are not zero. */
+/** How many decimals are written: at least `min`, and up to `max` as long as they are not zero. */
 export interface Decimals {
   min: number;
   max: number;
 }
 
-/** One quadrillion. From this value on, digits are meaningless to readers, so only the bound is written. */
+/** One quadrillion. From this absolute value on, only '>$999T' is written, because nobody can read so many digits. */
 const TOO_LARGE = 1e15;
 
 /**
@@ -38,9 +38,9 @@ export function formatNumber(value: number, format: NumberFormat, decimals: Deci
   const beyond = outOfRangeText(value);
   if (beyond !== null) return beyond;
   const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals.max).split('.');
-  const kept = fraction.slice(0, decimals.min) + fraction.slice(decimals.min).replace(/0+$/, '');
-  const isZero = /^0*$/.test(whole + kept);
+  const shownFraction = fraction.slice(0, decimals.min) + fraction.slice(decimals.min).replace(/0+$/, '');
+  const isZero = /^0*$/.test(whole + shownFraction);
   const { group, decimal } = NUMBER_SEPARATORS[format];
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
-  return `${value < 0 && !isZero ? MINUS : ''}${grouped}${kept === '' ? '' : decimal + kept}`;
+  return `${value < 0 && !isZero ? MINUS : ''}${grouped}${shownFraction === '' ? '' : decimal + shownFraction}`;
 }

@@ -1,4 +1,4 @@
-/** Numbers as people type and paste them. Separate from number-format.ts, which every page needs. */
+/** Parses numbers as users type and paste them. A module of its own, because every page needs number-format.ts but not this one. */
 import {
   type DecimalMark,
   type NumberFormat,
@@ -10,15 +10,15 @@ import {
 import { NUMBER_SEPARATORS } from './number-format.ts';
 
 /**
- * Reads a number as a user typed or pasted it. A text with only one possible meaning is read in any format ('1.234,56' is
- * always 1234.56); an ambiguous text ('1.234') is read in the given format. Returns null for any other text.
+ * Parses a number that a user typed or pasted. A text with only one possible meaning is read in any format ('1.234,56' is always 1234.56);
+ * an ambiguous text ('1.234') is read in the given format. Returns null for any other text.
  */
 export function parseNumber(text: string, format: NumberFormat): number | null {
   const decimal = parseDecimalText(text, format);
   return decimal === null ? null : Number(decimal);
 }
 
-/** Reads a number as `parseNumber` does, and returns it as plain decimal text such as '-1234.50' with every digit as typed. */
+/** Parses a number as `parseNumber` does, but returns it as plain decimal text such as '-1234.50', with every digit as typed. */
 export function parseDecimalText(text: string, format: NumberFormat): string | null {
   const [, sign = '', digits = ''] = /^([+-]?) ?(\d.*|[.,\u066b]\d.*)$/.exec(normalizeSigns(text)) ?? [];
   const readings = parseDecimalCandidates(digits);

@@ -1,4 +1,4 @@
-/** Reads the unit that people write after a rate. It imports no browser code, because a worker uses it to read tables. */
+/** Reads the unit that users write after a rate. This module imports no browser code, because a worker uses it to read tables. */
 import type { RatePeriod } from '@meridian/contract';
 
 /** The units that may follow a rate, in every language of the interface: '2.5 % a year', '0.2/month', '2.5 p.a.'. */

@@ -1,6 +1,4 @@
-/**
- * The parts of the message catalogue. Each part is fetched in the chosen language, together with the pages that use it.
- */
+/** The parts of the catalogue of messages. Each part is loaded in the chosen language, together with the pages that use it. */
 import english from '#lib/messages/frame/en.json';
 
 /** Texts of the interface by message key. */
@@ -9,7 +7,7 @@ export type Texts = Readonly<Record<string, string>>;
 /** For each language, a function that loads the texts of a part. */
 export type CataloguePart = Readonly<Record<'en' | 'he', () => Promise<{ default: Texts }>>>;
 
-/** The texts of the frame. The English texts are in every bundle, so that a page never appears without text. */
+/** The texts of navigation, footer and cookie dialog. The English ones are in every bundle, so that a page never appears without text. */
 export const FRAME_TEXTS = {
   en: () => Promise.resolve({ default: english }),
   he: () => import('#lib/messages/frame/he.json'),
@@ -40,7 +38,7 @@ export const INTERFACE_TEXTS: CataloguePart = {
   he: () => import('#lib/messages/interface/he.json'),
 };
 
-/** Texts of parts that open above the page: dialogs, the bar for selected items, and the choices with which an empty scenario starts. */
+/** Texts of whatever opens above the page (dialogs, the bar for selected items), and of the start of an empty scenario. */
 export const DIALOG_TEXTS: CataloguePart = {
   en: () => import('#lib/messages/dialogs/en.json'),
   he: () => import('#lib/messages/dialogs/he.json'),
@@ -52,7 +50,7 @@ export const ASSUMPTIONS_TEXTS: CataloguePart = {
   he: () => import('#lib/messages/assumptions/he.json'),
 };
 
-/** Texts for dates that a milestone sets. */
+/** Texts for dates of items that refer to a milestone. */
 export const MILESTONES_TEXTS: CataloguePart = {
   en: () => import('#lib/messages/milestones/en.json'),
   he: () => import('#lib/messages/milestones/he.json'),
@@ -80,9 +78,9 @@ export const ADVANCED_TEXTS: CataloguePart = {
 };
 
 /** The messages of the contract's validation rules. */
-export const SENTENCE_TEXTS: CataloguePart = {
-  en: async () => textsOf((await import('./sentences-en.ts')).rules),
-  he: async () => textsOf((await import('./sentences-he.ts')).rules),
+export const VALIDATION_TEXTS: CataloguePart = {
+  en: async () => textsOf((await import('./validation-messages-en.ts')).rules),
+  he: async () => textsOf((await import('./validation-messages-he.ts')).rules),
 };
 
 const textsOf = (rules: Texts) => ({

@@ -1,4 +1,4 @@
-/** All parts together, for types and tests. A page fetches only the parts that it uses (catalogue-parts.ts). */
+/** All parts of the catalogue together, for types and tests. A page loads only the parts that it uses (catalogue-parts.ts). */
 import enAccount from '#lib/messages/account/en.json';
 import heAccount from '#lib/messages/account/he.json';
 import enAdvanced from '#lib/messages/advanced/en.json';

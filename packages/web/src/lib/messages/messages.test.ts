@@ -10,7 +10,7 @@ const CATALOGUES = [
   { language: 'he', messages: he },
 ];
 
-/** Returns placeholders and tags of a message, and its text without them. The branches of a plural count as text. */
+/** Returns the placeholders and the tags of a message, and its text without them. The branches of a plural belong to the text. */
 function partsOf(message: string) {
   const [names, tags] = [new Set<string>(), new Set<string>()];
   let depth = 0;
@@ -64,7 +64,7 @@ describe.each(CATALOGUES)('$language', ({ language, messages }) => {
   });
 });
 
-/** Names of products and methods, currency codes, names of keys and content of files, which are the same in every language. */
+/** Words that may occur in Hebrew texts: names of products and methods, currency codes, names of keys and content of files. */
 const SAME_EVERYWHERE = new Set(
   [
     'PDF xlsx xls ods ISO KOI DOS Shift JIS EUC JP KR GB Big Mac OS',

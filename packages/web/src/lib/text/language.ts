@@ -7,7 +7,7 @@ import { type CataloguePart, FRAME_TEXTS, type Texts } from '#lib/messages/catal
 export const LANGUAGES = ['en', 'he'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The name of each language in that language, so that people find their language whatever the current language is. */
+/** The name of each language in the language itself, so that users recognise theirs whatever the current language is. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', he: 'עברית' };
 
 export const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', he: 'rtl' };
@@ -21,8 +21,8 @@ interface Spoken {
 const spoken = createStore<Spoken>(() => ({ language: 'en', catalogue: english }));
 
 /**
- * Returns the current language and its texts, which change together. Server rendering and hydration use the current
- * state too, because the store's initial state is always English.
+ * Returns the current language and its texts, which always change together. Server rendering and hydration use the current state too,
+ * because the store's initial state is always English.
  */
 function useSpoken(): Spoken;
 function useSpoken<Part>(select: (state: Spoken) => Part): Part;
@@ -35,7 +35,7 @@ export const useLanguage = Object.assign(useSpoken, spoken);
 
 let wanted: Language = 'en';
 const needed = new Set<CataloguePart>([FRAME_TEXTS]);
-/** The catalogue that was loaded last, and the number of its parts. */
+/** The messages that were loaded last, and the number of catalogue parts from which they come. */
 let loaded: { catalogue: Texts; count: number } = { catalogue: english, count: 1 };
 
 /** Switches to a language once its texts have loaded. Rejects, and leaves the language unchanged, if they cannot be loaded. */
@@ -64,7 +64,7 @@ async function fetchTexts(): Promise<void> {
   // Another language or part was requested meanwhile.
   if (language !== wanted || count !== needed.size) return fetchTexts();
   const current = useLanguage.getState();
-  // A new catalogue renders the whole page again, so the same one is not set twice.
+  // Setting a new catalogue renders the whole page again, so an unchanged one is not set.
   if (current.language === language && current.catalogue === loaded.catalogue && loaded.count === count) return;
   const catalogue: Texts = Object.fromEntries(parts.flatMap((part) => Object.entries(part.default)));
   document.documentElement.lang = language;

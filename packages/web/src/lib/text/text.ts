@@ -11,8 +11,8 @@ export type Translate = (key: MessageKey, values?: TextValues) => string;
 export const TextContext = createContext<Translate>((key) => key);
 
 /**
- * Returns the function that reads texts: `const t = useText(); t('nav.home')`. For texts with markup use react-intl's
- * `FormattedMessage`.
+ * Returns the function that reads messages of the catalogue: `const t = useText(); t('nav.home')`. For messages with markup use
+ * react-intl's `FormattedMessage`.
  */
 export function useText(): Translate {
   // `use` would be shorter, but preact-render-to-string, which renders the public pages at build time, does not support

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useLanguage } from './language.ts';
 
 /**
- * Returns a function that returns the name of a currency in the interface's language. English names are written as in
- * product.md.
+ * Returns a function from a currency code to the currency's name in the interface's language. English names are written as in product.md.
  */
 export function useCurrencyName(): (code: CurrencyCode) => string {
   const language = useLanguage((spoken) => spoken.language);

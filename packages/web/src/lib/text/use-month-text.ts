@@ -12,8 +12,8 @@ const STYLES = {
 } as const;
 
 /**
- * Returns a function that formats a 'YYYY-MM' in the interface's language. In English, the styles of March 2027 are 'March 2027' (full),
- * 'March' (name), 'Mar' (month), 'Mar 2027' (monthOfYear) and '2027' (year).
+ * Returns a function that formats a month ('YYYY-MM') in the interface's language and in a style. In English, the styles of March 2027 are
+ * 'March 2027' (full), 'March' (name), 'Mar' (month), 'Mar 2027' (monthOfYear) and '2027' (year).
  */
 export function useMonthText(): (label: string, style: MonthStyle) => string {
   const intl = useIntl();

@@ -13,19 +13,19 @@ import {
 import { describe, expect, test } from 'vitest';
 import { validate } from '#lib/api/field-errors.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
-import { sentenceText } from './validation-message.ts';
+import { validationMessage } from './validation-message.ts';
 
 setTestLanguage('he');
 
 test('renders messages without placeholders, with values, with translated words, and with another message inside', () => {
-  expect(sentenceText(errorMessage('passwords_differ'))).toBe('הסיסמאות אינן זהות');
+  expect(validationMessage(errorMessage('passwords_differ'))).toBe('הסיסמאות אינן זהות');
   const tooLong = errorMessage('value.too_long', { label: 'name', max: 200 });
-  expect(sentenceText(tooLong)).toBe('שם: 200 תווים לכל היותר.');
+  expect(validationMessage(tooLong)).toBe('שם: 200 תווים לכל היותר.');
   const tooMany = errorMessage('too_many', { max: 1_000, things: 'scenarios' });
-  expect(sentenceText(tooMany)).toBe('אפשר לשמור 1,000 תרחישים לכל היותר.');
+  expect(validationMessage(tooMany)).toBe('אפשר לשמור 1,000 תרחישים לכל היותר.');
   const problem = errorMessage('amount_below');
   const items = errorMessage('items_by_id', { ids: [3, 5] });
-  expect(sentenceText(errorMessage('because_of', { problem, items }))).toBe(
+  expect(validationMessage(errorMessage('because_of', { problem, items }))).toBe(
     'הסכום היה יורד מתחת ל־0. שום דבר לא השתנה, בגלל הפריטים 3, 5.',
   );
 });
@@ -101,7 +101,7 @@ test('the rules for items', () => {
     existing_funds: 5,
   } as const;
   const broken = itemRuleErrors(item, ['interest_limit', 'existing_funds']);
-  expect(broken.map(([, said]) => sentenceText(said))).toEqual([
+  expect(broken.map(([, said]) => validationMessage(said))).toEqual([
     'תאריך הסיום לא יכול להיות לפני תאריך ההתחלה.',
     'לא ניתן לעריכה בקטגוריה הזאת',
     'לא ניתן לעריכה בקטגוריה הזאת',

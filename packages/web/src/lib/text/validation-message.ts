@@ -2,10 +2,10 @@ import { type RuleMessageCode, type ErrorMessage, renderErrorMessage } from '@me
 import { useLanguage } from './language.ts';
 
 /**
- * Returns a message of the contract's validation rules in the language of the interface. The page must have loaded the part of the
- * catalogue with these messages (`SENTENCE_TEXTS`).
+ * Returns the message of a validation rule of the contract in the interface's language. The page must have loaded the part of the catalogue
+ * with these messages (`VALIDATION_TEXTS`).
  */
-export function sentenceText(sentence: ErrorMessage<RuleMessageCode>): string {
+export function validationMessage(sentence: ErrorMessage<RuleMessageCode>): string {
   const { catalogue } = useLanguage.getState();
   return renderErrorMessage(sentence, (code) => catalogue[`sentence.${code}`] ?? code);
 }

@@ -2,7 +2,7 @@ import { accountEndpoints, currencyEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';

@@ -8,23 +8,23 @@ import { ApiTokenCard } from '#features/identity/api-token-card.tsx';
 import { SecondFactorCard } from '#features/identity/second-factor/second-factor-card.tsx';
 import { ConnectedAccounts } from '#features/identity/connected-accounts.tsx';
 import { useText } from '#lib/text/text.ts';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './profile-page.module.css';
 
-/** Renders the cards of the Security tab except password and sign-ins. */
-const signInCards = (tell: ShowStatus) => (
+/** Renders the last cards of the Security tab: connected accounts, second factors and API tokens. */
+const signInCards = (showStatus: ShowStatus) => (
   <>
-    <ConnectedAccounts tell={tell} />
-    <SecondFactorCard tell={tell} />
-    <ApiTokenCard tell={tell} />
+    <ConnectedAccounts showStatus={showStatus} />
+    <SecondFactorCard showStatus={showStatus} />
+    <ApiTokenCard showStatus={showStatus} />
   </>
 );
 
-/** Renders the first cards of the privacy tab. */
-const transferCards = (tell: ShowStatus) => (
+/** Renders the first cards of the Privacy tab: export and import of data. */
+const transferCards = (showStatus: ShowStatus) => (
   <>
-    <ExportCard showStatus={tell} />
-    <ImportCard showStatus={tell} />
+    <ExportCard showStatus={showStatus} />
+    <ImportCard showStatus={showStatus} />
   </>
 );
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { focus, press } from '#testing/dashboard-actions.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -28,7 +28,7 @@ async function openAdvanced() {
   return drawn;
 }
 
-// advanced-access.test.ts of the server tests who may use the view, guests included, and that everyone else gets a 403.
+// advanced-view-access.test.ts of the server tests who may use the view, guests included, and that everyone else gets a 403.
 test('a user who may not use the view has only the standard dashboard, and an address that asks for it is corrected', async () => {
   await signUp();
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Another life' } });
@@ -61,7 +61,7 @@ test('an address with an unknown view is corrected; the views are switched by ke
 
 test('each view has its own arrangement, changed by keyboard too, readable meanwhile, and reset separately', async () => {
   await signUpStaff();
-  const { drawAnew } = await openAdvanced();
+  const { renderAgain } = await openAdvanced();
   expect(cards()).toEqual(USUAL);
   await button('Arrange').click();
   const earlier = button('Move earlier: Live economic data');
@@ -73,7 +73,7 @@ test('each view has its own arrangement, changed by keyboard too, readable meanw
   await expect.poll(cards).toEqual(moved);
   await button('Full width: Live economic data').click();
   await button('Done').click();
-  await drawAnew();
+  await renderAgain();
   await expect.element(simulation).toBeVisible();
   expect(cards()).toEqual(moved);
 

@@ -6,17 +6,17 @@ import { LiveDataCard } from '#features/economic/live-data-card.tsx';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
 import { SimulationCard } from '#features/advanced-forecast/simulation/simulation-card.tsx';
 import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
-import type { ViewCard } from './view-cards.ts';
+import type { ViewCard } from './card-arrangement.ts';
 import { ArrangedCards } from './card-grid.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import type { Chart } from '#ui/chart/chart-types.ts';
 import { PrintChartContext } from '#ui/chart/chart.tsx';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './advanced-view.module.css';
 
 /**
- * The cards of the advanced view: first how safe the plan is, then the assumptions of the analysis, what would break the plan,
+ * The cards of the advanced view in their default order: how safe the plan is, the assumptions of the analysis, what would break the plan,
  * and what would help.
  */
 const ADVANCED_CARDS: readonly ViewCard[] = [
@@ -37,8 +37,8 @@ interface AdvancedViewProps {
 }
 
 /**
- * Renders the advanced view: how safe the plan is, its economy, what would break it, and what to change. It is printed
- * as shown.
+ * Renders the advanced view: how safe the plan is, the economy that it assumes, what would break it, and what would help. The view is
+ * printed as it is shown.
  */
 export function AdvancedView(props: AdvancedViewProps) {
   return (

@@ -30,10 +30,10 @@ test('a browser that cannot simulate uses the server, says so, and offers it onl
   const held = delayResponses(/^POST \/api\/forecast\/solve\/$/);
   await page.getByRole('button', { name: 'Ask the plan' }).click();
   await dialog.getByText('in 90 of 100 futures', { exact: true }).click();
-  await expect.poll(held.isAsked).toBe(true);
+  await expect.poll(held.isRequested).toBe(true);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog.getByText('Cancelled.')).toBeVisible();
-  held.letGo();
+  held.release();
   await dialog.getByRole('button', { name: 'Ask again' }).click();
   // The plan has no random part, so every simulated future equals the forecast.
   await expect

@@ -4,25 +4,25 @@ import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensiti
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data-card.tsx';
 import { saveAnalysisChoices } from '#features/economic/public.ts';
-import { choose } from '#testing/advanced/economy-page.tsx';
+import { choose } from '#testing/advanced/economy-card-actions.tsx';
 import {
   OUTDATED_TEXT,
   createHousehold,
   expectComputed,
   findRow,
   sensitivityCard as card,
-} from '#testing/advanced/sensitivity-page.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+} from '#testing/advanced/sensitivity-card-actions.tsx';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { failAsUnreachable } from '#testing/intercept-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
-import { holdWorkers } from '#testing/watch-workers.ts';
+import { dropWorkerResponses } from '#testing/watch-workers.ts';
 
 test('a long computation can be cancelled and started again', async () => {
   await signUpStaff();
   await addItems(...createHousehold());
   saveAnalysisChoices({ paths: 50_000, returnModel: 'historical_bootstrap' });
-  const workers = holdWorkers();
+  const workers = dropWorkerResponses();
   failAsUnreachable(/us_market_monthly.*\.csv/);
   await renderCard(
     <>
@@ -35,7 +35,7 @@ test('a long computation can be cancelled and started again', async () => {
   await expect.element(card.getByRole('progressbar')).toBeInTheDocument();
   await cancel();
   await expect.element(card).toHaveTextContent('You cancelled the computation.');
-  workers.letGo();
+  workers.pass();
   await card.getByRole('button', { name: 'Compute the table' }).click();
   await expectComputed();
   // The card names the choices that this table does not use.
@@ -46,7 +46,7 @@ test('a long computation can be cancelled and started again', async () => {
   const asItIs = () => (findRow('The plan as it is').element() as HTMLElement).innerText;
   const before = asItIs();
   expect(before).toContain('$');
-  workers.hold();
+  workers.drop();
   await choose('Display currency', 'EUR');
   // The economic data of the new currency loads later and changes the plan to compute once more.
   await expect.element(page.getByRole('region', { name: 'Live economic data' })).toHaveTextContent('(EUR)');

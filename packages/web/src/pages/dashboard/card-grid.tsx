@@ -9,31 +9,30 @@ import { notifyFailure } from '#ui/dialog/notify.tsx';
 import styles from './card-grid.module.css';
 import { placeCards } from './card-placement.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
-import { type ArrangedCard, type ViewCard, completeCardArrangement } from './view-cards.ts';
+import { type ArrangedCard, type ViewCard, completeCardArrangement } from './card-arrangement.ts';
 
 const ArrangeLayer = lazyWithTexts(
   async () => (await import('#pages/dashboard/arrange/arrange-layer.tsx')).ArrangeLayer,
   DIALOG_TEXTS,
 );
 
-/** The setting that stores each view's arrangement. */
+/** The name of the saved setting that stores the arrangement of the cards of each view. */
 export const LAYOUT_SETTING_NAMES = { standard: 'dashboardLayout', advanced: 'advancedLayout' } as const;
 
 interface ArrangedCardsProps {
   view: DashboardView;
   table: readonly ViewCard[];
   isArranging: boolean;
-  /** Called when the cards cannot be arranged now. */
+  /** Called when arranging must end because its code could not be loaded. */
   onGiveUp: () => void;
 }
 
-/** Memoised, so that moving a card does not render its content again. */
+/** The content of a card, memoised so that moving the card does not render its content again. */
 const CardContent = memo(({ component: Content }: Pick<ArrangedCard, 'component'>) => <Content />);
 
 /**
- * Renders the cards of a view in the sizes and the order that the user chose. The DOM has the same order. While cards
- * are arranged, handles are placed over them (arrange-layer.tsx). Moving a card does not remount it, because its
- * position in React's tree stays the same.
+ * Renders the cards of a view in the sizes and the order that the user chose, with the same order in the DOM. While cards are arranged,
+ * handles are placed over them (arrange-layer.tsx). Moving a card does not remount it, because its position in React's tree stays the same.
  */
 export function ArrangedCards({ view, table, isArranging, onGiveUp }: ArrangedCardsProps) {
   const t = useText();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeCards } from './card-placement.ts';
-import type { ViewCard } from './view-cards.ts';
+import type { ViewCard } from './card-arrangement.ts';
 
 type Card = Pick<ViewCard, 'size' | 'width'>;
 
@@ -9,7 +9,7 @@ const [wide, narrow] = [
   { size: 'medium', width: 'narrow' },
 ] as const;
 const CARDS = 6;
-/** Every sequence of this length of wide and narrow cards. */
+/** Every sequence of `CARDS` wide and narrow cards. */
 const WIDTHS = Array.from({ length: 1 << CARDS }, (_, bits) =>
   Array.from({ length: CARDS }, (__, index) => (bits & (1 << index) ? 'wide' : 'narrow')),
 );

@@ -1,10 +1,10 @@
-import type { ViewCard } from './view-cards.ts';
+import type { ViewCard } from './card-arrangement.ts';
 
 /** The position of a card in the page's grid. */
 interface CardPlace {
   /** The CSS `grid-area` in twelve columns. */
   readonly area: string;
-  /** True for half of the width in a tablet's two columns, false for the whole width. */
+  /** True if the card takes one of a tablet's two columns, false if it takes both. */
   readonly isHalf: boolean;
 }
 
@@ -26,9 +26,8 @@ interface Box {
 }
 
 /**
- * The positions of consecutive medium cards that share a row. The key is the sequence of their widths (W wide, N
- * narrow). Every group fills its rectangle, so no arrangement has a gap. In every group, the order in the DOM is the
- * order from left to right and top to bottom.
+ * The positions of consecutive medium cards that share rows, by the sequence of their widths (W wide, N narrow). The cards of a group fill
+ * a rectangle, so no arrangement has a gap. Their order in the DOM is from left to right and from top to bottom.
  */
 const GROUPS: Readonly<Record<string, readonly Box[]>> = {
   W: [{ column: 1, span: 12 }],
@@ -69,7 +68,7 @@ const GROUPS: Readonly<Record<string, readonly Box[]>> = {
 const LARGEST_GROUP = 3;
 const STACKED = ['WNN', 'NNW'];
 
-/** Returns the positions of cards in order: a full card alone in a row, medium cards beside their neighbours. */
+/** Returns the positions of cards in their order. A full card has a row of its own; consecutive medium cards share rows. */
 export function placeCards<Card extends SizedCard>(cards: readonly Card[]): CardGridPlan<Card> {
   const placed: (Card & CardPlace)[] = [];
   const rows: string[] = [];
@@ -86,7 +85,7 @@ export function placeCards<Card extends SizedCard>(cards: readonly Card[]): Card
         isHalf,
       });
     }
-    // In a stack beside a taller card, the lower card takes the remaining height.
+    // Beside two stacked cards is a taller one; the lower of the two takes the remaining height.
     rows.push(...(STACKED.includes(group) ? ['auto', '1fr'] : ['auto']));
   }
   return { placed, rows: rows.join(' ') };

@@ -14,10 +14,10 @@ import {
   crisisCard,
   expectCrisesShown,
 } from '#testing/advanced/crisis-card-checks.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
-import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { createPresets, signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 
 const isBusy = () => crisisCard.element().querySelector('[aria-busy="true"]') !== null;
 
@@ -42,9 +42,9 @@ test('cards show an edit once it is saved; until then their figures are marked a
   const standAside = failWithStatus(CRISIS_ANALYSIS, 500);
   const held = delayResponses(CRISIS_ANALYSIS);
   await page.getByRole('button', { name: 'Hide Second fund' }).click();
-  await expect.poll(held.isAsked).toBe(true);
+  await expect.poll(held.isRequested).toBe(true);
   await expect.poll(isBusy).toBe(true);
-  held.letGo();
+  held.release();
   await expect.element(crisisCard.getByRole('alert')).toHaveTextContent('Those shown are older');
   await expect.poll(isBusy).toBe(false);
   await expectCrisesShown(before);
@@ -77,8 +77,8 @@ test('while the currency changes, no figure is shown with the sign of the wrong 
   const inEuros = await fetchCrisisAnalysis();
   expect(inEuros.currency).toBe('EUR');
   await expectCrisesShown(inEuros, '€');
-  expect(held.isAsked()).toBe(true);
-  held.letGo();
+  expect(held.isRequested()).toBe(true);
+  held.release();
   await expect.element(page.getByText('Economy of the Euro (EUR)')).toBeVisible();
   await expect.element(crisisCard).not.toHaveTextContent('$');
   await expectCrisesShown(inEuros, '€');

@@ -76,11 +76,11 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
   await addItems(monthly('Salary', 'income', 500));
   await addScenario('Lean year', monthly('Salary', 'income', 450.5), FUND);
   saveSettings({ forecastYears: 1 });
-  const { drawAnew } = await renderPage();
+  const { renderAgain } = await renderPage();
   await expect.element(lines()).toBeVisible();
   await compareWithLeanYear();
   await expect.element(lines()).not.toBeInTheDocument();
-  await drawAnew();
+  await renderAgain();
   await expect.element(figures()).toHaveTextContent('how much more or less it is than in Default.');
   await expect
     .poll(readChartDescription)
@@ -98,7 +98,7 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
     .toEqual(['Month', 'Default', 'Lean year', 'What happens']);
   expect(textsOf(findForecastChart().getByRole('row'))[1]).toContain('$500$350.50Today');
   await expectAccessible('the table');
-  await drawAnew();
+  await renderAgain();
   const netWorth = page.getByRole('radio', { name: 'Net worth' });
   await expect.element(page.getByRole('radio', { name: 'Margin' })).toBeChecked();
   focus(page.getByRole('radio', { name: 'Margin' }));

@@ -4,7 +4,7 @@ import { type Locator, page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { switchLanguage } from '#lib/text/language.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { choose, notice } from '#testing/dashboard-actions.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failAsUnreachable } from '#testing/intercept-calls.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';

@@ -14,13 +14,13 @@ import { HorizonSelect, TodaysMoneySwitch } from '#features/forecast/horizon-and
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { ScenarioToolbar } from '#features/plan/scenarios/scenario-toolbar.tsx';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import styles from './dashboard-page.module.css';
-import type { ViewCard } from './view-cards.ts';
+import type { ViewCard } from './card-arrangement.ts';
 
-/** The cards of the standard dashboard. product.md section 2 defines all ids except `currencies`. */
+/** The cards of the standard dashboard in their default order. product.md section 2 defines all ids except `currencies`. */
 export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'summary', title: 'dashboard.summary', component: SummaryCard, size: 'full', width: 'wide' },
   { id: 'chart', title: 'forecast.title', component: ForecastChartCard, size: 'medium', width: 'wide' },
@@ -64,7 +64,7 @@ function ControlCard() {
 }
 
 function Controls() {
-  // Rendered one after the other once the data that they read has loaded.
+  // These parts are rendered one after the other, each once the data that it reads has loaded.
   const { assumptions } = useSelectedScenario();
   return (
     <div className={styles.controls}>
@@ -75,7 +75,7 @@ function Controls() {
       <DeferredPart fallback={<LoadingPlaceholder />}>
         <HorizonSelect />
       </DeferredPart>
-      <DeferredPart fallback={<CurrencyToCome />}>
+      <DeferredPart fallback={<CurrencyPlaceholder />}>
         <DisplayCurrencySelect pinned={Object.keys(assumptions.pinned_rates)} />
       </DeferredPart>
       <TodaysMoneySwitch />
@@ -84,7 +84,7 @@ function Controls() {
 }
 
 /** Renders a placeholder as high as the currency field with the line about the source of the rates. */
-function CurrencyToCome() {
+function CurrencyPlaceholder() {
   return (
     <div className={styles.currencyToCome}>
       <LoadingPlaceholder />

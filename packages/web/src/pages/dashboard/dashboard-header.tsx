@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 import { LAYOUT_SETTING_NAMES } from './card-grid.tsx';
 import styles from './dashboard-page.module.css';
 import { type DashboardView, VIEW_PARAMETER } from './use-dashboard-view.ts';
@@ -66,7 +66,7 @@ function ViewToggle({ view }: { view: DashboardView }) {
   );
 }
 
-/** Renders the buttons that start and end the arranging of cards, and the one that restores the default arrangement. */
+/** Renders the buttons that start and end the arranging of cards, and the button that restores the default arrangement. */
 function ArrangeButtons({
   view,
   isArranging,
@@ -94,7 +94,7 @@ function ArrangeButtons({
   );
 }
 
-/** Renders a button that hides all amounts, for example from people nearby, and shows them again. */
+/** Renders a button that hides all amounts from people nearby, and shows them again. */
 function PrivacyToggle() {
   const t = useText();
   const { amountsHidden } = useDisplaySettings();

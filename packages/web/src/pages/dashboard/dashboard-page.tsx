@@ -5,21 +5,21 @@ import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { AskDialogHost } from '#features/questions/ask-dialog-host.tsx';
 import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
 import { useText } from '#lib/text/text.ts';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
-import { AdvancedPart } from './advanced-part.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
+import { LazyAdvancedView } from './lazy-advanced-view.tsx';
 import { ArrangedCards } from './card-grid.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardShortcuts } from './dashboard-shortcuts.tsx';
 import { MobileNavigationBar } from './mobile-navigation-bar.tsx';
-import { PlanStart } from './plan-start.tsx';
+import { EmptyPlanStart } from './empty-plan-start.tsx';
 import { PrintedPlanHost } from './printed-plan-host.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 
 /**
- * Renders the main page: figures, controls, charts and items of the selected scenario, or its analyses, in the user's
- * own arrangement.
+ * Renders the dashboard of the selected scenario in the user's own arrangement: figures, controls, charts and items, or the advanced view
+ * with its analyses.
  */
 export function DashboardPage() {
   const t = useText();
@@ -40,10 +40,10 @@ export function DashboardPage() {
         onArranging={(isArranging) => setArranged(isArranging ? view : null)}
       />
       <OptionalSection>
-        <PlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
+        <EmptyPlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
       </OptionalSection>
       {view === 'advanced' ? (
-        <AdvancedPart {...arranging} />
+        <LazyAdvancedView {...arranging} />
       ) : (
         <ArrangedCards view="standard" table={DASHBOARD_CARDS} {...arranging} />
       )}

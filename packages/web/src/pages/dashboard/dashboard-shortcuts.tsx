@@ -17,14 +17,16 @@ function asKey(sign: ReactNode[]): ReactNode {
   return <kbd className={styles.key}>{sign}</kbd>;
 }
 
-/** Renders the shortcuts of the dashboard, the list of them, and a line of small text that mentions the list. */
+/**
+ * Activates the keyboard shortcuts of the dashboard. Renders a line of small text that opens the list of shortcuts, and the list itself.
+ */
 export function DashboardShortcuts({ view }: { view: DashboardView }) {
   const { amountsHidden } = useDisplaySettings();
   const reverse = useUndoRedo();
   const [isListOpen, setIsListOpen] = useState(false);
   const openList = () => setIsListOpen(true);
   useShortcuts([
-    // Only the standard dashboard has the items.
+    // The item list exists only in the standard dashboard.
     ...(view === 'standard' ? [{ key: '/', run: focusItemSearch }] : []),
     { key: 'n', run: () => openItemDialog() },
     { key: 'p', run: () => saveSettings({ hideSensitiveData: !amountsHidden }) },

@@ -9,7 +9,7 @@ import {
 import { parse } from 'csv-parse/browser/esm/sync';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { showProfile } from '#features/identity/public.ts';
+import { applyProfileChange } from '#features/identity/public.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -17,7 +17,7 @@ import {
   CHART_LINES,
   findForecastChart,
   expectDrawn,
-  readTable,
+  readForecastTable,
   captureSavedFile,
   showTable,
 } from '#testing/plan/forecast-chart.ts';
@@ -71,7 +71,7 @@ async function expectAgreement(horizon: Horizon): Promise<void> {
   await expect
     .poll(async () => {
       const { labels, lines } = await serverForecast(horizon);
-      const { months, series } = readTable();
+      const { months, series } = readForecastTable();
       const expected = {
         months: labels.map((_, index) => monthFromNow(index).name),
         series: Object.fromEntries(CHART_LINES.map((line, place) => [line, lines[place]])),
@@ -118,7 +118,7 @@ test('they agree on a forecast to an age, beyond thirty years', async () => {
     .iso()
     .slice(0, 7);
   const user = await call(accountEndpoints.update, { body: { people: [{ name: 'Dana', born }] } });
-  showProfile(user);
+  applyProfileChange(user);
   const [dana] = user.people;
   if (dana === undefined) throw new Error('The person was not saved.');
   saveSettings({ forecastUntil: { person: dana.id, age: 95 } });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { deleteItem, focus, notice } from '#testing/dashboard-actions.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';

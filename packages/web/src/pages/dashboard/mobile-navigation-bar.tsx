@@ -11,7 +11,7 @@ interface PagePart {
   icon: IconName;
   /** The id of the card to which the entry leads. */
   card: string;
-  /** The ids of the cards within this part of the page. */
+  /** The ids of all cards in this section of the page. While one of them is in view, the entry is marked as current. */
   holds: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const PARTS: Record<DashboardView, readonly PagePart[]> = {
   ],
 };
 
-/** Renders the bar at the foot of a phone's window: links to the parts of the page, and a button for a new item. */
+/** Renders the bar at the foot of a phone's window: links to the sections of the dashboard, and a button that adds an item. */
 export function MobileNavigationBar({ view }: { view: DashboardView }) {
   const t = useText();
   const card = useCardInSight();

@@ -11,7 +11,7 @@ import {
 } from '#features/plan/testing/bulk-action-bar.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { choose, deleteItem, focus, itemForm, notice } from '#testing/dashboard-actions.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';

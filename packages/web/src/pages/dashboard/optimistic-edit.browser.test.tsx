@@ -2,7 +2,7 @@ import { currencyEndpoints, itemEndpoints, scenarioEndpoints } from '@meridian/c
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { readPlotPixels, expectDrawn, readChartDescription } from '#testing/plan/forecast-chart.ts';
 import {
   choose,

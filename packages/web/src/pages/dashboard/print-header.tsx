@@ -3,11 +3,11 @@ import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Logo } from '#ui/theme/logo.tsx';
-import { RateOrigin } from '#ui/rate-source.tsx';
+import { RateSourceInfo } from '#ui/rate-source.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import styles from './print-header.module.css';
 
-/** Renders the header of a printed page: plan, date and currency. */
+/** Renders the header of a printed plan: its name, the date and the currency. */
 export function PrintHeader() {
   const t = useText();
   const write = useFormatters();
@@ -25,7 +25,7 @@ export function PrintHeader() {
       </h1>
       <p>{t('print.date', { date: write.date(day) })}</p>
       <p className={styles.currency}>
-        {t('print.currency', { currency: currency.code })} <RateOrigin currency={currency} />
+        {t('print.currency', { currency: currency.code })} <RateSourceInfo currency={currency} />
       </p>
     </header>
   );

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 
 /**
  * Delay in ms until the code of the printed plan is loaded. It is loaded before the user prints, because printing does
@@ -16,7 +16,7 @@ export function PrintedPlanHost() {
     const load = () => {
       import('./printed-plan.tsx').then(
         ({ PrintedPlan }) => setPlan(() => PrintedPlan),
-        // If it cannot be loaded, the page is printed as shown.
+        // If the printed plan cannot be loaded, the page is printed as it is shown.
         () => undefined,
       );
     };

@@ -7,7 +7,7 @@ import type { DashboardView } from './use-dashboard-view.ts';
 
 interface KeyLine {
   text: MessageKey;
-  /** The alternatives for the same action; each is a list of keys pressed together. */
+  /** The key combinations that perform the action; each is a list of keys to press together. */
   ways: readonly (readonly string[])[];
   /** True for actions on the list of items, which only the standard dashboard has. */
   isOfItems?: true;
@@ -37,7 +37,7 @@ interface ShortcutListProps {
   onClose: () => void;
 }
 
-/** Renders the list of all shortcuts of the view. */
+/** Renders the dialog with all keyboard shortcuts of the current view. */
 export function ShortcutList({ view, isOpen, onClose }: ShortcutListProps) {
   const t = useText();
   return (

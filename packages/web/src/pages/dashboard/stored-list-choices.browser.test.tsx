@@ -2,7 +2,7 @@
 import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { saveCookieChoices } from '#features/identity/consent-choices.ts';
+import { saveCookieChoices } from '#features/identity/cookie-choices.ts';
 import { BROWSER_SETTINGS, switchSettingsStorage } from '#features/saved-settings/public.ts';
 import {
   choose,
@@ -55,7 +55,7 @@ async function expectChosen(tab: string): Promise<void> {
 }
 
 /** Renders the list again, as a reload does: with the settings that the browser has stored. */
-async function drawAnew(screen: { unmount: () => Promise<void> }) {
+async function renderAgain(screen: { unmount: () => Promise<void> }) {
   await screen.unmount();
   switchSettingsStorage(BROWSER_SETTINGS);
   return (await renderItems()).screen;
@@ -93,7 +93,7 @@ test('all choices are stored, in the tab or in the browser as the cookie decisio
   await expectShown(['Pension']);
   expect(localStorage.getItem(SETTINGS_KEY)).toBeNull();
 
-  screen = await drawAnew(screen);
+  screen = await renderAgain(screen);
   await expectShown(['Pension']);
   await expectChosen('Pension');
   await expect.element(search).toHaveValue('pen');
@@ -109,7 +109,7 @@ test('all choices are stored, in the tab or in the browser as the cookie decisio
   expect(sessionStorage.getItem(SETTINGS_KEY)).toBeNull();
   expect(localStorage.getItem(SETTINGS_KEY)).toContain('pen');
   localStorage.setItem(SETTINGS_KEY, JSON.stringify({ state: DAMAGED_SETTINGS, version: 0 }));
-  await drawAnew(screen);
+  await renderAgain(screen);
   await expectChosen('Expense');
   await expectShown(['Food']);
   await expectChips([]);

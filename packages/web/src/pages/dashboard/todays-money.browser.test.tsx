@@ -20,10 +20,10 @@ import {
   fetchScenarios,
   sensitivityCard,
   fetchSimulation,
-} from '#testing/advanced/sensitivity-page.tsx';
+} from '#testing/advanced/sensitivity-card-actions.tsx';
 import { addItems } from '#testing/sign-up.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { simulationCard } from '#testing/advanced/simulation-page.tsx';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
+import { simulationCard } from '#testing/advanced/simulation-card-actions.tsx';
 import { formatRoundedUsd, formatUsd } from '#testing/format-figures.ts';
 
 test('in today’s money the table’s end value equals the end value of the Monte Carlo section, at any inflation', async () => {

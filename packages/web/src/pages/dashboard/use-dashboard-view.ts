@@ -2,39 +2,39 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '#features/identity/public.ts';
 import { type SavedSettings, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 
 export type DashboardView = SavedSettings['currentView'];
 
-/** The query parameter with the view's name, so that a view can be bookmarked and 'Back' leads to the former view. */
+/** The search parameter that names the view. It makes a view bookmarkable, and 'Back' returns to the previous view. */
 export const VIEW_PARAMETER = 'view';
 
 /**
- * Returns the view that the page shows. Users who may choose get the view in the address, otherwise the view of their
- * last visit; the address is then updated, and the next visit starts with this view. Everyone else gets the standard
- * view, and an address with another view is corrected.
+ * Returns the view that the dashboard shows. A user who may choose gets the view named in the address, otherwise the view of the last
+ * visit. The address then names the view, and the next visit starts with it. All other users get the standard view, and an address that
+ * names another view is corrected.
  */
 export function useDashboardView(): { view: DashboardView; mayChoose: boolean } {
   const user = useUser();
   const { pathname } = useLocation();
-  const [asked, setAsked] = useAddressParameter(VIEW_PARAMETER);
-  const kept = useSavedSettings((settings) => settings.currentView);
+  const [requestedView, setRequestedView] = useSearchParameter(VIEW_PARAMETER);
+  const savedView = useSavedSettings((settings) => settings.currentView);
   const mayChoose = user?.may_use_advanced_view === true;
-  const chosen = asked === 'standard' || asked === 'advanced' ? asked : kept;
+  const chosen = requestedView === 'standard' || requestedView === 'advanced' ? requestedView : savedView;
   const view = mayChoose ? chosen : 'standard';
-  const named = mayChoose ? view : null;
+  const viewInAddress = mayChoose ? view : null;
   const isKnown = user !== null;
-  const nameView = useEffectEvent(() => {
-    // The address is not changed while the next page loads, because it already belongs to that page. Nor is it changed
-    // without a user, because this page is then about to be unmounted.
-    if (isKnown && window.location.pathname === pathname && asked !== named) setAsked(named);
+  const updateAddress = useEffectEvent(() => {
+    // While the next page loads, the address already belongs to that page and is not changed. Without a user the address is not changed
+    // either, because the dashboard is then about to be unmounted.
+    if (isKnown && window.location.pathname === pathname && requestedView !== viewInAddress)
+      setRequestedView(viewInAddress);
   });
-  useEffect(() => nameView(), [isKnown, asked, named]);
-  const keepView = useEffectEvent(() => {
-    if (isKnown && kept !== view) saveSettings({ currentView: view });
+  useEffect(() => updateAddress(), [isKnown, requestedView, viewInAddress]);
+  const saveView = useEffectEvent(() => {
+    if (isKnown && savedView !== view) saveSettings({ currentView: view });
   });
-  // The effect does not depend on `kept`: otherwise two tabs with different views would overwrite each other's setting
-  // forever.
-  useEffect(() => keepView(), [isKnown, view]);
+  // The effect does not depend on `savedView`. Otherwise two tabs with different views would overwrite each other's setting forever.
+  useEffect(() => saveView(), [isKnown, view]);
   return { view, mayChoose };
 }

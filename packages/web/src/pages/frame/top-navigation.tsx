@@ -6,7 +6,7 @@ import { Logo } from '#ui/theme/logo.tsx';
 import { Popover } from '#ui/layout/popover.tsx';
 import { PlainIcon } from '#ui/plain-icon.tsx';
 import { buttonClass } from '#ui/plain-button.tsx';
-import { ColorSchemeMenu, LanguageMenu } from './choice-menus.tsx';
+import { ColorSchemeMenu, LanguageMenu } from './language-and-color-scheme-menus.tsx';
 import styles from './top-navigation.module.css';
 
 interface LinkProps {
@@ -17,7 +17,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** The current page, and the component that renders links. */
+/** What the navigation needs to know about its page. */
 export interface NavigationProps {
   /** The address of the current page. */
   path: string;
@@ -32,7 +32,7 @@ export const NativeLink = ({ to, children, ...rest }: LinkProps) => (
   </a>
 );
 
-const PlaceContext = createContext<NavigationProps>({ path: '', Link: NativeLink });
+const NavigationContext = createContext<NavigationProps>({ path: '', Link: NativeLink });
 
 interface NavTarget {
   to: string;
@@ -60,11 +60,11 @@ const GUEST_PAGES: readonly NavTarget[] = [
 
 const LOOKS = { link: styles['link'], entry: styles['entry'], button: buttonClass({}) };
 
-/** Renders the logo, the links to pages, and the user's menu; a narrow screen has one menu with all of them. */
-export function TopNavigation(place: NavigationProps) {
+/** Renders the navigation at the top: the logo, links to pages, and the user's menu. On a narrow screen one menu contains all of them. */
+export function TopNavigation(navigation: NavigationProps) {
   const t = useText();
   return (
-    <PlaceContext value={place}>
+    <NavigationContext value={navigation}>
       <header className={styles.bar}>
         <nav aria-label={t('nav.main')} className={styles.inner}>
           <a href={PATHS.home} className={styles.brand}>
@@ -88,13 +88,13 @@ export function TopNavigation(place: NavigationProps) {
           </div>
         </nav>
       </header>
-    </PlaceContext>
+    </NavigationContext>
   );
 }
 
 function NavEntry({ to, label, look, onChoose }: NavTarget & { look: keyof typeof LOOKS; onChoose?: () => void }) {
   const t = useText();
-  const { path, Link } = useContext(PlaceContext);
+  const { path, Link } = useContext(NavigationContext);
   const Target = findPublicPath(to) === undefined ? Link : NativeLink;
   return (
     <Target to={to} className={LOOKS[look]} aria-current={path === to ? 'page' : undefined} onClick={onChoose}>

@@ -3,8 +3,8 @@ import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 
 /**
- * Maintains the attributes of the document that boot.js set before the first paint. The attributes are updated before
- * components read a colour.
+ * Updates the attributes of the document element that boot.js set before the first paint: the colour scheme, and whether amounts are
+ * hidden. They are updated before components read a colour.
  */
 export function useDocumentAttributes(): void {
   const scheme = useColorScheme();

@@ -16,16 +16,16 @@ test.each(SCENARIOS)('%s: with any values of the sliders, the household’s net 
   for (const saved of [invested.min, invested.max]) {
     for (let years = working.min; years <= working.max; years += working.step) {
       for (let move = moving.min; move <= moving.max; move += moving.step) {
-        const levers = { invested: saved, working: years, moving: move };
-        expect(Math.min(...netWorthByMonth(scenario, START, levers, 'USD'))).toBeGreaterThan(0);
+        const sliderValues = { invested: saved, working: years, moving: move };
+        expect(Math.min(...netWorthByMonth(scenario, START, sliderValues, 'USD'))).toBeGreaterThan(0);
       }
     }
   }
 });
 
 test('working longer and investing more both increase the final net worth', () => {
-  const end = (levers: Partial<typeof DEFAULT_SLIDER_VALUES>) =>
-    netWorthByMonth('stay', START, { ...DEFAULT_SLIDER_VALUES, ...levers }, 'USD')[last] ?? 0;
+  const end = (sliderValues: Partial<typeof DEFAULT_SLIDER_VALUES>) =>
+    netWorthByMonth('stay', START, { ...DEFAULT_SLIDER_VALUES, ...sliderValues }, 'USD')[last] ?? 0;
   expect(end({ working: 25 })).toBeGreaterThan(end({}));
   expect(end({ invested: 900 })).toBeGreaterThan(end({}));
 });

@@ -10,11 +10,11 @@ import {
 
 export const EXAMPLE_YEARS = 30;
 
-/** The values of the sliders. */
+/** The values of the sliders on the landing page. */
 export interface SliderValues {
   /** Dollars invested in the index fund each month. */
   invested: number;
-  /** Years from now until work ends. */
+  /** Years from now until the household stops working. */
   working: number;
   /** Years from now until the household moves to another country; used only by the plan with a move. */
   moving: number;
@@ -23,7 +23,7 @@ export interface SliderValues {
 export const SLIDER_RANGES: Record<keyof SliderValues, { min: number; max: number; step: number }> = {
   invested: { min: 0, max: 2_000, step: 50 },
   working: { min: 8, max: EXAMPLE_YEARS, step: 1 },
-  // The maximum is before the earliest end of work.
+  // The latest move is before the earliest end of work, which is after eight years.
   moving: { min: 0, max: 7, step: 1 },
 };
 
@@ -61,7 +61,7 @@ const NOTHING: PlanItem = {
   hidden: false,
 };
 
-/** The amount is in today's prices, also if it starts later. */
+/** Makes an amount rise with prices: it is given in today's prices even if it starts later. */
 const RISING = { growth: 'prices' } as const;
 
 /** The default assumptions of a new scenario (finance.md section 14). */
@@ -70,7 +70,7 @@ export const EXAMPLE_ASSUMPTIONS: Partial<Assumptions> = {
   fx: { model: 'inflation_gap', drift: {} },
 };
 
-/** Returns the household's items from month `start` on. */
+/** Returns the household's items; its first ones start in month `start`. */
 export function createHouseholdItems(
   scenario: PlanScenario,
   start: Month,
@@ -131,17 +131,16 @@ export function createHouseholdItems(
 export function netWorthByMonth(
   scenario: PlanScenario,
   start: Month,
-  levers: SliderValues,
+  sliderValues: SliderValues,
   currency: CurrencyCode,
 ): Float64Array {
-  const items = createHouseholdItems(scenario, start, levers);
+  const items = createHouseholdItems(scenario, start, sliderValues);
   const assumptions = EXAMPLE_ASSUMPTIONS;
   return forecast({ items, start, years: EXAMPLE_YEARS, currency, rates: FALLBACK_RATES, assumptions }).forecast;
 }
 
 /**
- * Returns a round number as the distance between two axis marks. Four times this distance is at least `highest` and is
- * the top of the picture.
+ * Returns a round number for the distance between two axis marks. Four times this distance is the top of the chart, at or above `highest`.
  */
 export function axisStep(highest: number): number {
   const least = highest / 4;

@@ -34,11 +34,11 @@ const whole = (amount: number, currency: CurrencyCode) => formatAmount(amount, c
  */
 export function InteractiveExample() {
   const t = useText();
-  const [levers, setLevers] = useState(DEFAULT_SLIDER_VALUES);
+  const [sliderValues, setSliderValues] = useState(DEFAULT_SLIDER_VALUES);
   const [currency, setCurrency] = useState<CurrencyCode>('USD');
   const start = thisMonth();
   const plans = SCENARIOS.map((id) => {
-    return { id, ...LOOKS[id], values: netWorthByMonth(id, start, levers, currency) };
+    return { id, ...LOOKS[id], values: netWorthByMonth(id, start, sliderValues, currency) };
   });
   const [, highest] = findValueRange(plans.map(({ values }) => values));
   const step = axisStep(highest);
@@ -70,8 +70,8 @@ export function InteractiveExample() {
           </li>
         ))}
       </ul>
-      <div className={styles.levers}>
-        <PlanSliders levers={levers} onTurn={setLevers} />
+      <div className={styles.sliders}>
+        <PlanSliders sliderValues={sliderValues} onChange={setSliderValues} />
       </div>
       <p className={styles.itemsTitle}>{t('landing.plate.items')}</p>
       <ul className={styles.items}>

@@ -1,4 +1,4 @@
-/** The parts shared by both charts of the landing page: lines at round amounts, the years below, and the sliders. */
+/** What both charts of the landing page share: lines at round amounts, the years below, and the sliders. */
 import type { CurrencyCode } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
@@ -10,7 +10,7 @@ import styles from './landing-chart.module.css';
 import { SLIDER_RANGES, type SliderValues, EXAMPLE_YEARS } from './example-household.ts';
 
 interface LandingChartProps extends Omit<ComponentProps<typeof SmallChart>, 'range'> {
-  /** Round amounts in ascending order; the outer ones are the edges of the picture. */
+  /** The round amounts marked by lines, in ascending order. The first and the last are the bottom and the top of the chart. */
   marks: readonly number[];
   currency: CurrencyCode;
 }
@@ -47,12 +47,18 @@ export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
 }
 
 /** Renders the sliders that a visitor can move, each below its name and value. */
-export function PlanSliders({ levers, onTurn }: { levers: SliderValues; onTurn: (levers: SliderValues) => void }) {
+export function PlanSliders({
+  sliderValues,
+  onChange,
+}: {
+  sliderValues: SliderValues;
+  onChange: (sliderValues: SliderValues) => void;
+}) {
   const t = useText();
   const written = {
-    invested: formatAmount(levers.invested, 'USD', DEFAULT_NUMBER_FORMAT),
-    working: String(thisYear() + levers.working),
-    moving: levers.moving === 0 ? t('landing.plate.now') : String(thisYear() + levers.moving),
+    invested: formatAmount(sliderValues.invested, 'USD', DEFAULT_NUMBER_FORMAT),
+    working: String(thisYear() + sliderValues.working),
+    moving: sliderValues.moving === 0 ? t('landing.plate.now') : String(thisYear() + sliderValues.moving),
   };
   return (['invested', 'working', 'moving'] as const).map((name) => (
     <label key={name} className={styles.lever}>
@@ -62,9 +68,9 @@ export function PlanSliders({ levers, onTurn }: { levers: SliderValues; onTurn: 
       <input
         type="range"
         {...SLIDER_RANGES[name]}
-        value={levers[name]}
+        value={sliderValues[name]}
         aria-valuetext={written[name]}
-        onChange={(event) => onTurn({ ...levers, [name]: event.currentTarget.valueAsNumber })}
+        onChange={(event) => onChange({ ...sliderValues, [name]: event.currentTarget.valueAsNumber })}
       />
     </label>
   ));

@@ -18,7 +18,7 @@ function Figure({ children }: { children: ReactNode }) {
   return <div className={styles.figure}>{children}</div>;
 }
 
-/** Renders a figure of amounts in their own currencies, and each converted into one currency. */
+/** Renders a picture with amounts in their own currencies, each converted into one common currency. */
 export function CurrencyDemo() {
   const t = useText();
   return (

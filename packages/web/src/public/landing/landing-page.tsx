@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/plain-button.tsx';
 import { CurrencyDemo, ForecastDemo, PrivacyDemo } from './landing-demos.tsx';
 import styles from './landing-page.module.css';
 import { InteractiveExample } from './interactive-example.tsx';
-import { ClosingSection, OpeningSection, PublicSection } from '#public/public-parts.tsx';
+import { ClosingSection, OpeningSection, PublicSection } from '#public/public-sections.tsx';
 
 const FEATURES = [
   { name: 'currencies', figure: <CurrencyDemo /> },
@@ -14,7 +14,7 @@ const FEATURES = [
   { name: 'private', figure: <PrivacyDemo /> },
 ] as const;
 
-/** The eight uses of the product, each by its number in the catalogue. */
+/** The eight uses of the product. The number is part of the message keys of a use. */
 const USES: readonly { use: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; icon: PlainIconName }[] = [
   { use: 1, icon: 'plus' },
   { use: 2, icon: 'copy' },

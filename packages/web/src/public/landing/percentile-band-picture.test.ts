@@ -14,13 +14,13 @@ import {
 
 /** A plan whose money lasts in most simulated paths. */
 const SHOWN: SliderValues = { invested: 600, working: 15, moving: 0 };
-/** A number of simulated paths that is large enough to compare two plans. */
+/** A number of simulated paths that suffices to compare two plans. */
 const FEW_PATHS = 2_000;
 
-function simulated(levers: Partial<SliderValues>, { month = '2026-11', paths = FEW_PATHS } = {}) {
+function simulated(sliderValues: Partial<SliderValues>, { month = '2026-11', paths = FEW_PATHS } = {}) {
   const start = parseMonth(month);
   return simulatePlan({
-    items: createHouseholdItems('stay', start, { ...SHOWN, ...levers }),
+    items: createHouseholdItems('stay', start, { ...SHOWN, ...sliderValues }),
     start,
     years: EXAMPLE_YEARS,
     currency: 'USD',
@@ -57,7 +57,7 @@ test('the picture is the same in every month', () => {
 });
 
 test('the initial plan is neither safe nor hopeless, and both sliders can make it safer', () => {
-  const failing = (levers: Partial<SliderValues>) => simulated(levers).probabilityOfShortfall;
+  const failing = (sliderValues: Partial<SliderValues>) => simulated(sliderValues).probabilityOfShortfall;
   const { invested, working } = SLIDER_RANGES;
   expect(failing({})).toBeGreaterThan(0.03);
   expect(failing({})).toBeLessThan(0.3);
@@ -67,8 +67,8 @@ test('the initial plan is neither safe nor hopeless, and both sliders can make i
 });
 
 test('for any plan, every point is inside the picture and zero is labelled', () => {
-  for (const levers of [SHOWN, { invested: 0, working: 8 }, { invested: 2_000, working: 30 }]) {
-    const { bands, lines, marks } = createPercentileBandShape(simulated(levers).fan, '#000');
+  for (const sliderValues of [SHOWN, { invested: 0, working: 8 }, { invested: 2_000, working: 30 }]) {
+    const { bands, lines, marks } = createPercentileBandShape(simulated(sliderValues).fan, '#000');
     const rows = [...bands.flatMap(({ low, high }) => [low, high]), ...lines.map(({ values }) => values)];
     const [lowest, highest] = findValueRange(rows);
     expect(lowest).toBeGreaterThanOrEqual(marks[0] ?? Infinity);

@@ -1,14 +1,13 @@
 import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
 import { useText } from '#lib/text/text.ts';
-import { PublicSection } from '#public/public-parts.tsx';
+import { PublicSection } from '#public/public-sections.tsx';
 import { createPercentileBandShape } from './percentile-band-shape.ts';
 import { LandingChart } from './landing-chart.tsx';
 import styles from './percentile-band-picture.module.css';
 import futures from './percentile-band-picture.json';
 
 /**
- * Renders the percentile bands of the example household as a static picture. A test compares its figures with the
- * simulation.
+ * Renders the percentile bands of the example household's net worth as a static picture. A test compares its figures with the simulation.
  */
 export function PercentileBandPicture() {
   const t = useText();

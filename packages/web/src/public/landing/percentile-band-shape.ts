@@ -1,14 +1,14 @@
-/** Percentile bands as the landing page draws them. */
+/** Converts percentiles of net worth to the bands and lines that the landing page draws. */
 import { axisStep } from './example-household.ts';
 import { type SmallBand, type SmallLine, findValueRange } from '#ui/small-chart.tsx';
 
-/** Percentiles of net worth by month. */
+/** The 10th to 90th percentile of net worth in each month. */
 export type PercentileRows = Readonly<Record<'p10' | 'p25' | 'p50' | 'p75' | 'p90', ArrayLike<number>>>;
 
 interface PercentileBandShape {
   readonly bands: readonly SmallBand[];
   readonly lines: readonly SmallLine[];
-  /** Round amounts from the bottom to the top of the picture, including zero. */
+  /** The round amounts that are marked, from the bottom to the top of the picture, including zero. */
   readonly marks: readonly number[];
 }
 

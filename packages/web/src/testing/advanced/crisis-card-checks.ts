@@ -33,7 +33,7 @@ export const fetchCrisisAnalysis = (
 export async function expectCrisesShown(analysis: CrisisProbabilityAnalysis, sign = '$'): Promise<void> {
   const write = (amount: string) => amount.replace('$', sign);
   const crises = analysis.crises.map((crisis) => [
-    // The preset crisis that moves exchange rates was created while the dollar was the display currency.
+    // The preset currency crisis was created while the dollar was the display currency, so its name mentions the dollar.
     `${crisis.name} ${crisis.severity}${crisis.name === 'Currency crisis' ? ' Hits USD' : ''}`,
     `${formatPercent(crisis.probability)} ${formatPercent(crisis.annual_probability)} a year`,
     `${write(formatUsd(-crisis.expected_impact))} (${formatPercent(-(crisis.impact_percent ?? Number.NaN))}) ${formatPercent(crisis.trough_percent ?? Number.NaN)} at worst`,

@@ -34,7 +34,7 @@ export async function showTable(): Promise<void> {
 }
 
 /** Returns the figures of the forecast's table, which must be visible, as numbers without their currency. */
-export const readTable = () => readChartTable(findForecastChart());
+export const readForecastTable = () => readChartTable(findForecastChart());
 
 /** Returns the figures of a chart's table, which must be visible, as numbers without their currency. */
 export function readChartTable(figure: Locator): { months: string[]; series: Record<string, number[]> } {

@@ -17,8 +17,8 @@ function generator(seed: number): () => number {
 }
 
 /**
- * Returns items of every category in many currencies, some hidden, with dates before, around and after today. Dates are relative
- * to the current month: the same seed gives the same numbers in any month.
+ * Returns `size` items of every category in many currencies, some of them hidden, with dates before, around and after today. The dates are
+ * relative to the current month, so that the same seed gives the same plan in any month.
  */
 export function createRandomPlan(seed: number, size: number): NewItem[] {
   const next = generator(seed);

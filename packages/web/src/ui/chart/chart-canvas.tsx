@@ -8,11 +8,16 @@ import styles from './chart.module.css';
 interface ChartCanvasProps {
   view: ChartView;
   plot: Plot | null;
-  /** Pass the same function on every render, because a new function creates a new plot. */
+  /**
+   * Called with the plot when it exists, and with null when it is removed. Pass the same function on every render, because a new function
+   * creates a new plot.
+   */
   onPlot: (plot: Plot | null) => void;
 }
 
-/** Loads the drawing module, creates one plot, and draws every new view before the browser paints the frame. */
+/**
+ * Renders the canvas of a chart: loads the drawing module, creates one plot, and draws every new view before the browser paints the frame.
+ */
 export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<Error | null>(null);

@@ -1,7 +1,10 @@
 import type { Chart, ChartSeries } from './chart-types.ts';
-import { type ChartSymbol, createSeriesSymbol } from './chart-symbol.ts';
+import { type LegendSymbol, createSeriesSymbol } from './legend-symbol.ts';
 
-/** One column of a chart's table: the texts of a series at each position. Tooltip, screen reader, table and CSV use the same columns. */
+/**
+ * One column of a chart's table: a series, or one edge of a band, with its text at each position. Tooltip, screen reader, table and CSV use
+ * the same columns.
+ */
 export interface ChartColumn {
   readonly key: string;
   readonly series: ChartSeries;
@@ -12,19 +15,24 @@ export interface ChartColumn {
   readonly sumText: ((from: number, to: number) => string) | null;
   /** Text direction: figures run from left to right in every language, names follow their own script. */
   readonly dir: 'ltr' | 'auto';
-  /** The text for a CSV file. */
+  /** The text at a position in a CSV file. */
   readonly cell: (index: number) => string;
-  /** The edge of the series that this column marks in the plot: its start on y (`from`), its end on y (`to`), or none. */
+  /**
+   * The end of the series on y whose value this column contains: its lower end (`from`), its upper end (`to`), or null for a column of
+   * names.
+   */
   readonly edge: 'from' | 'to' | null;
   /** The colour, dashes, marker or texture that identify the series. */
-  readonly sign: ChartSymbol;
+  readonly symbol: LegendSymbol;
 }
 
-/** Returns the columns of all series in order: a band has two, points may have an additional one with their names. */
+/**
+ * Returns the columns of all series, in the order of the series. A band has two columns. Points may have a second column with their names.
+ */
 export function createChartColumns(chart: Chart): ChartColumn[] {
   const { value, cell } = chart.y.format;
   return chart.series.flatMap((series) => {
-    const sign = createSeriesSymbol(series);
+    const symbol = createSeriesSymbol(series);
     const column = (name: string, values: ArrayLike<number>, edge: ChartColumn['edge'] = 'to'): ChartColumn => {
       const written = (write: (one: number) => string) => (index: number) => {
         const one = values[index] ?? Number.NaN;
@@ -41,7 +49,7 @@ export function createChartColumns(chart: Chart): ChartColumn[] {
         sumText,
         cell: written(cell),
         edge,
-        sign,
+        symbol,
       };
     };
     switch (series.kind) {

@@ -20,7 +20,7 @@ interface ChartCursorProps {
   dragStart: number | null;
 }
 
-/** Renders a vertical line at one position, a dot on every series there, and a panel with their values. */
+/** Renders the cursor of a chart: a vertical line at one position, a dot on every series there, and a panel with the values. */
 export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: ChartCursorProps) {
   // The observed size makes the component render again when the page is zoomed or the phone is turned.
   const [observed] = useResizeObserver<HTMLDivElement>();
@@ -29,8 +29,8 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   const readout = useRef<HTMLDivElement>(null);
   const shown = columns.map((column) => ({ column, text: column.text(index) })).filter(({ text }) => text !== '');
 
-  // Positioned in a layout effect, because the pixels of positions and values are known only after the plot was drawn
-  // in the same commit.
+  // Line and panel are positioned in a layout effect, because the pixels of positions and values are known only after the plot was drawn in
+  // the same commit.
   useLayoutEffect(() => {
     const element = root.current;
     const panel = readout.current;
@@ -56,13 +56,13 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
     <div ref={ref} className={styles.cursor} aria-hidden="true">
       <span className={styles.drag} />
       <span className={styles.hairline} />
-      {columns.map(({ key, sign }, position) => (
+      {columns.map(({ key, symbol }, position) => (
         <span
           key={key}
           data-dot={position}
           data-picked={position === picked || undefined}
           className={styles.dot}
-          style={{ background: sign.color }}
+          style={{ background: symbol.color }}
         />
       ))}
       <div ref={readout} className={styles.readout}>
@@ -74,7 +74,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
         ))}
         {shown.map(({ column, text }) => (
           <p key={column.key} className={styles.value} data-picked={column === columns[picked ?? -1] || undefined}>
-            <ChartSwatch sign={column.sign} />
+            <ChartSwatch symbol={column.symbol} />
             <span className={styles.valueName} dir="auto">
               {column.name}
             </span>
@@ -86,7 +86,9 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   );
 }
 
-/** Returns the panel's left edge in pixels: on the wider side of the cursor's line, and always inside the drawing. */
+/**
+ * Returns the left edge of the panel in pixels. The panel is on the side of the line that has more space, and always inside the drawing.
+ */
 function panelLeft(x: number, width: number, space: number): number {
   const left = x > space / 2 ? x - PANEL_GAP - width : x + PANEL_GAP;
   return Math.max(0, Math.min(left, space - width));

@@ -4,9 +4,9 @@ const POSITIONS_A_PAGE = 12;
 const NARROWEST = 6;
 
 /**
- * Returns the cursor's position after a key: left and right move it by one position, Page keys by twelve, Home and End
- * to the edges of the window, Escape removes it (null). Returns `undefined` for keys that do not move it. If the cursor
- * is not shown, such a key puts it at the start of the window.
+ * Returns the cursor's position after a key: the left and right arrows move it by one position, the Page keys by twelve, Home and End to
+ * the ends of the window. Escape removes it (null). Returns `undefined` for all other keys. If the cursor is not shown, a moving key puts
+ * it at the start of the window.
  */
 export function cursorAfterKey(
   key: string,
@@ -35,8 +35,8 @@ export function cursorAfterKey(
 }
 
 /**
- * Returns the column selected after a key: the next one for down, the previous one for up, and null (all columns) beyond either end.
- * Returns `undefined` for other keys.
+ * Returns the column selected after a key: the arrow down selects the next one, the arrow up the previous one. Beyond either end no single
+ * column is selected (null). Returns `undefined` for all other keys.
  */
 export function columnAfterKey(key: string, picked: number | null, count: number): number | null | undefined {
   const last = count - 1;
@@ -52,8 +52,8 @@ export function columnAfterKey(key: string, picked: number | null, count: number
 }
 
 /**
- * Returns the range of visible positions after a key: plus halves it around the cursor, minus doubles it, 0 shows everything (null).
- * Returns `undefined` for other keys.
+ * Returns the window of visible positions after a key: plus halves it around the cursor, minus doubles it, 0 shows all positions (null).
+ * Returns `undefined` for all other keys.
  */
 export function windowAfterKey(
   key: string,
@@ -76,7 +76,9 @@ export function windowAfterKey(
   }
 }
 
-/** Returns a window of this many positions around the centre, moved inwards at the ends; null if it would show everything. */
+/**
+ * Returns a window of `wanted` positions around the centre, shifted if it would extend beyond an end; null if it would show all positions.
+ */
 function around(centre: number, wanted: number, length: number): ChartWindow | null {
   if (wanted >= length) return null;
   const from = Math.min(Math.max(0, centre - Math.floor(wanted / 2)), length - wanted);

@@ -1,25 +1,25 @@
 import { memo } from 'react';
 import type { Chart } from './chart-types.ts';
-import { ChartShapes } from './chart-shapes.tsx';
-import { type ChartSymbol, SYMBOL_WIDTH, createLegendEntries, createSymbolShapes } from './chart-symbol.ts';
+import { SvgShapes } from './svg-shapes.tsx';
+import { type LegendSymbol, SYMBOL_WIDTH, createLegendEntries, createSymbolShapes } from './legend-symbol.ts';
 import styles from './chart.module.css';
 
 const HEIGHT = 12;
 /**
- * The colours of the edge and the background of each symbol. The edge makes yellow visible on white. In the plot,
- * chart-color.ts decides which colours need an edge.
+ * The colours of edge and background of each legend symbol. The edge makes yellow visible on white; in the plot, contrast-edge-color.ts
+ * decides which colours need one.
  */
 const COLORS = { edge: 'color-mix(in srgb, var(--ink) 45%, transparent)', surface: 'var(--surface)' };
 
-/** Renders a sample of a series as the chart draws it: colour, dashes, marker, texture. */
-export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSymbol }) {
+/** Renders the legend symbol of a series, with its colour, dashes, marker and texture. */
+export const ChartSwatch = memo(function Swatch({ symbol }: { symbol: LegendSymbol }) {
   return (
-    <ChartShapes
+    <SvgShapes
       className={styles.swatch}
       width={SYMBOL_WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${SYMBOL_WIDTH} ${HEIGHT}`}
-      shapes={createSymbolShapes(sign, { line: sign.color, ...COLORS }, 0, HEIGHT / 2)}
+      shapes={createSymbolShapes(symbol, { line: symbol.color, ...COLORS }, 0, HEIGHT / 2)}
     />
   );
 });
@@ -28,10 +28,10 @@ export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSymbol })
 export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'shadedRanges'> }) {
   return (
     <ul className={styles.legend}>
-      {createLegendEntries(chart).map((sign, position) => (
+      {createLegendEntries(chart).map((symbol, position) => (
         <li key={position} className={styles.entry}>
-          <ChartSwatch sign={sign} />
-          <bdi>{sign.name}</bdi>
+          <ChartSwatch symbol={symbol} />
+          <bdi>{symbol.name}</bdi>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /**
- * Maximum time in ms between two presses that count as a double press. A double press resets the zoom and chooses no
+ * Maximum time in milliseconds between two presses that count as a double press. A double press resets the zoom and does not choose a
  * position.
  */
 const DOUBLE_PRESS_MS = 250;
@@ -11,7 +11,7 @@ const SAME_PLACE = 24;
 
 /**
  * Handles presses on a chart. `onChoose` is called only after the time for a second press has passed, because a double press resets the
- * zoom instead. With a finger, the first tap on a point only shows the values there (`isGlance`).
+ * zoom. With a finger, `isGlance` is true for the first tap on a point, which only shows the values there.
  */
 export function useChartPointer(
   onChoose: ((index: number, isGlance: boolean) => void) | undefined,

@@ -1,13 +1,10 @@
-/**
- * The shapes of a chart, in pixels. They are painted on a canvas on the screen, and drawn as SVG on paper and in the
- * legend.
- */
+/** The shapes of which a chart is drawn, in pixels. On the screen they are painted on a canvas; on paper and in the legend they are SVG. */
 import type { ChartDash, ChartMarker, ChartTexture } from './chart-types.ts';
 
 export type Shape = PathShape | MarkShape | TextShape;
 
 /**
- * Traces the outline on a canvas, or returns it as an SVG path if the canvas is null. d3's generators have the same
+ * A function that traces an outline on a canvas, or returns it as an SVG path if the canvas is null. d3's generators have the same
  * signature.
  */
 export type Outline = (canvas: CanvasRenderingContext2D | null) => string | null;
@@ -21,11 +18,11 @@ export interface PathShape {
   readonly fill?: string;
   /** The opacity of the fill, 0 to 1. */
   readonly opacity?: number;
-  /** A texture over the fill. Its opacity is 1 if absent. */
+  /** The texture over the fill: its name, its colour, and its opacity from 0 to 1 (1 if absent). */
   readonly texture?: { readonly name: ChartTexture; readonly color: string; readonly opacity?: number };
 }
 
-/** A marker; x and y are its centre. */
+/** A marker centred on x and y. */
 export interface MarkShape {
   readonly type: 'mark';
   readonly marker: ChartMarker;
@@ -46,7 +43,7 @@ export interface TextShape {
   readonly align: 'left' | 'right' | 'center';
 }
 
-/** The size of a marker in pixels, which is also the size of the grid of its outline. */
+/** The width and height of a marker in pixels, and of the grid on which its outline is defined. */
 export const MARKER_SIZE = 10;
 
 /** Outlines of the markers on a 10 by 10 grid, as SVG paths. */
@@ -70,7 +67,7 @@ export const DASH_PATTERNS: Record<ChartDash, readonly number[]> = {
 /** The width and height of a texture's tile in pixels. */
 export const TEXTURE_SIZE = 8;
 
-/** The strokes in each tile of a texture, as SVG paths. */
+/** The strokes in one tile of each texture, as SVG paths. */
 export const TEXTURE_PATHS: Record<ChartTexture, string> = {
   plain: '',
   rising: 'M-2 2 2-2M-2 10 10-2M6 10 10 6',
@@ -80,7 +77,7 @@ export const TEXTURE_PATHS: Record<ChartTexture, string> = {
 
 export type Point = readonly [x: number, y: number];
 
-/** Returns straight lines from point to point, without d3, so that a legend can be drawn before d3 is loaded. */
+/** Returns the outline of straight lines from point to point. It does not use d3, so that a legend can be drawn before d3 is loaded. */
 export function polylineOutline(points: readonly Point[]): Outline {
   return (canvas) => {
     if (canvas === null) return `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;
@@ -89,7 +86,7 @@ export function polylineOutline(points: readonly Point[]): Outline {
   };
 }
 
-/** Returns a closed rectangle. */
+/** Returns the outline of a rectangle. */
 export function rectangleOutline(left: number, top: number, right: number, bottom: number): Outline {
   return polylineOutline([
     [left, top],

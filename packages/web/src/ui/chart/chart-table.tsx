@@ -12,9 +12,8 @@ interface ChartTableProps {
 }
 
 /**
- * Renders the chart's values as a table: one column per series, one row per position or year. The row of a year has the
- * sum of flows and the last value of all other series. A zoomed chart shows only the rows in view. The last column
- * lists the events.
+ * Renders the chart's values as a table with one column per series and one row per position or year. The row of a year has the sum of
+ * flows, and the last value of all other series. If the chart is zoomed, only the rows in view are shown. The last column lists the events.
  */
 export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) {
   const t = useText();
@@ -90,12 +89,12 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
   );
 }
 
-/** Returns a column's heading in the table by year. If the column contains sums, the heading mentions it. */
+/** Returns a column's heading in the table by year, which says so if the column contains sums. */
 function headingOfYears({ name, sumText }: ChartColumn, t: Translate): string {
   return sumText === null ? name : t('chart.table.sum', { name });
 }
 
-/** Renders names of the user's items in any script. Each name has its own text direction. */
+/** Renders the cell with the names of a row's events. Each name has its own text direction, because users write names in any script. */
 function News({ names }: { names: readonly string[] }) {
   return (
     <td data-news>
@@ -109,12 +108,10 @@ function News({ names }: { names: readonly string[] }) {
   );
 }
 
-/**
- * A row of a chart's table. `index` is its position; `newsFrom` is the first position of the period whose events and flows the row
- * includes.
- */
 interface ChartRow {
+  /** The position whose values the row shows; for a year, its last position. */
   readonly index: number;
+  /** The first position of the period whose events and flows the row includes. */
   readonly newsFrom: number;
 }
 

@@ -1,9 +1,8 @@
 import { parseMonth } from '@meridian/engine';
 
 /**
- * The complete content of a chart. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and paper all derive from it. A
- * chart has positions on x, numbered from 0: months, numbers, bins or names. Every series has a value at each position, or NaN if there is
- * none.
+ * The complete content of a chart, from which drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and print derive. The x
+ * axis has positions, numbered from 0: months, numbers, bins or names. Every series has a value at each position, or NaN if there is none.
  */
 export interface Chart {
   /** The subject of the chart: its heading, its accessible name and the name of its files. */
@@ -16,7 +15,7 @@ export interface Chart {
   readonly shadedRanges?: readonly ShadedRange[];
 }
 
-/** The positions on x. `name` is the heading of the position column in table and CSV, and the title of an axis of numbers. */
+/** The positions on the x axis. `name` is the heading of their column in table and CSV, and the title of a numeric axis. */
 export type ChartX = { readonly name: string } & (
   | {
       readonly type: 'months';
@@ -38,8 +37,8 @@ export interface AxisRow {
   readonly text: (month: string) => string;
 }
 
-/** Returns true if the axis measures a quantity, which its name describes. */
-export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
+/** Returns true if the positions are numbers or ranges of numbers, so that the axis needs a title. */
+export function isNumericAxis(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
   return x.type === 'numbers' || x.type === 'bins';
 }
 
@@ -47,13 +46,16 @@ interface ChartY {
   /** The title above the axis, if the values need an explanation. */
   readonly name?: string;
   readonly format: ValueFormat;
-  /** The range of the axis while all positions are in view, so that it does not change when a series is shown or hidden. */
+  /**
+   * The lowest and highest value of the axis while all positions are in view. It prevents the axis from changing when a series is shown or
+   * hidden.
+   */
   readonly reach?: readonly [low: number, high: number];
 }
 
 /**
- * The formats of a chart's values. All texts of a chart and its files come from these functions, so a format that hides amounts hides them
- * in axis, cursor, table, CSV and picture.
+ * How a chart writes its values. All texts of a chart and its files come from these functions, so a format that masks hidden amounts masks
+ * them in axis, cursor, table, CSV and picture.
  */
 export interface ValueFormat {
   /** The full text of a value. */
@@ -66,13 +68,13 @@ export interface ValueFormat {
   readonly unit: string;
 }
 
-/** The formats of months, which are given as 'YYYY-MM' at equal distances. */
+/** How a chart writes its months, which are given as 'YYYY-MM' at equal distances. */
 export interface MonthFormat {
   /** The full text of a month, as in 'March 2027'. */
   readonly label: (month: string) => string;
   /**
-   * The shortest text of a month under the axis. A January may be written as its year; other months include the year if `namesYear` is
-   * true.
+   * The shortest text of a month, shown under the axis. January may be written as its year. All other months include the year if
+   * `namesYear` is true.
    */
   readonly tick: (month: string, namesYear: boolean) => string;
 }
@@ -128,10 +130,7 @@ interface BarSeries extends Identity {
   readonly kind: 'bars';
   readonly texture: ChartTexture;
   readonly values: ArrayLike<number>;
-  /**
-   * The start and end of each bar on y, for bars that are not stacked. `values` then appear only in texts and do not
-   * place the bars.
-   */
+  /** The start and end of each bar on the y axis, for bars that are not stacked. `values` are then shown only in texts. */
   readonly spans?: Readonly<Record<'from' | 'to', ArrayLike<number>>>;
 }
 
@@ -140,7 +139,7 @@ interface PointSeries extends Identity {
   readonly kind: 'points';
   readonly marker: ChartMarker;
   readonly values: ArrayLike<number>;
-  /** The name of each point, and the heading of these names. */
+  /** The names of the points (`texts`), and the heading of their column in the table (`name`). */
   readonly labels?: { readonly name: string; readonly texts: readonly string[] };
 }
 
@@ -174,7 +173,7 @@ export interface ChartCallout {
   readonly color: string;
 }
 
-/** The series that is nearest to the pointer or selected by keyboard: a line, or one edge of a band. */
+/** The line, or the edge of a band, that is nearest to the pointer or selected by keyboard. */
 export interface HighlightedSeries {
   /** The id of a series of the chart. */
   readonly id: string;
@@ -182,7 +181,7 @@ export interface HighlightedSeries {
   readonly edge: 'from' | 'to';
 }
 
-/** A position that another part of the page asks the chart to show. */
+/** A position that the chart must show because another component of the page requested it. */
 export interface ChartTarget {
   readonly index: number;
 }
@@ -226,10 +225,10 @@ export function positionName({ x }: Chart, index: number): string {
   return positionText(x, index, 'value');
 }
 
-/** Returns the text of a position for use without a column heading. Numbers are preceded by the name of their axis. */
+/** Returns the full text of a position for use outside its column. A number or bin is preceded by the name of the axis. */
 export function positionTitle(chart: Chart, index: number): string {
   const position = positionName(chart, index);
-  return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;
+  return isNumericAxis(chart.x) ? `${chart.x.name}: ${position}` : position;
 }
 
 /** Returns the text of a position for a CSV file: a month as 'YYYY-MM', a number or bin in plain numbers, or a name. */
@@ -247,7 +246,7 @@ function positionText(x: ChartX, index: number, number: 'value' | 'cell'): strin
       return x.format[number](x.at[index] ?? Number.NaN);
     case 'bins': {
       const [from, to] = [index, index + 1].map((edge) => x.format[number](x.edges[edge] ?? Number.NaN));
-      // Both edges of a bin have the same text if amounts are hidden.
+      // If amounts are hidden, both edges of a bin have the same masked text, which is written once.
       return from === to ? `${from}` : `${from}\u00a0– ${to}`;
     }
   }
@@ -257,7 +256,10 @@ export function isWithin({ from, to }: ChartWindow, index: number): boolean {
   return from <= index && index <= to;
 }
 
-/** Returns the texts of a position: the shaded ranges that contain it, its callouts, then its milestones. */
+/**
+ * Returns what the table and the tooltip list as events of a position: the shaded ranges that contain it, its callouts, then its
+ * milestones.
+ */
 export function eventsAt({ milestones = [], callouts = [], shadedRanges = [] }: Chart, index: number): string[] {
   return [
     ...shadedRanges.filter((range) => isWithin(range, index)).map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use, useId, useMemo, useState } from 'react';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 import {
   type Chart as Description,
   type ChartTarget,
@@ -12,26 +12,26 @@ import {
 import { ChartLegend } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { InteractiveChart } from './interactive-chart.tsx';
-import { ChartHeader, ChartTools } from './chart-tools.tsx';
+import { ChartHeader, ChartToolbar } from './chart-toolbar.tsx';
 import styles from './chart.module.css';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
 
 const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable);
 
-/** A function that draws a chart on paper, provided by pages that are printed as shown. */
+/** A function that renders a chart for print, provided by pages that are printed as shown; null on other pages. */
 export const PrintChartContext = createContext<((chart: Description) => ReactNode) | null>(null);
 
-/** Renders content over the drawing, once the plot exists. */
+/** A function that renders content over the drawing, called once the plot exists. */
 export type ChartOverlay = (plot: Plot, view: ChartView) => ReactNode;
 
 interface ChartProps {
   /** Pass the same object on every render, because a new object draws the chart again. */
   chart: Description;
-  /** A text that describes the whole chart, for everyone and above all for people who cannot see it. */
+  /** A text that summarises the chart, above all for users who cannot see it. */
   summary: ReactNode;
   /** A legend that replaces the chart's own. */
   legend?: ReactNode;
-  /** A position that another part of the page asks to show; each new object is a new request. */
+  /** A position that the chart must show. Each new object is a new request, even for the same position. */
   target?: ChartTarget | null;
   onTargetShown?: () => void;
   /**
@@ -40,8 +40,8 @@ interface ChartProps {
    */
   onChoose?: (index: number, isGlance: boolean) => void;
   /**
-   * Called with the row of the table that was pressed: its position, or the last position of a year. Without
-   * it rows cannot be pressed.
+   * Called when a row of the table is pressed, with its position; for the row of a year, with the year's last position. If absent, rows
+   * cannot be pressed.
    */
   onRow?: (index: number, isYear: boolean) => void;
   /** Called with the series nearest to the pointer or selected by keyboard, and with null once there is none. */
@@ -92,7 +92,7 @@ export function Chart({
       data-on-paper={isOnPaper || undefined}
     >
       <ChartHeader summaryId={summaryId} summary={summary}>
-        <ChartTools
+        <ChartToolbar
           chart={chart}
           plot={plot}
           isTable={isTable}
@@ -101,9 +101,9 @@ export function Chart({
         />
       </ChartHeader>
       {isTable ? (
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           <ChartTable view={view} onRow={onRow} />
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       ) : null}
       <div hidden={isTable} className={styles.layers}>
         <InteractiveChart
@@ -125,8 +125,8 @@ export function Chart({
 }
 
 /**
- * Returns the first and last month of a window. A zoom is dropped when these change, because the same
- * positions would then show other months.
+ * Returns a text with the first and last month of a window. The zoom is reset when this text changes, because the same positions would then
+ * show other months.
  */
 function endsOf({ x }: Description, { from, to }: ChartWindow): string {
   return x.type === 'months' ? `${x.labels[from]} ${x.labels[to]}` : '';

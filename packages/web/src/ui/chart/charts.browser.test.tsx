@@ -12,7 +12,7 @@ import {
   waitForAnimations,
 } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { SamplePage } from '#testing/sample-page.tsx';
+import { SampleChartsPage } from '#testing/sample-charts-page.tsx';
 
 /** The English name of each chart of the page, and the number of columns of its table without the column of positions. */
 const CHARTS = {
@@ -33,7 +33,7 @@ const WITHOUT_AMOUNTS = ['Efficient frontier', 'Nothing yet'];
 
 /** Renders all sample charts. Returns a function that finds a chart by name. */
 async function open(paper = false): Promise<(name: string) => Locator> {
-  const { screen } = await renderCard(<SamplePage paper={paper} />);
+  const { screen } = await renderCard(<SampleChartsPage paper={paper} />);
   await expect.poll(() => document.querySelectorAll('figure').length).toBe(Object.keys(CHARTS).length);
   if (!paper) {
     await expect.poll(() => document.querySelectorAll('figure canvas').length).toBe(Object.keys(CHARTS).length);

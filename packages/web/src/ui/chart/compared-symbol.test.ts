@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import theme from '#ui/theme/theme.css?raw';
-import { comparedSymbol } from './chart-symbol.ts';
+import { createComparedSymbol } from './legend-symbol.ts';
 
-const TEN = Array.from({ length: 10 }, (_, position) => comparedSymbol(position));
+const TEN = Array.from({ length: 10 }, (_, position) => createComparedSymbol(position));
 
 test('ten compared lines differ without any colour', () => {
   expect(new Set(TEN.map(({ dash, marker }) => `${dash} ${marker}`)).size).toBe(10);
@@ -94,7 +94,7 @@ test.each([
     );
     seen.forEach((color, at) =>
       seen.slice(0, at).forEach((other, before) => {
-        // The first four colours are used most often, so they must differ more.
+        // The first four colours are used most often, so they must differ more than the others.
         const least = at < 4 ? 0.13 : 0.09;
         expect(distance(color, other), `${vision}: ${before + 1} and ${at + 1}`).toBeGreaterThan(least);
       }),

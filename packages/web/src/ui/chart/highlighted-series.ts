@@ -1,4 +1,4 @@
-/** Finds the line or band edge of a chart that is under the pointer. */
+/** Finds the line or band edge of a chart that is nearest to the pointer, or that the selected column shows. */
 import type { ChartColumn } from './chart-columns.ts';
 import type { HighlightedSeries } from './chart-types.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';

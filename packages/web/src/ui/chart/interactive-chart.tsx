@@ -19,7 +19,7 @@ import { useChartPointer } from './chart-pointer.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
-interface ChartStageProps {
+interface InteractiveChartProps {
   view: ChartView;
   plot: Plot | null;
   onPlot: (plot: Plot | null) => void;
@@ -35,8 +35,8 @@ interface ChartStageProps {
 /** Minimum number of positions of a zoom. A drag over fewer positions counts as a click. */
 const SHORTEST_ZOOM = 2;
 
-/** Renders the drawing with its cursor, which the pointer or the keyboard moves. */
-export function InteractiveChart(props: ChartStageProps) {
+/** Renders the drawing of a chart, and its cursor, which pointer or keyboard moves. */
+export function InteractiveChart(props: InteractiveChartProps) {
   const { view, plot, onPlot, onZoom, target, onTargetShown, onChoose, onSeries } = props;
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -135,8 +135,7 @@ export function InteractiveChart(props: ChartStageProps) {
         }}
         onPointerLeave={({ pointerType }) => {
           setDragStart(null);
-          // When a finger is lifted, a leave event follows. The position then stays shown until the finger taps another
-          // place.
+          // A lifted finger causes a leave event. The cursor then stays where it is until the finger taps elsewhere.
           if (!isByKeyboard && pointerType === 'mouse') leave();
         }}
         onDoubleClick={press.double}
@@ -145,13 +144,13 @@ export function InteractiveChart(props: ChartStageProps) {
         <ChartCursor plot={plot} chart={chart} columns={columns} index={cursor} picked={picked} dragStart={dragStart} />
       )}
       <p role="status" className="visually-hidden">
-        {isByKeyboard && cursor !== null ? spoken(chart, picked === null ? columns : ofPicked, cursor) : ''}
+        {isByKeyboard && cursor !== null ? describePosition(chart, picked === null ? columns : ofPicked, cursor) : ''}
       </p>
     </div>
   );
 }
 
-/** Focuses the chart and scrolls it into view when another part of the page asks for a position. */
+/** Focuses the chart and scrolls it into view when another component requests a position. */
 function useShownTarget(
   handle: RefObject<HTMLElement | null>,
   target: ChartTarget | null,
@@ -170,7 +169,7 @@ function describeValue({ name, text }: ChartColumn, index: number): string {
 }
 
 /** Returns the values of one position as a sentence for screen readers. */
-function spoken(chart: Chart, columns: readonly ChartColumn[], index: number): string {
+function describePosition(chart: Chart, columns: readonly ChartColumn[], index: number): string {
   const values = columns.filter(({ text }) => text(index) !== '').map((column) => describeValue(column, index));
   return [positionTitle(chart, index), ...eventsAt(chart, index), ...values].join(', ');
 }

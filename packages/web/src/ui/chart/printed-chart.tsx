@@ -4,7 +4,7 @@ import { computeDrawing } from '#ui/chart/drawing/chart-drawing.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { getCanvasContext } from '#ui/chart/drawing/draw-shapes.ts';
 import type { Shape } from './chart-shape.ts';
-import { ChartShapes } from './chart-shapes.tsx';
+import { SvgShapes } from './svg-shapes.tsx';
 import { readPlotStyle } from '#ui/chart/drawing/chart-style.ts';
 import styles from './printed-chart.module.css';
 
@@ -12,7 +12,7 @@ import styles from './printed-chart.module.css';
 const WIDTH = 688;
 const HEIGHT = 216;
 
-/** Draws the chart of the screen as SVG outlines instead of pixels. */
+/** Renders a chart for print, as SVG outlines instead of the pixels on the screen. */
 export function PrintedChart({ chart }: { chart: Chart }) {
   const host = useRef<HTMLDivElement>(null);
   const [shapes, setShapes] = useState<readonly Shape[]>([]);
@@ -27,7 +27,7 @@ export function PrintedChart({ chart }: { chart: Chart }) {
   return (
     <figure className={styles.figure}>
       <div ref={host} className={styles.plot}>
-        <ChartShapes viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing} shapes={shapes} />
+        <SvgShapes viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing} shapes={shapes} />
       </div>
       <figcaption>
         <ChartLegend chart={chart} />

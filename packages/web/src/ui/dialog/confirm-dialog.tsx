@@ -12,7 +12,5 @@ export const askForConfirmation = asking.ask;
 /** Returns true while a confirmation is open. The confirmation then receives the key presses. */
 export const useIsConfirming = asking.useIsAsked;
 
-/**
- * Renders the open confirmation; mounted once, beside the pages. A confirmation whose code cannot be loaded counts as declined.
- */
+/** Renders the open confirmation. Mount it once, beside the pages. A confirmation whose code cannot be loaded counts as declined. */
 export const ConfirmDialogHost = asking.Host;

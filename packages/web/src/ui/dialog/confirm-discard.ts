@@ -3,9 +3,9 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation, useIsConfirming } from './confirm-dialog.tsx';
 
 /**
- * Asks for confirmation when the browser's Back would leave unsaved text. Back cannot be prevented, so a second history
- * entry with the same address is added, and Back leads only to the entry below it. The added entry is never removed,
- * because going back in code would scroll the page. Once no text is unsaved, Back skips the added entry.
+ * The mark in the state of a history entry that was added to ask for confirmation before the browser's Back leaves unsaved text. Back
+ * cannot be prevented, so a second entry with the same address is added, and Back leads only to the entry below it. The added entry is
+ * never removed, because going back in code would scroll the page. Once no text is unsaved, Back skips it.
  */
 const MARK = 'meridian.guard';
 
@@ -17,8 +17,7 @@ interface EntryState {
 const entryState = () => (history.state ?? {}) as EntryState;
 
 /**
- * The functions that ask for confirmation, newest last: a dialog with unsaved text can be open above another such
- * dialog.
+ * The functions that ask for confirmation, one for each dialog with unsaved text, newest last. Such a dialog can be open above another one.
  */
 let asking: readonly (() => void)[] = [];
 /** The index of the added history entry while it is the current entry, otherwise null. */
@@ -52,7 +51,7 @@ addEventListener('popstate', () => {
   }
 });
 
-/** Asks before a dialog with unsaved text is closed in any way. Back asks too, and then calls `onBack`. */
+/** Asks for confirmation before a dialog with unsaved text is closed in any way. The browser's Back asks too, and then calls `onBack`. */
 export function useConfirmDiscard(onBack: () => void) {
   const t = useText();
   const isAsked = useIsConfirming();
@@ -85,10 +84,10 @@ export function useConfirmDiscard(onBack: () => void) {
 }
 
 /** Notifies the dialog around a form whether it has unsaved text; an unmounted form has none. */
-export function useReportUnsaved(isTyped: boolean, tell: (isTyped: boolean) => void): void {
-  const tellDialog = useEffectEvent(tell);
+export function useReportUnsaved(isTyped: boolean, report: (isTyped: boolean) => void): void {
+  const reportToDialog = useEffectEvent(report);
   useEffect(() => {
-    tellDialog(isTyped);
-    return () => tellDialog(false);
+    reportToDialog(isTyped);
+    return () => reportToDialog(false);
   }, [isTyped]);
 }

@@ -4,8 +4,8 @@ import { useText } from '#lib/text/text.ts';
 import { EscapeHandlerContext } from './escape-handler.ts';
 
 /**
- * The `zIndex` of confirmations: above every other dialog (200), below lists (300). A confirmation stays mounted after
- * its first use, so with an equal `zIndex` a dialog mounted later would cover it.
+ * The `zIndex` of confirmations: above other dialogs (200) and below drop-down lists (300). A confirmation stays mounted after its first
+ * use, so with an equal `zIndex` a dialog that is mounted later would cover it.
  */
 export const CONFIRMATION_Z_INDEX = 250;
 
@@ -17,17 +17,17 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'close
 export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: DialogProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
-  const [isEscapeTaken, setIsEscapeTaken] = useState(false);
+  const [isEscapeHandled, setIsEscapeHandled] = useState(false);
   useFocusReturn(isOpen, root);
   return (
-    <EscapeHandlerContext value={setIsEscapeTaken}>
+    <EscapeHandlerContext value={setIsEscapeHandled}>
       <Modal
         {...rest}
         ref={root}
         opened={isOpen}
-        // Mantine returns the focus some time after the dialog closed, at a moment that cannot be observed.
+        // Mantine would return the focus some time after the dialog has closed, at a moment that cannot be observed.
         returnFocus={false}
-        closeOnEscape={closeOnEscape && !isEscapeTaken}
+        closeOnEscape={closeOnEscape && !isEscapeHandled}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         {children}
@@ -37,8 +37,8 @@ export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: Dial
 }
 
 /**
- * Moves the focus, at the moment the dialog closes, back to the element that had it before. If this element is removed or
- * disabled, no element gets the focus, so that the page can choose another one (onFocusLost).
+ * When the dialog closes, returns the focus at once to the element that had it before. If that element was removed or is disabled, no
+ * element gets the focus, so that the page can choose another one (onFocusLost).
  */
 function useFocusReturn(isOpen: boolean, root: RefObject<HTMLElement | null>): void {
   const before = useRef<Element | null>(null);

@@ -1,17 +1,17 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
 /** Notifies the surrounding dialog whether an element inside it handles Escape. */
-export const EscapeHandlerContext = createContext<(isTaken: boolean) => void>(() => undefined);
+export const EscapeHandlerContext = createContext<(handlesEscape: boolean) => void>(() => undefined);
 
 /**
- * Prevents Escape from closing the surrounding dialog while `isTaken` is true, because the caller, for example an open
+ * Prevents Escape from closing the surrounding dialog while `handlesEscape` is true, because the caller, for example an open
  * calendar, handles it.
  */
-export function useHandlesEscape(isTaken: boolean): void {
-  const tell = use(EscapeHandlerContext);
+export function useHandlesEscape(handlesEscape: boolean): void {
+  const notifyDialog = use(EscapeHandlerContext);
   useLayoutEffect(() => {
-    if (!isTaken) return undefined;
-    tell(true);
-    return () => tell(false);
-  }, [isTaken, tell]);
+    if (!handlesEscape) return undefined;
+    notifyDialog(true);
+    return () => notifyDialog(false);
+  }, [handlesEscape, notifyDialog]);
 }

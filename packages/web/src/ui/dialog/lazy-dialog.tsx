@@ -14,9 +14,9 @@ interface DialogProps {
 }
 
 /**
- * Returns a dialog whose code and texts load when the dialog is first opened. Its texts are those of all dialogs and of
- * the given parts. The dialog then stays mounted, so that it can fade out. If it cannot be loaded, an error is shown
- * and the dialog counts as closed.
+ * Returns a dialog whose code and texts load when it is first opened. Its texts are those of all dialogs and of the given parts of the
+ * catalogue. After that it stays mounted, so that it can fade out. If it cannot be loaded, a notice shows the error and the dialog counts
+ * as closed.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -50,8 +50,8 @@ interface Asked<Answer> {
 }
 
 /**
- * Creates a dialog that asks one question at a time. `ask` resolves to the chosen answer, or to `whenClosed` if the dialog was
- * closed. `Host` renders the open question; mount it once. A question is closed when its host is unmounted. The dialog's code loads on first use.
+ * Creates a dialog that asks one question at a time. `ask` resolves to the chosen answer, or to `whenClosed` if the dialog was closed.
+ * `Host` renders the open question; mount it once. Unmounting it closes the question. The dialog's code loads on first use.
  */
 export function createQuestionDialog<Question extends object, Answer>(
   load: () => Promise<ComponentType<Question & Asked<Answer> & DialogProps>>,

@@ -1,4 +1,4 @@
-/** Positions notices above everything at the foot of the window and beside an open dialog, so that they cover no button. */
+/** Positions notices so that they cover no button: above all elements at the foot of the window, and beside an open dialog. */
 import { notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { keyboardHeight } from '#ui/layout/keyboard-height.ts';
@@ -12,9 +12,8 @@ const overlap = (one: WindowRectangle, other: WindowRectangle): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Returns the distance in pixels, at least `least`, between the notices and the foot of the window: the lowest position
- * at which the notices touch none of `parts`. If there is not enough room above a part, the notices cover the part
- * rather than leave the window.
+ * Returns the distance in pixels between the notices and the foot of the window: the smallest one, at least `least`, at which the notices
+ * touch none of `parts`. If there is not enough room above a part, the notices cover the part rather than leave the window.
  */
 export function computeNotificationOffset(
   notices: WindowRectangle,
@@ -23,7 +22,7 @@ export function computeNotificationOffset(
 ): number {
   const height = notices.bottom - notices.top;
   let foot = least;
-  // Each step moves above one part, starting with the lowest.
+  // Each step moves the notices above one part, starting with the lowest part.
   for (const part of parts.toSorted((one, other) => other.top - one.top)) {
     const bottom = windowHeight - foot;
     const above = windowHeight - part.top + GAP;
@@ -55,7 +54,7 @@ export function useNotificationPosition(): void {
 
 function follow(root: HTMLElement): () => void {
   const { style } = document.documentElement;
-  // A dialog that made room stays in place until it closes, so that its buttons do not move under a finger again.
+  // The room that a dialog has made for notices is kept free until it closes, so that its buttons do not move under a finger again.
   let reserved = 0;
   const place = () => {
     const notices = placeOf(root);
@@ -91,7 +90,7 @@ function follow(root: HTMLElement): () => void {
   });
   sizes.observe(root);
   sizes.observe(document.body);
-  // Dialogs are mounted and removed anywhere in the page.
+  // Observes the whole page, because dialogs are mounted and removed anywhere in it.
   const dialogs = new MutationObserver(placeSoon);
   dialogs.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-hidden'] });
   addEventListener('scroll', placeSoon, { passive: true });
@@ -107,7 +106,7 @@ function follow(root: HTMLElement): () => void {
   };
 }
 
-/** Copies the fields, because spreading a DOMRect copies nothing. */
+/** Returns the rectangle of an element. The fields are copied one by one, because spreading a DOMRect copies nothing. */
 function placeOf(part: Element): WindowRectangle {
   const { top, bottom, left, right } = part.getBoundingClientRect();
   return { top, bottom, left, right };

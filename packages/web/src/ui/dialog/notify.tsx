@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { errorText } from '#lib/api/error-text.ts';
-import { isLoadFailure, reloadPage } from '#lib/api/load-failure.ts';
+import { isModuleLoadFailure, reloadPage } from '#lib/api/module-load-failure.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './notify.module.css';
@@ -56,13 +56,13 @@ function makeRoom(): void {
 }
 
 /**
- * Shows a notice that closes by itself: `notify.done(text, { label: t('common.undo'), run })`. For each topic
- * only the newest notice is shown.
+ * Shows a notice of success or of a problem, which closes by itself: `notify.done(text, { label: t('common.undo'), run })`. Of the notices
+ * with the same topic only the newest is shown.
  */
 export const notify = {
   done: (message: string, action?: Action, topic?: string) => show('done', message, action, topic),
   problem: (message: string, action?: Action, topic?: string) => show('problem', message, action, topic),
-  /** Hides the notice of a topic. Call it when the notice is no longer true. */
+  /** Hides the notice of a topic, for example because it is no longer true. */
   withdraw: (topic: string) => {
     notifications.hide(topic);
   },
@@ -73,8 +73,8 @@ export const notify = {
 };
 
 /**
- * Renders the icon of the close button with its label. Notices are created outside React's tree, so this is a component
- * that reads the catalogue.
+ * Renders the icon of a notice's close button with its label. It is a component, because notices are created outside React's tree and only
+ * a component can read the messages.
  */
 function CloseSign() {
   const t = useText();
@@ -86,8 +86,8 @@ function CloseSign() {
   );
 }
 
-/** Shows that a part could not be opened. If only a reload of the page can help, the notice has a 'Reload' button. */
+/** Shows a notice that a part of the page could not be opened. If only a reload of the page can help, the notice has a 'Reload' button. */
 export function notifyFailure(error: unknown, t: Translate): void {
-  const reload = isLoadFailure(error) ? { label: t('page.reload'), run: reloadPage } : undefined;
+  const reload = isModuleLoadFailure(error) ? { label: t('page.reload'), run: reloadPage } : undefined;
   notify.problem(`${t('card.failed')} ${errorText(error, t, t('card.failedHint'))}`, reload, 'could not open');
 }

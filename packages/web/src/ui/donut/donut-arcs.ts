@@ -1,6 +1,6 @@
 import { arc, pie } from 'd3-shape';
 
-/** A slice of a ring around the origin, within a radius of 100, and the position of its number. */
+/** A slice of a ring as an SVG path, and the position of its number. The ring is centred on the origin and its radius is at most 100. */
 export interface DonutArc {
   readonly path: string;
   readonly numberAt: { readonly x: number; readonly y: number };
@@ -20,7 +20,7 @@ const numbers = arc<Angles>().innerRadius(NUMBERS).outerRadius(NUMBERS);
 
 export const RING_PATH = ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? '';
 
-/** Returns one arc for each share, clockwise from the top. The shares are parts of 1. */
+/** Returns one arc for each share, clockwise from the top. The shares add up to 1. */
 export function createDonutArcs(shares: readonly number[]): DonutArc[] {
   const slices = pie<number>().sortValues(null)([...shares]);
   return slices.map((slice) => {

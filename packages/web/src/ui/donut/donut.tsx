@@ -24,9 +24,9 @@ interface DonutProps {
 const NUMBERED_FROM = 0.03;
 
 /**
- * Renders a ring of slices, clockwise from the top. The ring is SVG rather than a canvas, so that it follows the theme and prints without
- * being drawn again. It is hidden from assistive technology, because the list beside it has the same content and controls with the same
- * effect as a click on a slice.
+ * Renders a ring of slices, clockwise from the top. It is SVG rather than a canvas, so that it follows the theme and prints without being
+ * drawn again. It is hidden from assistive technology, because the list beside it has the same content and, for each slice, a control with
+ * the same effect as a click.
  */
 export function Donut({ slices, pointed, onPoint, onPick, children }: DonutProps) {
   const arcs = createDonutArcs(slices.map(({ share }) => share));

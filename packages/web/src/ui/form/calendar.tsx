@@ -15,14 +15,14 @@ interface CalendarProps {
   onChange: (isoDate: string | null) => void;
 }
 
-/** Renders the calendar that a date field opens. */
+/** Renders the calendar in which the user of a date field picks a day. */
 export function Calendar({ value, onChange }: CalendarProps) {
   const t = useText();
   const language = useLanguage((spoken) => spoken.language);
   const host = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<CalendarLevel>('month');
-  // The focus is set here for two reasons: the calendar may load after the popover has searched for an element to focus, and each level
-  // (days, months, years) replaces the focused element of the previous level.
+  // Sets the focus, for two reasons: the calendar may load after the popover has searched for an element to focus, and each level (days,
+  // months, years) replaces the focused element of the previous level.
   useEffect(() => host.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), [level]);
   const labels = {
     monthLevelControl: t('date.chooseMonth'),
@@ -57,8 +57,8 @@ export function Calendar({ value, onChange }: CalendarProps) {
 const MIRRORED: Partial<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 /**
- * Swaps the left and right arrow keys in a mirrored calendar. Mantine moves in the order of the week, which would be
- * the wrong direction on the screen.
+ * Swaps the left and right arrow keys in a mirrored calendar. Mantine moves by the order of the days, which is the wrong direction on such
+ * a screen.
  */
 function mirrorArrow(event: KeyboardEvent): void {
   const key = MIRRORED[event.key];

@@ -4,7 +4,7 @@ import styles from './chip-choice.module.css';
 
 interface ChipChoiceProps<Value extends string> {
   label: string;
-  /** True to show the label before the chips; it is their accessible name in any case. */
+  /** True to show the label before the chips. It is their accessible name in any case. */
   isLabelShown?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
@@ -12,7 +12,7 @@ interface ChipChoiceProps<Value extends string> {
   size?: 'xs' | 'sm';
 }
 
-/** Renders a choice of one among a few visible options. It is not printed. */
+/** Renders a few options as chips, one of which is selected. The chips are not printed. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { label, isLabelShown = false, value, options, onChoose, size = 'xs' } = props;
   const name = useId();

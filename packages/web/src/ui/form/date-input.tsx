@@ -7,8 +7,8 @@ import { useText } from '#lib/text/text.ts';
 import { useHandlesEscape } from '#ui/dialog/escape-handler.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
-import { type FieldEntry, createEntry, isInvalidEntry, useUnreadableMessages } from './field-entry.ts';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
+import { type FieldEntry, createFieldEntry, isInvalidEntry, useInvalidTextMessages } from './field-entry.ts';
 import { LEFT_TO_RIGHT_INPUT } from './user-text-input.tsx';
 
 /** The calendar loads when it is first opened, because typing does not need it. */
@@ -18,11 +18,11 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   /** The date as ISO text (YYYY-MM-DD). */
   value: FieldEntry<string>;
   onChange: (entry: FieldEntry<string>) => void;
-  /** The day meant by '2041' or '3/2041'; the first one by default. */
+  /** The day that '2041' or '3/2041' stands for: the first one of the period by default. */
   edge?: MonthBoundary;
-  /** Other choices beside the calendar. `close` closes the calendar. */
+  /** Renders other choices beside the calendar. `close` closes the calendar. */
   beside?: ((close: () => void) => ReactNode) | undefined;
-  /** Content below the field. `open` opens the calendar. */
+  /** Renders content below the field. `open` opens the calendar. */
   below?: ((open: () => void) => ReactNode) | undefined;
 }
 
@@ -33,9 +33,9 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 export function DateInput({ value: entry, onChange, edge = 'first', beside, below, ...rest }: DateInputProps) {
   const t = useText();
   const { dateFormat } = useDisplaySettings();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const [isFocused, setIsFocused] = useState(false);
-  // True once the user has typed since the field got the focus; until then it shows the date in the user's format.
+  // True if the user has typed since the field got the focus. Until then the field shows the date in the user's format.
   const [isTyped, setIsTyped] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const { value } = entry;
@@ -45,7 +45,7 @@ export function DateInput({ value: entry, onChange, edge = 'first', beside, belo
   const pick = (isoDate: string | null) => {
     setIsTyped(false);
     setIsOpen(false);
-    onChange(createEntry(isoDate));
+    onChange(createFieldEntry(isoDate));
   };
 
   const calendarButton = (
@@ -67,13 +67,13 @@ export function DateInput({ value: entry, onChange, edge = 'first', beside, belo
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown style={{ overflowY: 'auto' }}>
-        <LazyPartBoundary>
-          {/* Placed side by side if there is room; in a low window the content scrolls. */}
+        <LazyLoadBoundary>
+          {/* The other choices and the calendar are side by side if there is room. In a low window they scroll. */}
           <Group align="flex-start" justify="center" maw="calc(100vw - 4rem)">
             {beside?.(() => setIsOpen(false))}
             <Calendar value={value} onChange={pick} />
           </Group>
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       </Popover.Dropdown>
     </Popover>
   );
@@ -89,7 +89,7 @@ export function DateInput({ value: entry, onChange, edge = 'first', beside, belo
       rightSection={calendarButton}
       inputContainer={withBelow(below?.(() => setIsOpen(true)))}
       onKeyDown={(event) => {
-        // Tab skips the button, so Alt+ArrowDown, the usual key of lists and calendars, opens it.
+        // Tab skips the button, so Alt+ArrowDown opens the calendar, as is usual for lists and calendars.
         if (event.altKey && event.key === 'ArrowDown') setIsOpen(true);
         rest.onKeyDown?.(event);
       }}

@@ -7,24 +7,24 @@ import { useDisplaySettings } from '#ui/display-settings.ts';
 
 export interface FieldEntry<Value> {
   /**
-   * The text as typed. For a value that was not typed, this is its text in the format of the API; the field then shows the value in the
-   * user's format.
+   * The text as typed. If the value was not typed, this is its text in the format of the API, and the field shows the value in the user's
+   * format.
    */
   readonly text: string;
   /** Null if the field is empty or its text is not valid. */
   readonly value: Value | null;
-  /** The reason why the text is not a valid sum, if it looks like a sum. */
+  /** The reason why the text is not a valid arithmetic expression; absent unless it looks like one. */
   readonly problem?: ExpressionError | undefined;
 }
 
 export const EMPTY_ENTRY: FieldEntry<never> = { text: '', value: null };
 
 /** Returns an entry for a value that was not typed. */
-export function createEntry<Value extends string | number>(value: Value | null): FieldEntry<Value> {
+export function createFieldEntry<Value extends string | number>(value: Value | null): FieldEntry<Value> {
   return value === null ? EMPTY_ENTRY : { text: String(value), value };
 }
 
-/** Reads the text of a number field, which may be a small sum. Results of sums are rounded to `decimals`. */
+/** Parses the text of a number field, which may be an arithmetic expression. The result of an expression is rounded to `decimals`. */
 export function parseNumberEntry(text: string, format: NumberFormat, decimals?: number): FieldEntry<number> {
   const read = parseExpression(text, format, decimals);
   return 'value' in read ? { text, value: read.value } : { text, value: null, problem: read.problem };
@@ -35,13 +35,13 @@ export function isInvalidEntry({ text, value }: FieldEntry<unknown>): boolean {
   return value === null && text.trim() !== '';
 }
 
-/** The messages for a field with invalid text; sums have their own messages. */
-export interface UnreadableMessages extends Partial<Record<ExpressionError, string>> {
+/** The messages for fields with invalid text: for a number, a date, and each kind of invalid arithmetic expression. */
+export interface InvalidTextMessages extends Partial<Record<ExpressionError, string>> {
   readonly number: string;
   readonly date: string;
 }
 
-export function useUnreadableMessages(): UnreadableMessages {
+export function useInvalidTextMessages(): InvalidTextMessages {
   const t = useText();
   const { dateFormat, numberFormat } = useDisplaySettings();
   return {
@@ -54,16 +54,16 @@ export function useUnreadableMessages(): UnreadableMessages {
 }
 
 /** Returns the message for an invalid number text. */
-export function numberProblem({ problem }: FieldEntry<unknown>, messages: UnreadableMessages): string {
+export function numberErrorText({ problem }: FieldEntry<unknown>, messages: InvalidTextMessages): string {
   return (problem && messages[problem]) ?? messages.number;
 }
 
-/** Returns a message for each field with invalid text. Fields are named as in the API, where the names of dates end in `_date`. */
-export function unreadableErrors(values: object, messages: UnreadableMessages): FieldErrors {
+/** Returns a message for each field with invalid text, by field name. As in the API, the names of date fields end in `_date`. */
+export function invalidTextErrors(values: object, messages: InvalidTextMessages): FieldErrors {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {
       if (!isEntry(value) || !isInvalidEntry(value)) return [];
-      return [[field, [field.endsWith('_date') ? messages.date : numberProblem(value, messages)]]];
+      return [[field, [field.endsWith('_date') ? messages.date : numberErrorText(value, messages)]]];
     }),
   );
 }
@@ -73,19 +73,19 @@ function isEntry(value: unknown): value is FieldEntry<unknown> {
 }
 
 /**
- * Manages the state of a field whose value is stored without its text, such as a filter. The typed text is shown as long as it means the
- * stored value.
+ * Returns the state of a field whose value is stored without its text, such as a filter. The field shows the typed text as long as the text
+ * stands for the stored value.
  */
-export function useEntry<Value extends string | number>(
-  kept: Value | null,
-  keep: (value: Value | null) => void,
+export function useFieldEntry<Value extends string | number>(
+  stored: Value | null,
+  onStore: (value: Value | null) => void,
 ): { value: FieldEntry<Value>; onChange: (entry: FieldEntry<Value>) => void } {
-  const [entry, setEntry] = useState(() => createEntry(kept));
+  const [entry, setEntry] = useState(() => createFieldEntry(stored));
   return {
-    value: entry.value === kept ? entry : createEntry(kept),
+    value: entry.value === stored ? entry : createFieldEntry(stored),
     onChange: (next) => {
       setEntry(next);
-      keep(next.value);
+      onStore(next.value);
     },
   };
 }

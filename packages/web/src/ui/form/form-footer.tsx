@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
 import styles from './form-footer.module.css';
 
-interface FormFootProps {
+interface FormFooterProps {
   /** The reason why the last submission failed, shown beside the submit button until the next submission. */
   problem?: ReactNode;
   problemTitle?: string;
-  /** True while a request runs: nothing else can be started. */
+  /** True while a request is pending: the form can then not be submitted again. */
   isBusy: boolean;
   onCancel: () => void;
   /** The text of the submit button; absent if `children` contain it. */
@@ -18,10 +18,10 @@ interface FormFootProps {
 }
 
 /**
- * Renders the foot of a form in a dialog. The foot is always visible, even if the form is long, and is above a phone's
+ * Renders the footer of a form in a dialog, with its buttons. The footer stays visible even if the form is long, and above a phone's
  * keyboard.
  */
-export function FormFooter({ problem = null, problemTitle, isBusy, onCancel, submit, ...rest }: FormFootProps) {
+export function FormFooter({ problem = null, problemTitle, isBusy, onCancel, submit, ...rest }: FormFooterProps) {
   const t = useText();
   return (
     <div className={styles.foot}>

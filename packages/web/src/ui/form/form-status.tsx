@@ -6,19 +6,17 @@ export interface FormActionStatus {
   text: string;
 }
 
-/** Shows a status; null removes it. */
+/** A function that shows the result of an action above the form; null removes it. */
 export type ShowStatus = (status: FormActionStatus | null) => void;
 
 interface FormStatusProps {
-  /** A problem of the whole form rather than of one field. */
+  /** The message about a problem of the whole form rather than of one field; null if there is none. */
   problem: string | null;
-  /** The last success message; a problem replaces it. */
+  /** The last success message. It is shown unless there is a problem. */
   notice?: string | null;
 }
 
-/**
- * Renders the messages of a whole form. Their elements are always mounted, so that screen readers announce new content.
- */
+/** Renders the messages that concern a whole form. Their elements are always mounted, so that screen readers announce new messages. */
 export function FormStatus({ problem, notice = null }: FormStatusProps) {
   return (
     <>

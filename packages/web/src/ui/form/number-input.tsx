@@ -8,31 +8,31 @@ import {
   EMPTY_ENTRY,
   type FieldEntry,
   isInvalidEntry,
-  numberProblem,
+  numberErrorText,
   parseNumberEntry,
-  useUnreadableMessages,
+  useInvalidTextMessages,
 } from './field-entry.ts';
 import { LEFT_TO_RIGHT_INPUT } from './user-text-input.tsx';
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   value: FieldEntry<number>;
   onChange: (entry: FieldEntry<number>) => void;
-  /** The step of the arrow keys. */
+  /** The amount by which the arrow keys change the value. */
   step?: number;
   min?: number;
   /**
-   * True for an amount of money: its sums are rounded to two decimals. While amounts are hidden, the current
-   * amount is masked, and a new one is visible only while it is typed.
+   * True for an amount of money: results of expressions are rounded to two decimals. While amounts are hidden, the current amount is
+   * masked, and a new one is visible only while it is typed.
    */
   isAmount?: boolean;
 }
 
-/** The number of decimals shown, also for fields that accept whole numbers only, so that a wrong value is visible. */
+/** The maximum number of decimals shown. It also applies to fields for whole numbers, so that a wrong value is visible. */
 const DECIMALS = 6;
 
 /**
- * Renders a field for a number or a small sum ('480/12'), typed or pasted in the user's format. On blur the field
- * shows the resulting number in full. An invalid text stays, with a message.
+ * Renders a field for a number or an arithmetic expression ('480/12'), typed or pasted in the user's format. On blur the field shows the
+ * result with all digits. An invalid text stays, with a message.
  */
 export function NumberInput({
   value: entry,
@@ -43,16 +43,16 @@ export function NumberInput({
   ...rest
 }: NumberInputProps) {
   const { numberFormat, amountsHidden } = useDisplaySettings();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const [isFocused, setIsFocused] = useState(false);
-  // True once the user has typed since the field got the focus; until then the field shows the formatted number.
+  // True if the user has typed since the field got the focus. Until then the field shows the formatted number.
   const [isTyped, setIsTyped] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isConcealed = isAmount && amountsHidden && entry.text.trim() !== '' && !isTyped;
   const { text, value } = isConcealed ? EMPTY_ENTRY : entry;
 
-  // Selects the text on focus, because people mostly replace a number. The browser's own selection is lost, because the
-  // text was just formatted again.
+  // Selects the text on focus, because users mostly replace a number. The browser's own selection is lost when the text is formatted on
+  // focus.
   useLayoutEffect(() => {
     if (isFocused) field.current?.select();
   }, [isFocused]);
@@ -82,7 +82,7 @@ export function NumberInput({
       {...(isConcealed ? { placeholder: HIDDEN_AMOUNT } : {})}
       {...keyboardFor(min, isAmount)}
       value={shownText()}
-      error={(!isFocused || isConcealed) && isInvalidEntry(entry) ? numberProblem(entry, unreadable) : rest.error}
+      error={(!isFocused || isConcealed) && isInvalidEntry(entry) ? numberErrorText(entry, unreadable) : rest.error}
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event) => {
         setIsFocused(true);
@@ -102,7 +102,10 @@ export function NumberInput({
   );
 }
 
-/** Returns the keyboard of a phone for a field. The decimal keyboard has no minus sign and no operators for a sum. */
+/**
+ * Returns the attributes that select a phone's keyboard for a field. The decimal keyboard has no minus sign and no operators for an
+ * expression.
+ */
 function keyboardFor(min: number | undefined, isAmount: boolean) {
   const isPlain = !isAmount && min !== undefined && min >= 0;
   if (isPlain) return { inputMode: 'decimal' } as const;

@@ -7,15 +7,15 @@ const DIGITS = 6;
 interface OneTimeCodeFieldProps {
   label: string;
   error: string | null;
-  /** Disables the field. */
+  /** True to disable the field, while the code is checked. */
   isBusy: boolean;
   /** Called as soon as six digits are entered. */
   onComplete: (code: string) => void;
 }
 
 /**
- * Renders a field for six digits, typed or pasted with or without spaces. A wrong code stays and is selected, so that
- * typing replaces it.
+ * Renders a field for a code of six digits, typed or pasted with or without spaces. A wrong code stays and is selected, so that typing
+ * replaces it.
  */
 export function OneTimeCodeField({ label, error, isBusy, onComplete }: OneTimeCodeFieldProps) {
   const [digits, setDigits] = useState('');

@@ -7,7 +7,7 @@ import { convertRate, parseRateEntry } from './rate-input.tsx';
 
 const YEAR = yearlyToMonthlyRate(2.5);
 
-describe('readRate', () => {
+describe('parseRateEntry', () => {
   test.each<[string, NumberFormat, RatePeriod, number | null, RatePeriod]>([
     ['0.2', '1,234.56', 'month', 0.2, 'month'],
     ['2.5', '1,234.56', 'year', YEAR, 'year'],

@@ -14,7 +14,7 @@ import { UnitInput, type UnitConversion } from './unit-input.tsx';
 import { useState } from 'react';
 import type { NumberInputProps } from './number-input.tsx';
 
-/** Reads the text of a rate field, which may be a small sum, and its unit. A unit in the text overrides the unit of the field. */
+/** Parses the text of a rate field: a number or an arithmetic expression, and optionally a unit, which overrides the unit of the field. */
 export function parseRateEntry(
   text: string,
   format: NumberFormat,
@@ -26,7 +26,7 @@ export function parseRateEntry(
   return { entry: { ...entry, text, value }, unit: said };
 }
 
-/** Converts a rate in percent per month to a unit. A rate that was typed per year is returned exactly as typed. */
+/** Converts a rate from percent per month to another unit. A rate that was typed per year is returned exactly as typed. */
 export function convertRate(unit: RatePeriod, monthly: number): number {
   if (unit === 'month') return monthly;
   const typed = toEnteredRate(monthly);
@@ -55,7 +55,7 @@ export function useRateInBothUnits(): (monthly: number) => string {
 interface RateInputProps extends NumberInputProps {
   /** The labels of the field for each unit, if they differ. */
   labels?: Readonly<Record<RatePeriod, string>> | undefined;
-  /** The user's last choice of unit, with which empty fields start. */
+  /** The unit that the user chose last, with which an empty field starts. */
   usualUnit: RatePeriod;
   onUsualUnit: (unit: RatePeriod) => void;
 }
@@ -73,8 +73,7 @@ export function RateInput({ labels, usualUnit, onUsualUnit, ...rest }: RateInput
   return (
     <UnitInput
       {...rest}
-      // A label that only screen readers read must name the unit of this field, because the column heading may name
-      // another one.
+      // The accessible name must mention the unit of this field, because the column heading may mention another one.
       aria-label={hidden === undefined ? undefined : `${hidden} (${units[unit]})`}
       label={labels === undefined || rest.label === undefined ? rest.label : labels[unit]}
       reading={RATE_READING}

@@ -14,20 +14,20 @@ export interface SearchableSelectProps<Value extends string> extends Omit<TextIn
   data: readonly Option<Value>[];
   /** Called whenever an option is confirmed, including the current one. */
   onOptionSubmit?: ((value: Value) => void) | undefined;
-  /** Tab confirms the highlighted option, as Enter does. */
-  takesTab?: boolean;
+  /** True if Tab confirms the highlighted option, as Enter does. */
+  confirmsOnTab?: boolean;
 }
 
 /**
- * Renders a list that opens on focus and is filtered by typing. The first match is highlighted, and Enter confirms it.
- * The highlighted option is React state, so that it is up to date even when a user types fast.
+ * Renders a select field whose list opens on focus and is filtered by typing. The first match is highlighted, and Enter confirms it. The
+ * highlighted option is React state, so that it is correct even when a user types fast.
  */
 export function SearchableSelect<Value extends string>({
   value,
   onChange,
   data,
   onOptionSubmit,
-  takesTab = false,
+  confirmsOnTab = false,
   ...rest
 }: SearchableSelectProps<Value>) {
   const id = useId();
@@ -62,14 +62,14 @@ export function SearchableSelect<Value extends string>({
     rest.onKeyDown?.(event);
     const option = combobox.dropdownOpened ? offered[highlighted] : undefined;
     if (option === undefined || event.nativeEvent.isComposing) return;
-    if (event.key === 'Tab' && takesTab) submit(option.value);
+    if (event.key === 'Tab' && confirmsOnTab) submit(option.value);
     // Stops the event, so that Enter does not also save a cell around the field.
     if (event.key === 'Enter') event.stopPropagation();
   };
 
   return (
     <Combobox
-      // The id is set before the list is rendered, because the field refers to it.
+      // The id of the list is set here, because the field refers to it before the list is rendered.
       store={{ ...combobox, listId: id }}
       keepMounted
       size={rest.size ?? 'sm'}

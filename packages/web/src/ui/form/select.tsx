@@ -2,9 +2,8 @@ import { Select as MantineSelect, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 
 /**
- * Renders a select field. Its options are rendered when the focus or the pointer comes near, because the options of all
- * closed lists took a third of the time to render the dashboard. A searchable field opens on focus and therefore
- * renders its options at once.
+ * Renders a select field. Its options are rendered only when focus or pointer reaches it, because the options of all closed lists took a
+ * third of the time to render the dashboard. A searchable field opens on focus and therefore renders its options at once.
  */
 export function Select<Value extends string = string>({
   comboboxProps,

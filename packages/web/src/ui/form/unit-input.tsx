@@ -6,12 +6,12 @@ import type { FieldEntry } from './field-entry.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
 import styles from './unit-input.module.css';
 
-/** Reads and writes the numbers of a field in each of its units. */
+/** How a field converts between texts in either of its units and values in the stored unit. */
 export interface UnitConversion<Unit extends string> {
-  /** Reads a text. Returns the value in the stored unit, and the unit of the text, which may be part of it. */
+  /** Parses a text. Returns the value in the stored unit, and the unit that the text contains, otherwise `unit`. */
   readonly read: (text: string, format: NumberFormat, unit: Unit) => { entry: FieldEntry<number>; unit: Unit };
-  /** Converts a stored value to a unit. */
-  readonly show: (unit: Unit, kept: number) => number;
+  /** Converts a value from the stored unit to `unit`. */
+  readonly show: (unit: Unit, stored: number) => number;
   /** Returns the text without its unit. */
   readonly withoutUnit: (text: string) => string;
 }
@@ -25,8 +25,8 @@ interface UnitInputProps<Unit extends string> extends NumberInputProps {
 }
 
 /**
- * Renders a field for a number in one of two units, with a switch inside the field. The value is always in the stored unit. The switch does
- * not change a number that the user typed, which then means the other unit; any other number is converted.
+ * Renders a field for a number in one of two units, with a switch inside the field. The value is always in the stored unit. If the user
+ * typed the number, the switch leaves it unchanged and it then means the other unit; any other number is converted.
  */
 export function UnitInput<Unit extends string>({
   value,

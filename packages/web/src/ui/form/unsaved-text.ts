@@ -5,7 +5,8 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
 /**
- * Stores typed text so that it survives an expired sign-in (lib/storage/unsaved-text-storage.ts). Pass undefined if there is nothing to store.
+ * Registers the text typed into a form, so that it survives an expired sign-in (lib/unsaved-text-storage.ts). Pass undefined if there is
+ * nothing to store.
  */
 export function useStoredUnsavedText(form: UnsavedForm, typed: unknown): void {
   useEffect(() => (typed === undefined ? undefined : registerUnsavedText(form, typed)), [form, typed]);

@@ -14,7 +14,7 @@ export function UserTextarea(props: TextareaProps) {
   return <Textarea autosize minRows={2} maxRows={10} attributes={{ input: { dir: 'auto' } }} {...props} />;
 }
 
-/** Properties of required fields for names of persons, accounts and devices: no automatic capitals and no spell check. */
+/** Properties of required fields for names of users, accounts and devices: no automatic capitals and no spell check. */
 export const IDENTITY_INPUT_PROPS = {
   required: true,
   withAsterisk: false,
@@ -23,8 +23,8 @@ export const IDENTITY_INPUT_PROPS = {
 };
 
 /**
- * For fields whose text runs from left to right in every language: numbers, dates, addresses, passwords. The
- * layout of the field is mirrored.
+ * Attributes of fields whose text runs from left to right in every language: numbers, dates, addresses, passwords. The layout of the field
+ * is mirrored all the same.
  */
 export const LEFT_TO_RIGHT_INPUT = { input: { dir: 'ltr' } };
 

@@ -4,7 +4,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useQueryRecovery } from '#lib/api/query-recovery.ts';
 import { logError } from '#lib/api/log-error.ts';
 import styles from './card.module.css';
-import { FailedSection, LoadingPlaceholder, OptionalSection } from './card-states.tsx';
+import { FailedSection, LoadingPlaceholder, OptionalSection } from './loading-and-error-states.tsx';
 
 interface CardProps {
   title: ReactNode;
@@ -16,20 +16,20 @@ interface CardProps {
   loading?: boolean;
   /** The error of a failed query: the card shows it and offers 'Try again'. */
   error?: unknown;
-  /** The message for the failure, instead of the general one. */
+  /** The message shown if the query failed, instead of the general one. */
   failure?: string;
   /** Repeats the request that failed with `error`. */
   onRetry?: () => void;
   /** A placeholder shown while the content's data loads. */
-  toCome?: ReactNode;
+  placeholder?: ReactNode;
   /** The expected height of the content as a CSS length, so that the page does not jump. */
   minHeight?: string;
-  /** Removes the inner padding, for tables that reach the card's edges. */
+  /** True to remove the inner padding, for tables that reach the card's edges. */
   flush?: boolean;
   children?: ReactNode;
 }
 
-/** Renders a section of a page with its own heading, which loads and fails independently. */
+/** Renders a section of a page with a heading. It loads and fails independently of the rest of the page. */
 export function Card(props: CardProps) {
   const { title, actions, note, minHeight, flush = false } = props;
   const titleId = useId();
@@ -56,7 +56,7 @@ export function Card(props: CardProps) {
 }
 
 function CardContent(props: CardProps) {
-  const { loading = false, error, failure, onRetry, toCome = <LoadingPlaceholder />, children } = props;
+  const { loading = false, error, failure, onRetry, placeholder = <LoadingPlaceholder />, children } = props;
   const { reset } = useQueryErrorResetBoundary();
   if (loading) return <LoadingPlaceholder />;
   if (error !== undefined && error !== null) return <FailedSection title={failure} error={error} onRetry={onRetry} />;
@@ -66,7 +66,7 @@ function CardContent(props: CardProps) {
       onReset={reset}
       fallbackRender={failedAs(failure)}
     >
-      <Suspense fallback={toCome}>{children}</Suspense>
+      <Suspense fallback={placeholder}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
@@ -76,7 +76,7 @@ function failedAs(title: string | undefined) {
 }
 
 /**
- * Renders the error of a card. Cards often fail for the same reason, so 'Try again' in one card retries all of them.
+ * Renders the error of a card. Cards often fail for the same reason, so 'Try again' in one of them retries all that failed for this reason.
  */
 function FailedContent(props: FallbackProps & { title: string | undefined }) {
   const { title, error, resetErrorBoundary } = props;

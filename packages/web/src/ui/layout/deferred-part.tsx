@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** The parts waiting to be rendered, in order; the first one is next. */
+/** The functions that render the waiting parts, in their order; the first one is next. */
 const waiting: (() => void)[] = [];
 
 function takeTurn(): void {
@@ -8,7 +8,7 @@ function takeTurn(): void {
   if (first !== undefined) setTimeout(() => startTransition(first));
 }
 
-/** Adds a part to the queue. Returns a function that removes the part from the queue and starts the next one. */
+/** Adds a part to the queue. Returns a function that removes the part from the queue and starts rendering the next one. */
 function waitForTurn(draw: () => void): () => void {
   waiting.push(draw);
   if (waiting.length === 1) takeTurn();
@@ -21,8 +21,8 @@ function waitForTurn(draw: () => void): () => void {
 }
 
 /**
- * Renders a large part of secondary importance after everything around it. Each such part is rendered in a separate
- * task, so that the page stays responsive. `fallback` has the size of the part.
+ * Renders a large part of the page after everything around it. Each such part is rendered in a task of its own, so that the page stays
+ * responsive. `fallback` is shown until then and should have the size of the part.
  */
 export function DeferredPart({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [isDrawn, setIsDrawn] = useState(false);

@@ -4,11 +4,11 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** One or a few buttons that lead on. */
+  /** One or a few buttons with the next step. */
   actions?: ReactNode;
 }
 
-/** Renders a text in place of an empty list. The text says that the list is empty, and what to do. */
+/** Renders a text in place of an empty list: that it is empty, and what to do. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

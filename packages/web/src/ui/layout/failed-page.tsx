@@ -9,10 +9,7 @@ interface FailedPageProps {
   onRetry: () => void;
 }
 
-/**
- * Renders the error of a page that failed as a whole. It uses few other components, because any of them may be the
- * cause.
- */
+/** Renders the error of a page that failed as a whole. It uses few other components, because any of them may have caused the error. */
 export function FailedPage({ title, hint, retry, onRetry }: FailedPageProps) {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ export function keyboardHeight(windowHeight: number, { height, offsetTop, scale 
   return Math.abs(scale - 1) < 0.01 && covered >= LEAST_PIXELS ? covered : 0;
 }
 
-/** Sets `--keyboard-height` on the document, because browsers show their keyboard over the foot of the page. */
+/** Sets `--keyboard-height` on the document to the height of the on-screen keyboard, which browsers show over the foot of the page. */
 export function useKeyboardHeight(): void {
   useEffect(() => {
     const { visualViewport: seen } = window;

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import { useConnection } from '#lib/api/connection.ts';
+import { useServerConnection } from '#lib/api/server-connection.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './page-shell.module.css';
 
 const MAIN_ID = 'main';
 
-/** Moves the focus to the page's main part, past the navigation. */
+/** Moves the focus to the main element of the page, past the navigation. */
 export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
 interface PageShellProps {
   navigation: ReactNode;
   footer: ReactNode;
-  /** A wider page (`--page-width`), including navigation and footer, for tables and charts. */
+  /** True for a wider page (`--page-width`) with tables and charts, including navigation and footer. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Renders the frame of every page: the skip link, the navigation, the page, the footer. */
+/** Renders the structure of every page: the skip link, the navigation, the main element and the footer. */
 export function PageShell({ navigation, footer, wide = false, children }: PageShellProps) {
   const t = useText();
   return (
@@ -37,7 +37,7 @@ export function PageShell({ navigation, footer, wide = false, children }: PageSh
 /** Shows a message while the server cannot be reached. */
 function ConnectionLine() {
   const t = useText();
-  const connection = useConnection();
+  const connection = useServerConnection();
   return (
     <output className={styles.connection} data-shown={connection !== 'fine' || undefined}>
       {connection === 'fine' ? null : t(`page.${connection}`)}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './popover.module.css';
 
-interface DisclosureProps {
+interface PopoverProps {
   /** The content of the button. */
   button: ReactNode;
-  /** The accessible name of a button without text; may differ while open. */
+  /** Returns the accessible name of a button without text, which may differ while the panel is open. */
   label?: (isOpen: boolean) => string;
   buttonClassName?: string | undefined;
   panelClassName?: string | undefined;
@@ -19,7 +19,7 @@ interface DisclosureProps {
  * Renders a button that opens a small panel below it, as in the navigation's menus. It does not use Mantine, so that
  * the landing page can use it.
  */
-export function Popover({ button, label, buttonClassName, panelClassName, children }: DisclosureProps) {
+export function Popover({ button, label, buttonClassName, panelClassName, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);

@@ -3,22 +3,22 @@ import { useText } from '#lib/text/text.ts';
 import styles from './run-progress.module.css';
 
 interface RunProgressProps {
-  /** The progress as text. */
-  words: string;
+  /** The progress as text, as in '40 % simulated'. */
+  text: string;
   done: number;
   total: number;
   onCancel: () => void;
   /** True if screen readers announce the text when it changes. */
-  isAloud?: boolean;
+  isAnnounced?: boolean;
 }
 
 /** Renders the progress of running work, with a button that cancels it. */
-export function RunProgress({ words, done, total, onCancel, isAloud = false }: RunProgressProps) {
+export function RunProgress({ text, done, total, onCancel, isAnnounced = false }: RunProgressProps) {
   const t = useText();
   return (
     <div className={styles.running}>
-      <p {...(isAloud ? { role: 'status' } : {})}>{words}</p>
-      <Progress value={(100 * done) / Math.max(1, total)} aria-label={words} className={styles.progress} />
+      <p {...(isAnnounced ? { role: 'status' } : {})}>{text}</p>
+      <Progress value={(100 * done) / Math.max(1, total)} aria-label={text} className={styles.progress} />
       <Button variant="default" size="compact-md" onClick={onCancel}>
         {t('common.cancel')}
       </Button>

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Publishes the height of a sticky part at the foot of the page as a CSS variable. Notices are therefore placed above it (mantine.css), and
- * it covers no focused element (dashboard-page.module.css). The cookie dialog has its own variable instead, because it is below all other
- * floating parts.
+ * Sets a CSS variable to the height of an element that is fixed at the foot of the page. Notices are placed above the element
+ * (mantine.css), and focused elements are scrolled out from under it (dashboard-page.module.css). The cookie dialog has a variable of its
+ * own, because the other elements are placed above it.
  */
 export function useFootHeight(
   part: RefObject<HTMLElement | null>,

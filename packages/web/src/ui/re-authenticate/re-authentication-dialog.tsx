@@ -1,6 +1,6 @@
 import { useText } from '#lib/text/text.ts';
 import { ReAuthenticationForm } from './re-authentication-form.tsx';
-import type { ReAuthenticationRequest } from './required-proof.ts';
+import type { ReAuthenticationRequest } from './re-authentication.ts';
 import { CONFIRMATION_Z_INDEX, Dialog } from '#ui/dialog/dialog.tsx';
 
 /** Asks for re-authentication before an action that only the owner of the account may perform. */

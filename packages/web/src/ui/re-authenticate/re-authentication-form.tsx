@@ -6,22 +6,22 @@ import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { toFirstMessages } from '#lib/api/field-errors.ts';
-import { showFieldErrors, focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { showFieldErrors, focusOnMount } from '#ui/form/form-focus.ts';
 import { IDENTITY_INPUT_PROPS, LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
 import styles from './re-authentication-form.module.css';
-import { type RequiredProof, getRequiredProof, useReAuthenticationFunctions } from './required-proof.ts';
+import { type RequiredProof, getRequiredProof, useReAuthenticationFunctions } from './re-authentication.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { FormStatus } from '#ui/form/form-status.tsx';
 
-interface OwnerFormProps {
+interface ReAuthenticationFormProps {
   /** A description of the action to be confirmed. */
   lead: ReactNode;
   submit: string;
   isDestructive?: boolean;
-  /** The proof that the server has already required; absent if the action is first sent without proof. */
-  asks?: RequiredProof;
-  /** The input fields of the change itself, with the messages of the last refusal. */
+  /** The proof that the server has required; absent if the action is first sent without proof. */
+  requiredProof?: RequiredProof;
+  /** Renders the input fields of the change itself. `messages` are the server's messages by field after the last refusal. */
   fields?: ((messages: Record<string, string>) => ReactNode) | undefined;
   isIncomplete?: boolean;
   /** Performs the action. Errors that it throws are shown in the form. */
@@ -31,23 +31,30 @@ interface OwnerFormProps {
   onCancel: () => void;
 }
 
-/** The kind of proof: password or code. */
+/** The kind of proof that the user enters: password, or code of a second factor. */
 type Way = keyof ReAuthentication;
 
-/** Renders a form for a change that requires re-authentication. It asks for a password or code once the server requires it. */
-export function ReAuthenticationForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
+/**
+ * Renders a form for a change that may require re-authentication. Once the server requires it, the form has a field for password or code.
+ */
+export function ReAuthenticationForm({
+  isDestructive = false,
+  isIncomplete = false,
+  act,
+  ...props
+}: ReAuthenticationFormProps) {
   const t = useText();
   const { signInAgain } = useReAuthenticationFunctions();
-  const [asks, setAsks] = useState(props.asks ?? null);
-  const hasCodes = useHasCodes(asks !== null);
+  const [requiredProof, setRequiredProof] = useState(props.requiredProof ?? null);
+  const hasCodes = useHasCodes(requiredProof !== null);
   const [chosen, setChosen] = useState<Way>('password');
   const [typed, setTyped] = useState('');
   const [messages, setMessages] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const way: Way = asks === 'sign-in' ? 'code' : chosen;
-  const mustSignIn = asks === 'sign-in' && hasCodes === false;
-  const isUnknown = asks === 'sign-in' && hasCodes === null;
+  const way: Way = requiredProof === 'sign-in' ? 'code' : chosen;
+  const mustSignIn = requiredProof === 'sign-in' && hasCodes === false;
+  const isUnknown = requiredProof === 'sign-in' && hasCodes === null;
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,13 +63,13 @@ export function ReAuthenticationForm({ isDestructive = false, isIncomplete = fal
     setProblem(null);
     setMessages({});
     try {
-      await act(asks === null ? {} : { [way]: typed });
+      await act(requiredProof === null ? {} : { [way]: typed });
     } catch (error) {
       logError('The change was not made', error);
       setIsBusy(false);
-      const asked = getRequiredProof(error);
-      // The server required proof only now, so no field is marked as wrong yet.
-      if (asked !== null && (asks === null || asked === 'sign-in')) return setAsks(asked);
+      const required = getRequiredProof(error);
+      // The server has required proof only now, so the empty field is not marked as wrong.
+      if (required !== null && (requiredProof === null || required === 'sign-in')) return setRequiredProof(required);
       const refused = error instanceof ApiError ? toFirstMessages(error.fieldErrors) : {};
       if (Object.keys(refused).length > 0) showFieldErrors(form, () => setMessages(refused));
       else setProblem(props.problemText?.(error, t) ?? errorText(error, t, t('owner.failed')));
@@ -78,14 +85,14 @@ export function ReAuthenticationForm({ isDestructive = false, isIncomplete = fal
           {t('owner.signIn')}
         </p>
       ) : null}
-      {asks === null || mustSignIn || isUnknown ? null : (
+      {requiredProof === null || mustSignIn || isUnknown ? null : (
         <ReAuthenticationField
           key={way}
           way={way}
           value={typed}
           error={messages[way]}
           onType={setTyped}
-          other={hasCodes !== true ? null : asks === 'sign-in' ? 'sign-in' : OTHER[way]}
+          other={hasCodes !== true ? null : requiredProof === 'sign-in' ? 'sign-in' : OTHER[way]}
           onOther={(other) => {
             setChosen(other);
             setTyped('');
@@ -101,7 +108,7 @@ export function ReAuthenticationForm({ isDestructive = false, isIncomplete = fal
           <Button
             type="submit"
             color={isDestructive ? 'claret' : 'evergreen'}
-            disabled={isBusy || isIncomplete || (asks !== null && typed.trim() === '')}
+            disabled={isBusy || isIncomplete || (requiredProof !== null && typed.trim() === '')}
           >
             {isBusy ? t('owner.busy') : props.submit}
           </Button>
@@ -145,7 +152,7 @@ interface ReAuthenticationFieldProps {
   value: string;
   error: string | undefined;
   onType: (text: string) => void;
-  /** The other kind of proof that is possible, if any. */
+  /** The other way to prove the identity, if there is one. */
   other: Way | 'sign-in' | null;
   onOther: (way: Way) => void;
 }

@@ -3,12 +3,12 @@ import styles from './globe-lines.module.css';
 const RADIUS = 200;
 const TURNS = [-75, -60, -45, -30, -15, 0, 15, 30, 45, 60, 75];
 const LATITUDES = [-60, -30, 0, 30, 60];
-/** The angle in degrees of the one meridian drawn in brass. */
+/** The angle in degrees of the one meridian that is drawn in brass. */
 const CHOSEN = -30;
 
 const inRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns half an ellipse from pole to pole: a meridian turned by this angle, in degrees, from the middle. */
+/** Returns the SVG path of a meridian: half an ellipse from pole to pole, turned by `turn` degrees from the middle of the globe. */
 function meridianPath(turn: number): string {
   const bulge = (RADIUS * Math.abs(Math.sin(inRadians(turn)))).toFixed(2);
   return `M0 ${-RADIUS}A${bulge} ${RADIUS} 0 0 ${turn < 0 ? 0 : 1} 0 ${RADIUS}`;

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Ten steps from pale to dark. Components use the colour roles of theme.css; Mantine requires these tuples as well. */
+/** Ten shades from pale to dark. Mantine requires these tuples; our own components use the colours of theme.css. */
 export const evergreen: MantineColorsTuple = [
   '#eef4f1',
   '#dbe8e2',

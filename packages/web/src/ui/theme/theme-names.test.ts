@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../..');
 
-/** Literal values of properties that have a name in ui/theme/theme.css: colours, fonts, round corners, shadows, motion. */
+/** Matches literal values of properties for which ui/theme/theme.css has names: colours, fonts, round corners, shadows, motion. */
 const LOOSE =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\(|\d\s*m?s\b|(?:font-size|line-height|font-weight): *[\d.]|letter-spacing: *-?[\d.]*[1-9]|border-radius: *[\d.]|box-shadow: *[1-9]/gi;
 

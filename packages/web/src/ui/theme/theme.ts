@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { claret, dark, evergreen, gray } from './palette.ts';
 
-/** The text colour on a filled button: dark on the pale accents of the dark scheme, white on dark accents. */
+/** The text colour on filled buttons by their colour: dark on the pale accents of the dark scheme, white on dark accents. */
 const ON_FILLED: Partial<Record<string, string>> = {
   evergreen: 'var(--on-accent)',
   claret: 'var(--on-negative)',
@@ -69,8 +69,7 @@ export const theme = createTheme({
     lg: 'var(--shadow-2)',
     xl: 'var(--shadow-2)',
   },
-  // Components are listed by name instead of with `Button.extend`, which would load every listed component together
-  // with the first form.
+  // The keys are the components' names. `Button.extend` would load every listed component together with the first form.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { variant: 'light' } },
@@ -87,15 +86,15 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
       },
     },
-    // Positioned as fixed, because a list scrolls its chosen option into view before the list is positioned, which
-    // would make the page jump.
+    // A list scrolls its chosen option into view before the list is positioned, which would make the page jump unless the position is
+    // fixed.
     Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
     // Floating parts are mounted inside the page's main element, so that screen readers find them there.
     Portal: { defaultProps: { target: '#main' } },
     // Without the scroll area the list of options itself scrolls, which assistive technology can follow.
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', withScrollArea: false } },
     TagsInput: { defaultProps: { withScrollArea: false } },
-    // The delay gives time to move the pointer onto the tooltip.
+    // The delay before closing gives time to move the pointer onto the tooltip.
     Tooltip: {
       defaultProps: {
         openDelay: 300,
@@ -152,5 +151,5 @@ const roles = {
   '--mantine-color-gray-light-color': 'var(--ink-2)',
 };
 
-/** Maps Mantine's colours to our roles in both schemes, so that theme.css alone defines them. */
+/** Replaces the colours of Mantine's variables by those of theme.css in both colour schemes, so that theme.css alone defines colours. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });

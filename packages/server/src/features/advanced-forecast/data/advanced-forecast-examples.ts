@@ -1,4 +1,4 @@
-/** One example for each endpoint that computes, shown in the API's description; http/docs/examples.test.ts sends them all. */
+/** One example for each endpoint of the advanced forecast, shown in the API's description; http/docs/examples.test.ts sends them all. */
 import type { advancedForecastEndpoints } from '@meridian/contract';
 import { EXAMPLE_IDS, type Examples } from '#http/docs/examples.ts';
 

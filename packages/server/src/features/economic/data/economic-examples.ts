@@ -13,10 +13,10 @@ import {
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { SCENARIO_PRESETS, inflationModelPresets } from '#features/economic/economic-presets.ts';
-import { readFigureHistory, readMeanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
+import { readFigureHistory, readMeanLogPriceChanges } from '#features/economic/store/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
-/** The first id of the objects that the example requests create. */
+/** The first of the ids in example responses, for the objects that the example requests create. */
 const MADE = 230_584_302_000_001;
 
 const MODEL_FIELDS = {
@@ -95,7 +95,7 @@ const SCENARIO: EconomicScenario = {
 
 const DEFAULT_SCENARIOS = presetsFrom(30, SCENARIO_PRESETS.contents);
 
-/** Returns a figure of the built-in snapshot, which is used when no source is requested. */
+/** Returns a figure of the snapshot shipped with the product, which is used when no source is requested. */
 const builtIn = (figure: keyof LiveData['figures'], value: number, period: string): LiveFigure => ({
   value,
   sources: [{ name: 'built-in snapshot', value, period }],
@@ -184,7 +184,7 @@ export const ECONOMIC_EXAMPLES: Examples<
       stress_tests: [CRISIS, spareCrisis],
       economic_scenarios: [SCENARIO],
       live: LIVE,
-      mean_price_changes: readMeanPriceChanges(),
+      mean_price_changes: readMeanLogPriceChanges(),
     },
   },
   createEnhancedModels: {

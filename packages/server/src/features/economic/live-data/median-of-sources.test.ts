@@ -15,12 +15,12 @@ test.each([
   ['a value 24 months older than the newest counts', said([1, '2024'], [3, '2026-12-31']), 2],
   ['a value 25 months older than the newest is left out', said([1, '2024-11'], [3, '2026']), 3],
   ['the age of a quarter counts from its end', said([1, '2024-Q3'], [3, '2026-09'], [8, '2024-Q2']), 2],
-])('%s', (_name, readings, value) => {
-  expect(computeSourceMedian(readings)?.value).toBe(value);
+])('%s', (_name, observations, value) => {
+  expect(computeSourceMedian(observations)?.value).toBe(value);
 });
 
-test('lists its sources, and is undefined without readings', () => {
-  const readings = said([1, '2020'], [3, '2026'], [4, '2025']);
-  expect(computeSourceMedian(readings)?.of).toEqual(readings.slice(1));
+test('the median lists the observations that it uses, and is undefined without any', () => {
+  const observations = said([1, '2020'], [3, '2026'], [4, '2025']);
+  expect(computeSourceMedian(observations)?.observations).toEqual(observations.slice(1));
   expect(computeSourceMedian([])).toBeUndefined();
 });

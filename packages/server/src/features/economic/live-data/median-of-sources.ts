@@ -1,23 +1,28 @@
 /** Combines the values of several sources into one figure (finance.md section 8). */
-import type { Reading } from './parse-readings.ts';
+import type { Observation } from './parse-source-responses.ts';
 
-/** Maximum age of a reading in months, compared with the newest reading. Older readings are ignored. */
+/** Maximum age of an observation in months, compared with the newest one. Older observations are ignored. */
 const OLDEST_MONTHS = 24;
 
-export interface SourceMedian<Said extends Reading> {
+export interface SourceMedian<Published extends Observation> {
   value: number;
-  /** The readings that were used, in the given order. */
-  of: Said[];
+  /** The observations from which the value is computed, in the given order. */
+  observations: Published[];
 }
 
-/** Returns the median of the readings that are not too old, or the mean of the middle two; undefined without readings. */
-export function computeSourceMedian<Said extends Reading>(readings: readonly Said[]): SourceMedian<Said> | undefined {
-  const newest = Math.max(...readings.map(({ period }) => lastMonth(period)));
-  const of = readings.filter(({ period }) => newest - lastMonth(period) <= OLDEST_MONTHS);
-  const values = of.map(({ value }) => value).toSorted((a, b) => a - b);
+/**
+ * Returns the median of the observations that are not too old: with an even number of them, the mean of the middle two. Returns undefined
+ * without observations.
+ */
+export function computeSourceMedian<Published extends Observation>(
+  observations: readonly Published[],
+): SourceMedian<Published> | undefined {
+  const newest = Math.max(...observations.map(({ period }) => lastMonth(period)));
+  const recent = observations.filter(({ period }) => newest - lastMonth(period) <= OLDEST_MONTHS);
+  const values = recent.map(({ value }) => value).toSorted((a, b) => a - b);
   const low = values[(values.length - 1) >> 1];
   const high = values[values.length >> 1];
-  return low === undefined || high === undefined ? undefined : { value: (low + high) / 2, of };
+  return low === undefined || high === undefined ? undefined : { value: (low + high) / 2, observations: recent };
 }
 
 /** Returns the last month of a year, quarter, month or day, as a number of months since year 0. */

@@ -13,14 +13,14 @@ import type { UserRow } from '#db/user-row.ts';
 import { type HttpError, notFound, httpError } from '#errors.ts';
 import { requireExpectedVersion } from '#http/expected-version.ts';
 import {
-  type ObjectSelection,
-  type StoredObject,
-  deleteObject,
-  insertObjects,
-  readStoredObjects,
+  type EconomicObjectSelection,
+  type StoredEconomicObject,
+  deleteEconomicObject,
+  insertEconomicObjects,
+  readStoredEconomicObjects,
   updateEconomicObject,
-} from './economic-object-store.ts';
-import { toModelContent, toTestContent } from './economic-content-store.ts';
+} from './encrypted-economic-object-store.ts';
+import { toInflationModelContent, toStressTestContent } from './economic-object-content-store.ts';
 
 /** The user to whom the objects belong. */
 export type Owner = Pick<UserRow, 'user_id'>;
@@ -39,7 +39,7 @@ export interface EconomicResponses {
 }
 
 interface Rules<Kind extends EconomicKind> {
-  /** The field of a 409 response that contains the current object. */
+  /** Name of the field in a 409 response that contains the current object. */
   name: string;
   /** Returns the content of a new object, or of an object that replaces `before`; throws if it is invalid. */
   contentOf(
@@ -56,7 +56,7 @@ interface Rules<Kind extends EconomicKind> {
 const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
   inflation_models: {
     name: 'inflation_model',
-    contentOf: async (fields, { before }) => toModelContent(fields, before),
+    contentOf: async (fields, { before }) => toInflationModelContent(fields, before),
     inUse: {
       by: ({ inflation_model_id: model }, id) => model === id,
       refusal: () => httpError(409, 'model_in_use'),
@@ -64,7 +64,7 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
   },
   stress_tests: {
     name: 'stress_test',
-    contentOf: async (fields, { before }) => toTestContent(fields, before),
+    contentOf: async (fields, { before }) => toStressTestContent(fields, before),
     inUse: {
       by: ({ stress_test_ids: tests }, id) => tests.includes(id),
       refusal: () => httpError(409, 'test_in_use'),
@@ -74,7 +74,7 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
     name: 'economic_scenario',
     contentOf: async ({ name, kind: said, ...rest }, { db, owner, before }) => {
       const { inflation_model_id: model, stress_test_ids: tests } = rest;
-      if (model !== null) await findObject(db, owner, 'inflation_models', model);
+      if (model !== null) await findEconomicObject(db, owner, 'inflation_models', model);
       if ((await readScenarioStressTests(db, owner, rest)).length < tests.length) throw notFound();
       const kind = said ?? before?.kind ?? 'custom';
       return { name, kind, ...rest, is_default: before?.is_default === true && kind === before.kind };
@@ -83,33 +83,33 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
 };
 
 /** Returns the user's objects of a kind, or a selection, oldest first. */
-export async function listObjects<Kind extends EconomicKind>(
+export async function listEconomicObjects<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   kind: Kind,
-  chosen?: ObjectSelection,
+  chosen?: EconomicObjectSelection,
 ): Promise<EconomicResponses[Kind][]> {
-  const stored = await readStoredObjects(db, owner.user_id, kind, chosen);
-  return stored.map((one) => toResponse(one));
+  const stored = await readStoredEconomicObjects(db, owner.user_id, kind, chosen);
+  return stored.map((one) => toEconomicObjectResponse(one));
 }
 
-/** Throws 404 unless the object is the user's. */
-export async function findObject<Kind extends EconomicKind>(
+/** Returns an economic object; throws 404 unless the object is the user's. */
+export async function findEconomicObject<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   kind: Kind,
   id: number,
 ): Promise<EconomicResponses[Kind]> {
-  return toResponse(await findStored(db, owner, kind, id));
+  return toEconomicObjectResponse(await findStored(db, owner, kind, id));
 }
 
 async function findStored<Kind extends EconomicKind>(db: Database, owner: Owner, kind: Kind, id: number) {
-  const [found] = await readStoredObjects(db, owner.user_id, kind, [id]);
+  const [found] = await readStoredEconomicObjects(db, owner.user_id, kind, [id]);
   if (found === undefined) throw notFound();
   return found;
 }
 
-export async function createObject<Kind extends EconomicKind>(
+export async function createEconomicObject<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   kind: Kind,
@@ -117,30 +117,35 @@ export async function createObject<Kind extends EconomicKind>(
   now: Date,
 ): Promise<EconomicResponses[Kind]> {
   const object = await RULES[kind].contentOf(fields, { db, owner, before: undefined });
-  const [added] = await insertObjects(db, owner.user_id, kind, [{ object, created_at: now }]);
+  const [added] = await insertEconomicObjects(db, owner.user_id, kind, [{ object, created_at: now }]);
   if (added === undefined) throw new Error(`No row was inserted for ${kind}.`);
-  return toResponse(added);
+  return toEconomicObjectResponse(added);
 }
 
 /** Replaces the fields of an object; throws 409 if `seen`, the version that the client last read, is given and outdated. */
-export async function replaceObject<Kind extends EconomicKind>(
+export async function replaceEconomicObject<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   kind: Kind,
   { id, fields, seen }: { id: number; fields: EconomicFields[Kind]; seen: string | undefined },
 ): Promise<EconomicResponses[Kind]> {
   const before = await findStored(db, owner, kind, id);
-  requireExpectedVersion(seen, { [RULES[kind].name]: toResponse(before) });
+  requireExpectedVersion(seen, { [RULES[kind].name]: toEconomicObjectResponse(before) });
   const object = await RULES[kind].contentOf(fields, { db, owner, before: before.object });
-  return toResponse(await updateEconomicObject(db, owner.user_id, kind, { id, object }));
+  return toEconomicObjectResponse(await updateEconomicObject(db, owner.user_id, kind, { id, object }));
 }
 
-/** Throws 409 while an economic scenario refers to the object. */
-export async function removeObject(db: Database, userId: number, kind: EconomicKind, id: number): Promise<void> {
+/** Deletes an economic object; throws 409 while an economic scenario refers to it, and 404 unless the object is the user's. */
+export async function removeEconomicObject(
+  db: Database,
+  userId: number,
+  kind: EconomicKind,
+  id: number,
+): Promise<void> {
   const { inUse } = RULES[kind];
-  const scenarios = inUse === undefined ? [] : await readStoredObjects(db, userId, 'economic_scenarios');
+  const scenarios = inUse === undefined ? [] : await readStoredEconomicObjects(db, userId, 'economic_scenarios');
   if (inUse !== undefined && scenarios.some(({ object }) => inUse.by(object, id))) throw inUse.refusal();
-  await deleteObject(db, userId, kind, id);
+  await deleteEconomicObject(db, userId, kind, id);
 }
 
 /** Returns the stress tests of a scenario, in the order in which the scenario lists them. */
@@ -150,17 +155,17 @@ export async function readScenarioStressTests(
   { stress_test_ids: ids }: Pick<EconomicScenario, 'stress_test_ids'>,
 ): Promise<StressTestResponse[]> {
   if (ids.length === 0) return [];
-  const tests = new Map((await listObjects(db, owner, 'stress_tests', ids)).map((test) => [test.id, test]));
+  const tests = new Map((await listEconomicObjects(db, owner, 'stress_tests', ids)).map((test) => [test.id, test]));
   return ids.flatMap((id) => tests.get(id) ?? []);
 }
 
-/** Returns the object as responses and files contain it. */
-export function toResponse<Kind extends EconomicKind>({
+/** Converts a stored object to the form that API responses and exported files contain. */
+export function toEconomicObjectResponse<Kind extends EconomicKind>({
   id,
   object,
   created_at,
   version,
-}: StoredObject<Kind>): EconomicResponses[Kind] {
+}: StoredEconomicObject<Kind>): EconomicResponses[Kind] {
   // TypeScript does not infer that these are all fields of the kind.
   return {
     id,

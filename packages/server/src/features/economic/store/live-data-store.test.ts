@@ -2,7 +2,7 @@ import { CURRENCY_CODES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { type EconomicService, startEconomicService } from '#testing/external-services/economic-service.ts';
-import { type LocalResponse, respondWith, startLocalService } from '#testing/external-services/local-service.ts';
+import { type LocalHandler, respondWith, startLocalService } from '#testing/external-services/local-service.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { type LiveDataOptions, createLiveDataStore } from './live-data-store.ts';
 import { readShippedFigures } from './shipped-data-store.ts';
@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   time = Date.UTC(2026, 10, 22, 12);
-  service.instead.clear();
-  service.asked = [];
+  service.overrides.clear();
+  service.requests = [];
   warnings.length = 0;
   await database.db.deleteFrom('outside_answers').execute();
 });
@@ -40,9 +40,9 @@ const instance = (change: Partial<LiveDataOptions> = {}) =>
     ...change,
   });
 
-const asked = (part = '') => service.asked.filter(({ path }) => path.includes(part)).length;
-/** Makes the sources whose addresses contain a text respond like this. */
-const insteadOf = (part: string, response: LocalResponse) => service.instead.set(part, response);
+const asked = (part = '') => service.requests.filter(({ path }) => path.includes(part)).length;
+/** Replaces the response of every source whose address contains `part`. */
+const insteadOf = (part: string, response: LocalHandler) => service.overrides.set(part, response);
 
 const BUILT_IN_ISRAEL = {
   currency: 'ILS',
@@ -64,7 +64,7 @@ describe('the response', () => {
     expect(await instance().current('USD')).toEqual({
       currency: 'USD',
       inflation_data: {
-        // The middle two of 2.9495, 3, 3.1 and 3.75.
+        // The mean of 3 and 3.1, the middle two of 2.9495, 3, 3.1 and 3.75.
         consensus_rate: 3.05,
         sources: [
           { name: 'World Bank', value: 2.9495, period: '2025' },
@@ -125,7 +125,7 @@ describe('the sources', () => {
     const [first, ...rest] = await Promise.all(hundreds);
     expect(first?.is_fallback).toBe(false);
     expect(rest.filter((one) => JSON.stringify(one) !== JSON.stringify(first))).toEqual([]);
-    const paths = service.asked.map(({ path }) => path);
+    const paths = service.requests.map(({ path }) => path);
     expect(new Set(paths).size).toBe(11);
     expect(paths.length).toBe(11);
   });
@@ -149,7 +149,7 @@ describe('the sources', () => {
   test('sources receive nothing of a user: only the method, the address and these headers', async () => {
     await instance().current('USD');
     const [{ host }] = [new URL(service.url)];
-    for (const { method, headers } of service.asked) {
+    for (const { method, headers } of service.requests) {
       const { accept, ...others } = headers;
       expect(method).toBe('GET');
       expect(accept).toMatch(/^(application\/json|text\/csv)/);
@@ -175,16 +175,16 @@ describe('failures', () => {
   test('the last good response is used for 30 days, with its date, then the snapshot', async () => {
     const store = instance();
     const good = await store.current('ILS');
-    service.instead.set('', respondWith('gone', 500));
+    service.overrides.set('', respondWith('gone', 500));
     time += DAY;
     expect(await store.current('ILS')).toEqual(good);
     time += 29 * DAY;
-    // A process that has not read the response before returns it too.
+    // A second instance, which has not received the response itself, returns it too.
     expect(await instance().current('ILS')).toEqual(good);
     time += MINUTE;
     expect(await store.current('ILS')).toEqual(BUILT_IN_ISRAEL);
     time += 10 * MINUTE;
-    service.instead.clear();
+    service.overrides.clear();
     const asOfThen = JSON.stringify(good).replaceAll('2026-11-22', '2026-12-22');
     expect(await store.current('ILS')).toEqual(JSON.parse(asOfThen));
   });
@@ -194,7 +194,7 @@ describe('failures', () => {
     const store = instance();
     const names = async (of = store) => (await of.current('ILS')).inflation_data.sources.map(({ name }) => name);
     expect(await names()).toEqual(['World Bank', 'IMF']);
-    service.instead.clear();
+    service.overrides.clear();
     for (let minute = 1; minute < 10; minute += 1) {
       time += MINUTE;
       expect(await names()).toEqual(['World Bank', 'IMF']);
@@ -219,7 +219,7 @@ describe('failures', () => {
 
   test('the response of a slow source is ready for the next request', async () => {
     const far = connect(database.config);
-    // A process that crashed during its request.
+    // The row that a process leaves if it crashes during its request.
     const asking_since = new Date(time);
     const source = 'fred/all/volatility';
     const ask_again_at = new Date(time + 10 * MINUTE);
@@ -243,7 +243,7 @@ describe('failures', () => {
   });
 
   const csvWith = (value: string) => respondWith(`observation_date,VIXCLS\n2026-11-20,${value}\n`);
-  test.each<[name: string, answer: LocalResponse]>([
+  test.each<[name: string, answer: LocalHandler]>([
     ['an empty body', respondWith('')],
     ['HTML', respondWith('<html>maintenance</html>')],
     ['column names without rows', respondWith('observation_date,VIXCLS\n')],

@@ -13,14 +13,14 @@ import {
 import type { Settings } from '#settings.ts';
 import { computeSourceMedian } from '#features/economic/live-data/median-of-sources.ts';
 import {
-  type Figure,
-  SOURCES,
+  type EconomicFigure,
+  LIVE_DATA_SOURCES,
   type SourceSeries,
   VOLATILITY_SERIES,
-  listSeries,
+  listSourceSeries,
   toExternalSource,
-} from '#features/economic/live-data/live-series.ts';
-import type { Reading } from '#features/economic/live-data/parse-readings.ts';
+} from '#features/economic/live-data/live-data-sources.ts';
+import type { Observation } from '#features/economic/live-data/parse-source-responses.ts';
 import { readFigureHistory, readShippedFigures } from './shipped-data-store.ts';
 
 export interface LiveDataStore {
@@ -38,7 +38,7 @@ export interface LiveDataOptions extends ExternalCacheOptions {
 
 interface OpenSeries {
   series: SourceSeries;
-  answer: ExternalResponseCache<Reading>;
+  answer: ExternalResponseCache<Observation>;
 }
 
 const SNAPSHOT = 'built-in snapshot';
@@ -50,7 +50,7 @@ export function createLiveDataStore({ economicDataUrl, ...parts }: LiveDataOptio
     return [{ series, answer: createExternalResponseCache(toExternalSource(series, economicDataUrl), parts) }];
   };
   const volatility = open(VOLATILITY_SERIES);
-  const economies = new Map(CURRENCY_CODES.map((code) => [code, listSeries(code).flatMap(open)]));
+  const economies = new Map(CURRENCY_CODES.map((code) => [code, listSourceSeries(code).flatMap(open)]));
   return {
     current: async (currency) => {
       const openSeries = [...(economies.get(currency) ?? []), ...volatility];
@@ -73,7 +73,7 @@ async function refreshAll(openSeries: readonly OpenSeries[]): Promise<void> {
 }
 
 function liveDataOf(currency: CurrencyCode, openSeries: readonly OpenSeries[], now: Date): LiveData {
-  const tell = (figure: Figure) => toLiveFigure(currency, figure, openSeries, now);
+  const tell = (figure: EconomicFigure) => toLiveFigure(currency, figure, openSeries, now);
   const inflation = tell('inflation');
   const unemployment = tell('unemployment');
   const growth = tell('gdp_growth');
@@ -81,7 +81,7 @@ function liveDataOf(currency: CurrencyCode, openSeries: readonly OpenSeries[], n
   const figures = { inflation, unemployment, gdp_growth: growth, volatility };
   const all = Object.values(figures);
   const names = all.flatMap(({ sources }) => sources.map(({ name }) => name));
-  const inOrder = [...Object.values(SOURCES).map(({ name }) => name), SNAPSHOT];
+  const inOrder = [...Object.values(LIVE_DATA_SOURCES).map(({ name }) => name), SNAPSHOT];
   return {
     currency,
     inflation_data: { consensus_rate: inflation.value, sources: inflation.sources },
@@ -99,14 +99,14 @@ function liveDataOf(currency: CurrencyCode, openSeries: readonly OpenSeries[], n
 
 function toLiveFigure(
   currency: CurrencyCode,
-  figure: Figure,
+  figure: EconomicFigure,
   openSeries: readonly OpenSeries[],
   now: Date,
 ): LiveFigure {
   const known = openSeries.flatMap(({ series, answer }) => {
     const last = series.figure === figure ? answer.known() : undefined;
     if (last === undefined || now.getTime() - last.at.getTime() > STALE_MS) return [];
-    return [{ ...last.answer, name: SOURCES[series.source].name, day: last.at.toISOString().slice(0, 10) }];
+    return [{ ...last.answer, name: LIVE_DATA_SOURCES[series.source].name, day: last.at.toISOString().slice(0, 10) }];
   });
   const consensus = computeSourceMedian(known);
   const history = readFigureHistory(currency, figure);
@@ -115,8 +115,8 @@ function toLiveFigure(
     const sources = [{ name: SNAPSHOT, ...builtIn }];
     return { value: builtIn.value, sources, as_of: asOf, is_fallback: true, history };
   }
-  const days = consensus.of.map(({ day }) => day);
-  const sources = consensus.of.map(({ name, value, period }) => ({ name, value: rounded(value), period }));
+  const days = consensus.observations.map(({ day }) => day);
+  const sources = consensus.observations.map(({ name, value, period }) => ({ name, value: rounded(value), period }));
   const asOf = days.toSorted()[0] ?? '';
   return { value: rounded(consensus.value), sources, as_of: asOf, is_fallback: false, history };
 }

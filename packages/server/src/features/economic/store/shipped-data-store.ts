@@ -10,12 +10,15 @@ import {
 } from '@meridian/engine';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { readingSchema } from '#features/economic/live-data/parse-readings.ts';
+import { observationSchema } from '#features/economic/live-data/parse-source-responses.ts';
 
 /** The build copies the data beside the bundle in dist; when run from source they are in the engine's package. */
 const FOLDER = new URL(import.meta.url.endsWith('.ts') ? '../../../../../engine/data/' : './data/', import.meta.url);
 
-/** Returns the monthly factors of a currency's consumer prices; null if none ship. All callers share one array. */
+/**
+ * Returns the factor by which a currency's consumer prices changed in each month since January 2000; null if no price history ships. All
+ * callers share one array.
+ */
 export function readPriceFactors(currency: CurrencyCode): Float64Array | null {
   return allPriceFactors()[currency] ?? null;
 }
@@ -23,7 +26,7 @@ export function readPriceFactors(currency: CurrencyCode): Float64Array | null {
 const allPriceFactors = once(() => parsePriceHistory(shippedFile('cpi_monthly.csv')));
 
 /** The mean monthly change of the logarithm of prices, for every currency with shipped prices. */
-export const readMeanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
+export const readMeanLogPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
   Object.fromEntries(
     Object.entries(allPriceFactors()).map(([code, factors]) => [code, Math.log(meanPriceFactor(factors))]),
   ),
@@ -33,9 +36,9 @@ export const readMeanPriceChanges = once((): Partial<Record<CurrencyCode, number
 export const readUsReturns = once(() => parseReturnHistory(shippedFile('us_market_monthly.csv')));
 
 const figures = z.object({
-  inflation: readingSchema,
-  unemployment: readingSchema,
-  gdp_growth: readingSchema,
+  inflation: observationSchema,
+  unemployment: observationSchema,
+  gdp_growth: observationSchema,
 });
 
 const snapshotShape = z.object({
@@ -46,7 +49,7 @@ const snapshotShape = z.object({
 
 const snapshot = once(() => snapshotShape.parse(JSON.parse(shippedFile('macro_snapshot.json'))));
 
-/** Returns the newest figures at the time of the release, in percent; volatility is in index points, at the end of a month. */
+/** Returns the newest figures at the time of the release: in percent, and volatility in index points at the end of a month. */
 export function readShippedFigures(currency: CurrencyCode) {
   const { as_of: asOf, volatility, currencies } = snapshot();
   const { period, close: value } = volatility;
@@ -59,7 +62,10 @@ const HISTORY_MONTHS = 60;
 
 const WORLD_BANK = 'World Bank, World Development Indicators';
 
-/** The sources of recent inflation, for currencies with other sources than the default: the World Bank, and the IMF for the newest year. */
+/**
+ * The attribution of recent inflation, for currencies whose sources are not the default ones: the World Bank, and the IMF for the newest
+ * year.
+ */
 const INFLATION_FROM: Partial<Record<CurrencyCode, readonly string[]>> = {
   EUR: ['Eurostat'],
   GBP: [

@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { type MailServer, startMailServer } from '#testing/external-services/mail-server.ts';
-import { totpCodeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { totpCodeAt, startSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ let time = Date.UTC(2026, 10, 24);
 const now = () => new Date(time);
 let mail: MailServer;
 let app: TestApp;
-/** The server after a restart, with the same database and without counts in memory. */
+/** A second server with the same database and without counts in memory, as after a restart. */
 let restarted: TestApp;
 let person: TestUser;
 let secret: string;
@@ -51,9 +51,9 @@ interface Try {
   code?: string;
 }
 
-/** Enters the right password and then one code. */
+/** Signs in with the right password and then enters one code. */
 async function attempt({ on = app, cookie, code = 'wrong' }: Try = {}) {
-  const { ticket } = await openSecondStep(on, person);
+  const { ticket } = await startSecondStep(on, person);
   const right = totpCodeAt(secret, now());
   const sent = code === 'wrong' ? (right === '000000' ? '000001' : '000000') : code;
   const body = { ticket, code: sent === 'right' ? right : sent };
@@ -75,7 +75,7 @@ async function knownDevice(): Promise<string> {
 }
 
 const subjects = async (count: number) =>
-  (await mail.lettersTo(person.user.email, count))
+  (await mail.waitForEmails(person.user.email, count))
     .map(({ email: { subject } }) => subject)
     .filter((subject) => subject === GUESSED);
 
@@ -118,7 +118,7 @@ describe('twenty wrong codes', () => {
 
   test('twenty wrong codes are the limit for concurrent calls on two instances too', async () => {
     const tickets: string[] = [];
-    while (tickets.length < 40) tickets.push((await openSecondStep(app, person)).ticket);
+    while (tickets.length < 40) tickets.push((await startSecondStep(app, person)).ticket);
     const answers = await Promise.all(
       tickets.map((ticket, place) => {
         const body = { ticket, code: totpCodeAt(secret, new Date(time + HOUR_MS)) };
@@ -144,7 +144,7 @@ describe('twenty wrong codes', () => {
       async () => {
         const email = { email: person.user.email };
         await app.request('POST', '/api/auth/password-reset/', { body: email, ...from() });
-        const { text } = (await mail.lettersTo(person.user.email, 3)).at(-1)!.email;
+        const { text } = (await mail.waitForEmails(person.user.email, 3)).at(-1)!.email;
         const token = /token=([\w-]+)/.exec(text ?? '')?.[1];
         const body = { token, new_password: NEW, confirm_password: NEW };
         return app.request('POST', '/api/auth/password-reset/confirm/', { body, ...from() });
@@ -214,7 +214,7 @@ describe('the notification', () => {
 
   test('the notification says what is known and what to do, without names', async () => {
     await statuses(3);
-    const letters = await mail.lettersTo(person.user.email, 2);
+    const letters = await mail.waitForEmails(person.user.email, 2);
     const { text } = letters.find(({ email: { subject } }) => subject === GUESSED)!.email;
     expect(text).toContain('somebody knows your password');
     expect(text).toContain(`${app.url}/forgot-password`);

@@ -9,8 +9,8 @@ import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
 import type { Handler } from '#http/call-types.ts';
 import { findTicket, redeemTicket } from '#features/identity/store/second-step-ticket-store.ts';
-import type { SecondFactorParts } from './second-factor-parts.ts';
-import type { TypedCode } from './verify-code.ts';
+import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
+import type { SubmittedCode } from './verify-code.ts';
 
 interface Attempt {
   db: Database;
@@ -79,15 +79,15 @@ export function verifyCodeCall({
   devices,
   notifyOwner,
   afterSignIn,
-}: SecondFactorParts): Handler<typeof secondFactorEndpoints.verifyCode> {
+}: SecondFactorDependencies): Handler<typeof secondFactorEndpoints.verifyCode> {
   return async (call) => {
     const { db, body, now, request, reply } = call;
-    const typedBy = (userId: number): TypedCode => {
+    const typedBy = (userId: number): SubmittedCode => {
       const isKnown = devices.of(request)?.knows(accountSubject(userId)) === true;
       return { userId, door: isKnown ? 'known device' : 'new device', now, written: body.code };
     };
     const prove = async (trx: Database, user: AccountRow) => {
-      const kind = await codes.take(trx, typedBy(user.user_id));
+      const kind = await codes.redeem(trx, typedBy(user.user_id));
       if (kind === 'recovery_code') notifyOwner(reply, user.email, 'code_used');
     };
     // Counts wrong codes and notifies the owner when there are several.

@@ -12,15 +12,18 @@ import {
   toPasskeyDescriptor,
   toPasskey,
 } from '#features/identity/store/passkey-store.ts';
-import type { SecondFactorParts } from './second-factor-parts.ts';
-import { deleteOrphanedRecoveryCodes, addWithRecoveryCodes } from '#features/identity/store/second-factor-store.ts';
+import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
+import {
+  deleteOrphanedRecoveryCodes,
+  addFactorWithRecoveryCodes,
+} from '#features/identity/store/second-factor-store.ts';
 import { PASSKEY_ALGORITHMS, PASSKEY_TIMEOUT_MS, verifyNewPasskey } from './verify-passkey.ts';
 
 /** Mounts the routes for managing passkeys, for account owners. */
-export function passkeyRoutes(api: Api, { sites, challenges, notifyOwner }: SecondFactorParts): void {
+export function passkeyRoutes(api: Api, { sites, challenges, notifyOwner }: SecondFactorDependencies): void {
   mount(api, 'second-factor', passkeyEndpoints, {
     creationOptions: reAuthenticatedHandler(api, async ({ db, user, tokenId, now, request }) => {
-      const { rpId } = sites.of(request);
+      const { rpId } = sites.require(request);
       const passkeys = await listPasskeys(db, user.user_id);
       if (passkeys.length >= LIMITS.passkeysPerUser)
         throw httpError(400, 'passkeys_full', { max: LIMITS.passkeysPerUser });
@@ -38,12 +41,12 @@ export function passkeyRoutes(api: Api, { sites, challenges, notifyOwner }: Seco
     }),
     addPasskey: changeHandler(async ({ db, user, tokenId, body, now, request, reply }) => {
       const { user_id: userId, email } = user;
-      const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purposeOf(tokenId), now);
-      const expected = { site: sites.of(request), isGoodChallenge, now };
+      const isGoodChallenge = (challenge: string) => challenges.isValid(challenge, purposeOf(tokenId), now);
+      const expected = { site: sites.require(request), isGoodChallenge, now };
       const made = await verifyNewPasskey(db, userId, body.response, expected);
       const known = await listPasskeys(db, userId);
       if (known.some((one) => one.credential_id.equals(made.credential_id))) throw httpError(400, 'passkey_known');
-      const { added, codes } = await addWithRecoveryCodes(db, userId, () =>
+      const { added, codes } = await addFactorWithRecoveryCodes(db, userId, () =>
         addPasskey(db, userId, { ...made, name: body.name, created_at: now }),
       );
       notifyOwner(reply, email, 'passkey_added');

@@ -13,7 +13,7 @@ import {
   toPasskeyDescriptor,
   parseUserHandle,
 } from '#features/identity/store/passkey-store.ts';
-import type { SecondFactorParts } from './second-factor-parts.ts';
+import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 import { invalidTicketError, completeSecondStep } from './complete-second-step.ts';
 import { findTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import { PASSKEY_TIMEOUT_MS, verifyAssertion, unknownPasskeyError } from './verify-passkey.ts';
@@ -26,7 +26,7 @@ const ofTicket = (ticket: string) => `second step ${ticket}`;
 /** Returns the purpose that binds a challenge to the browser that requested it. */
 const ofBrowser = (nonce: string) => `sign in ${nonce}`;
 
-export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
+export function passkeySignInRoutes(api: Api, parts: SecondFactorDependencies): void {
   const { sites, challenges, afterSignIn, limits, publicUrl } = parts;
   const seconds = LIMITS.passkeyChallengeMinutes * 60;
   const nonces = createHostCookie({ publicUrl, name: 'meridian_passkey', seconds });
@@ -35,7 +35,7 @@ export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
 
   mount(api, 'second-factor', passkeySignInEndpoints, {
     requestOptions: async ({ db, body, now, request, reply }) => {
-      const { rpId } = sites.of(request);
+      const { rpId } = sites.require(request);
       const common = { timeout: PASSKEY_TIMEOUT_MS, rpId };
       if (body.ticket === undefined) {
         const nonce = createSecret();
@@ -62,12 +62,12 @@ export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
   });
 }
 
-function expected({ sites, challenges }: SecondFactorParts, { now, request }: Answered, purpose: string) {
-  const isGoodChallenge = (challenge: string) => challenges.isGood(challenge, purpose, now);
-  return { site: sites.of(request), isGoodChallenge, now };
+function expected({ sites, challenges }: SecondFactorDependencies, { now, request }: Answered, purpose: string) {
+  const isGoodChallenge = (challenge: string) => challenges.isValid(challenge, purpose, now);
+  return { site: sites.require(request), isGoodChallenge, now };
 }
 
-function finishStep(parts: SecondFactorParts, call: Answered, ticket: string) {
+function finishStep(parts: SecondFactorDependencies, call: Answered, ticket: string) {
   return completeSecondStep(parts.limits, { ...call, ticket }, (trx, { user_id: userId }) => {
     const given = { ...expected(parts, call, ofTicket(ticket)), isVerified: false };
     return verifyAssertion(trx, userId, call.body.response, given);
@@ -75,7 +75,7 @@ function finishStep(parts: SecondFactorParts, call: Answered, ticket: string) {
 }
 
 /** Signs in by passkey alone and returns a token; the attempt counts as a failure until the passkey is verified. */
-async function signInAlone(parts: SecondFactorParts, call: Answered, nonce: string) {
+async function signInAlone(parts: SecondFactorDependencies, call: Answered, nonce: string) {
   const { db, body, now, request } = call;
   const { response, remember } = body;
   const userId = parseUserHandle(response.response.userHandle ?? '');

@@ -1,12 +1,12 @@
 import type { PasskeyRequestOptions } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAuthenticator } from '#testing/authenticator.ts';
+import { createAuthenticator } from '#testing/passkey-authenticator.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import {
   addPasskey,
   postSecondFactor,
   creationOptions,
-  openSecondStep,
+  startSecondStep,
   readSecondFactorStatus,
 } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -28,11 +28,11 @@ const verify = (body: object, cookie = '') =>
   app.request('POST', '/api/auth/second-factor/passkey/verify/', { body, headers: { cookie } });
 const worksWith = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
 
-/** Signs in a user with a passkey up to the second step. */
+/** Creates a user with a passkey, and signs in with the password up to the second step. */
 async function atSecondStep() {
   const person = await makeUser(app);
   const { authenticator, id } = await addPasskey(app, person, HOME);
-  const { ticket, methods } = await openSecondStep(app, person);
+  const { ticket, methods } = await startSecondStep(app, person);
   const options = (await postSecondFactor(app, 'passkey/options/', { ticket })).json as PasskeyRequestOptions;
   return { person, authenticator, id, ticket, methods, options };
 }
@@ -64,7 +64,7 @@ describe('a new passkey', () => {
       [second.id, null],
     ]);
     expect([left, origin]).toEqual([10, HOME]);
-    expect((await openSecondStep(app, person)).methods).toEqual(['passkey', 'recovery_code']);
+    expect((await startSecondStep(app, person)).methods).toEqual(['passkey', 'recovery_code']);
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe('the second step', () => {
 
   test('a response to the challenge of another ticket, or of none, is refused', async () => {
     const { person, authenticator, ticket } = await atSecondStep();
-    const other = await openSecondStep(app, person);
+    const other = await startSecondStep(app, person);
     const theirs = (await postSecondFactor(app, 'passkey/options/', { ticket: other.ticket })).json;
     for (const options of [theirs as PasskeyRequestOptions, (await begin()).options])
       expect((await verify({ ticket, response: authenticator.get(options) })).json).toEqual(UNVERIFIED);
@@ -167,7 +167,7 @@ describe('the second step', () => {
       [3, 400],
       [8, 200],
     ] as const) {
-      const next = await openSecondStep(app, person);
+      const next = await startSecondStep(app, person);
       const asked = (await postSecondFactor(app, 'passkey/options/', { ticket: next.ticket })).json;
       const response = authenticator.get(asked as PasskeyRequestOptions, { counter });
       expect((await verify({ ticket: next.ticket, response })).status, `counter ${counter}`).toBe(status);

@@ -12,9 +12,13 @@ import {
   deleteOrphanedRecoveryCodes,
   hasSecondFactor,
   readSecondFactors,
-  addWithRecoveryCodes,
+  addFactorWithRecoveryCodes,
 } from '#features/identity/store/second-factor-store.ts';
-import { type SecondFactorOptions, type SecondFactorParts, createSecondFactorParts } from './second-factor-parts.ts';
+import {
+  type SecondFactorOptions,
+  type SecondFactorDependencies,
+  createSecondFactorDependencies,
+} from './second-factor-dependencies.ts';
 import { parseSixDigits, wrongCodeError } from './verify-code.ts';
 import {
   confirmTotp,
@@ -22,20 +26,20 @@ import {
   findPendingTotp,
   storePendingTotp,
   createTotpSecret,
-  findTimeStep,
+  findTotpTimeStep,
 } from '#features/identity/store/totp-store.ts';
 import { verifyCodeCall } from './complete-second-step.ts';
 
 /** Adds all routes of the feature. */
 export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void {
-  const parts = createSecondFactorParts(options);
+  const parts = createSecondFactorDependencies(options);
   codeRoutes(api, parts);
   passkeyRoutes(api, parts);
   passkeySignInRoutes(api, parts);
 }
 
 /** Mounts the routes for the authenticator app, for recovery codes, and for the second step with either. */
-function codeRoutes(api: Api, parts: SecondFactorParts): void {
+function codeRoutes(api: Api, parts: SecondFactorDependencies): void {
   const { sites, notifyOwner } = parts;
 
   beforeBody(api, secondFactorEndpoints.verifyCode, parts.limits.admit);
@@ -47,7 +51,7 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
         totp,
         recovery_codes_left: recoveryCodes,
         passkeys: (await listPasskeys(db, user.user_id)).map(toPasskey),
-        passkey_origin: sites.near(request)?.origin ?? null,
+        passkey_origin: sites.find(request)?.origin ?? null,
         has_password: (await readPasswordHash(db, user.user_id)) !== null,
       };
     },
@@ -60,9 +64,9 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
       const { user_id: userId, email } = user;
       const secret = await findPendingTotp(db, userId, now);
       if (secret === undefined) throw httpError(400, 'too_slow');
-      const step = findTimeStep(secret, parseSixDigits(body.code) ?? '', now);
+      const step = findTotpTimeStep(secret, parseSixDigits(body.code) ?? '', now);
       if (step === undefined) throw wrongCodeError();
-      const { codes } = await addWithRecoveryCodes(db, userId, () => confirmTotp(db, userId, step));
+      const { codes } = await addFactorWithRecoveryCodes(db, userId, () => confirmTotp(db, userId, step));
       notifyOwner(reply, email, 'totp_added');
       return { recovery_codes: codes };
     }),

@@ -7,7 +7,7 @@ import { type MailServer, startMailServer, extractToken } from '#testing/externa
 import {
   postSecondFactor,
   totpCodeAt,
-  openSecondStep,
+  startSecondStep,
   readSecondFactorStatus,
   turnOnTotp,
 } from '#testing/second-factors.ts';
@@ -88,7 +88,7 @@ describe('setting up an app', () => {
     const { secret: old, codes } = await turnOnTotp(app, person);
     const fresh = await secretOf(person);
     const verify = async (code: string) => {
-      const { ticket } = await openSecondStep(app, person);
+      const { ticket } = await startSecondStep(app, person);
       return (await postSecondFactor(app, 'verify/', { ticket, code })).status;
     };
     expect(await verify(totpCodeAt(old, now()))).toBe(200);
@@ -114,9 +114,9 @@ describe('removing the app', () => {
 describe('a password reset by email', () => {
   const chooseAnew = async (person: TestUser) => {
     const { email } = person.user;
-    await mail.lettersTo(email, 1);
+    await mail.waitForEmails(email, 1);
     await app.request('POST', '/api/auth/password-reset/', { body: { email } });
-    const letters = await mail.lettersTo(email, 2);
+    const letters = await mail.waitForEmails(email, 2);
     const link = letters.map((letter) => letter.email).find(({ text }) => text?.includes('token='));
     const body = { token: link && extractToken(link), new_password: PASSWORD, confirm_password: PASSWORD };
     expect((await app.request('POST', '/api/auth/password-reset/confirm/', { body })).status).toBe(204);
@@ -149,7 +149,7 @@ test('new recovery codes replace the old ones', async () => {
   const { codes: old } = await turnOnTotp(app, person);
   const { recovery_codes: fresh } = (await renew(person)).json as { recovery_codes: string[] };
   expect(fresh).toHaveLength(10);
-  const { ticket } = await openSecondStep(app, person);
+  const { ticket } = await startSecondStep(app, person);
   expect((await postSecondFactor(app, 'verify/', { ticket, code: old[0] })).status).toBe(400);
   expect((await postSecondFactor(app, 'verify/', { ticket, code: fresh[0] })).status).toBe(200);
 });
@@ -193,12 +193,12 @@ test('the owner is notified by email of every change, and of every use of a reco
   const person = await makeUser(app);
   const { codes } = await turnOnTotp(app, person);
   await renew(person);
-  const { ticket } = await openSecondStep(app, person);
+  const { ticket } = await startSecondStep(app, person);
   expect((await postSecondFactor(app, 'verify/', { ticket, code: codes[0] })).status, 'renewed').toBe(400);
   const { recovery_codes: fresh } = (await renew(person)).json as { recovery_codes: string[] };
   await postSecondFactor(app, 'verify/', { ticket, code: fresh[0] });
   await remove(person);
-  const letters = await mail.lettersTo(person.user.email, 5);
+  const letters = await mail.waitForEmails(person.user.email, 5);
   const subjects = letters.map(({ email }) => email.subject ?? '');
   expect(subjects.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'A recovery code was used · Meridian',
@@ -213,7 +213,7 @@ test('the owner is notified by email of every change, and of every use of a reco
 test('stored secrets are unreadable, and deleted with the account', async () => {
   const person = await makeUser(app);
   const { secret, codes } = await turnOnTotp(app, person);
-  const { ticket } = await openSecondStep(app, person);
+  const { ticket } = await startSecondStep(app, person);
   await secretOf(person);
   const tables = ['totp_secrets', 'recovery_codes', 'sign_in_tickets'] as const;
   const rowsOf = async () => {

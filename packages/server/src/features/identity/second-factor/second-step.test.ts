@@ -3,7 +3,7 @@ import { PASSWORD, makeUser } from '#testing/factories.ts';
 import {
   postSecondFactor,
   totpCodeAt,
-  openSecondStep,
+  startSecondStep,
   readSecondFactorStatus,
   turnOnTotp,
 } from '#testing/second-factors.ts';
@@ -39,7 +39,7 @@ describe('the password', () => {
 
   test('the password gives only a ticket once a second factor is on, and the ticket alone signs nobody in', async () => {
     const { person } = await somebody();
-    const { ticket, methods } = await openSecondStep(app, person);
+    const { ticket, methods } = await startSecondStep(app, person);
     expect(methods).toEqual(['totp', 'recovery_code']);
     expect(await worksWith(ticket)).toBe(401);
   });
@@ -54,19 +54,19 @@ describe('the password', () => {
 
   test('a new password ends the tickets of the old one, and the second factor stays on', async () => {
     const { person, secret } = await somebody();
-    const { ticket } = await openSecondStep(app, person);
+    const { ticket } = await startSecondStep(app, person);
     const passwords = { current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD };
     const { token } = person;
     expect((await app.request('POST', '/api/auth/change-password/', { token, body: passwords })).status).toBe(204);
     expect((await verify(ticket, totpCodeAt(secret, now()))).json).toEqual(DEAD);
-    expect((await openSecondStep(app, person)).methods).toContain('totp');
+    expect((await startSecondStep(app, person)).methods).toContain('totp');
   });
 });
 
 describe("the app's code", () => {
   test("the app's code gives a token with the Remember me setting and device of the sign-in", async () => {
     const { person, secret } = await somebody();
-    const { ticket } = await openSecondStep(app, person, { remember: false });
+    const { ticket } = await startSecondStep(app, person, { remember: false });
     const code = totpCodeAt(secret, now());
     const response = await verify(ticket, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(response.status, response.text).toBe(200);
@@ -81,7 +81,7 @@ describe("the app's code", () => {
     const { person, secret } = await somebody();
     const shown = now();
     time += 30_000;
-    const { ticket } = await openSecondStep(app, person);
+    const { ticket } = await startSecondStep(app, person);
     time += 30_000;
     expect((await verify(ticket, totpCodeAt(secret, shown))).json).toEqual({ code: [WRONG] });
     expect((await verify(ticket, totpCodeAt(secret, new Date(time - 30_000)))).status).toBe(200);
@@ -90,7 +90,7 @@ describe("the app's code", () => {
   test("the app's code works once, also for another ticket, and earlier codes do not work after it", async () => {
     const { person, secret } = await somebody();
     const code = totpCodeAt(secret, now());
-    const [one, other] = [await openSecondStep(app, person), await openSecondStep(app, person)];
+    const [one, other] = [await startSecondStep(app, person), await startSecondStep(app, person)];
     expect((await verify(one.ticket, code)).status).toBe(200);
     expect((await verify(other.ticket, code)).json).toEqual({ code: [USED] });
     const earlier = totpCodeAt(secret, new Date(time - 30_000));
@@ -101,7 +101,7 @@ describe("the app's code", () => {
 
   test('a code that confirmed the app cannot be used to sign in', async () => {
     const { person, secret } = await somebody();
-    const { ticket } = await openSecondStep(app, person);
+    const { ticket } = await startSecondStep(app, person);
     const first = totpCodeAt(secret, new Date(time - 30_000));
     expect((await verify(ticket, first)).json).toEqual({ code: [USED] });
   });
@@ -109,7 +109,7 @@ describe("the app's code", () => {
   test.each([1, 20])('a code sent twenty times at once, with %i tickets, gives one token', async (count) => {
     const { person, secret } = await somebody();
     const tickets: string[] = [];
-    for (let made = 0; made < count; made += 1) tickets.push((await openSecondStep(app, person)).ticket);
+    for (let made = 0; made < count; made += 1) tickets.push((await startSecondStep(app, person)).ticket);
     const code = totpCodeAt(secret, now());
     const sent = Array.from({ length: 20 }, (_, index) => verify(tickets[index % count] ?? '', code));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
@@ -120,7 +120,7 @@ describe("the app's code", () => {
 
   test('a code of another user is refused', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
-    const { ticket } = await openSecondStep(app, mine.person);
+    const { ticket } = await startSecondStep(app, mine.person);
     expect((await verify(ticket, totpCodeAt(theirs.secret, now()))).json).toEqual({ code: [WRONG] });
     expect((await verify(ticket, theirs.codes[0] ?? '')).status).toBe(400);
   });
@@ -133,18 +133,18 @@ describe('a recovery code', () => {
     expect(new Set(codes).size).toBe(10);
     const written = [codes[0] ?? '', (codes[1] ?? '').toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')];
     for (const code of written) {
-      const { ticket } = await openSecondStep(app, person);
+      const { ticket } = await startSecondStep(app, person);
       expect((await verify(ticket, code)).status).toBe(200);
     }
     expect((await readSecondFactorStatus(app, person)).recovery_codes_left).toBe(8);
-    const { ticket } = await openSecondStep(app, person);
+    const { ticket } = await startSecondStep(app, person);
     const again = await verify(ticket, codes[0] ?? '');
     expect(again.json).toEqual({ code: ['This is none of your recovery codes, or it was used before.'] });
   });
 
   test('a recovery code is not consumed by an invalid ticket', async () => {
     const { person, codes } = await somebody();
-    await openSecondStep(app, person);
+    await startSecondStep(app, person);
     expect((await verify('no such ticket', codes[0] ?? '')).json).toEqual(DEAD);
     expect((await readSecondFactorStatus(app, person)).recovery_codes_left).toBe(10);
   });
@@ -153,7 +153,7 @@ describe('a recovery code', () => {
 describe('a ticket', () => {
   test('a ticket expires after ten minutes', async () => {
     const { person, secret } = await somebody();
-    const { ticket } = await openSecondStep(app, person);
+    const { ticket } = await startSecondStep(app, person);
     time += 10 * MINUTE_MS - 1;
     expect((await verify(ticket, '000000')).json).toEqual({ code: [WRONG] });
     time += 1;
@@ -162,7 +162,7 @@ describe('a ticket', () => {
 
   test('a ticket is invalid if the account was disabled meanwhile', async () => {
     const { person, secret } = await somebody();
-    const { ticket } = await openSecondStep(app, person);
+    const { ticket } = await startSecondStep(app, person);
     const { id } = person.user;
     await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', id).execute();
     expect((await verify(ticket, totpCodeAt(secret, now()))).json).toEqual(DEAD);
@@ -170,9 +170,9 @@ describe('a ticket', () => {
 
   test('a ticket is deleted once it has expired', async () => {
     const { person } = await somebody();
-    await openSecondStep(app, person);
+    await startSecondStep(app, person);
     time += 10 * MINUTE_MS;
-    await openSecondStep(app, person);
+    await startSecondStep(app, person);
     const kept = app.db.selectFrom('sign_in_tickets').select('expires_at');
     expect(await kept.where('user_id', '=', person.user.id).execute()).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { URI } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { createTotpSecret, findTimeStep } from '#features/identity/store/totp-store.ts';
+import { createTotpSecret, findTotpTimeStep } from '#features/identity/store/totp-store.ts';
 
 describe('TOTP codes', () => {
   const RFC_SECRET = Buffer.from('12345678901234567890');
@@ -15,7 +15,7 @@ describe('TOTP codes', () => {
     [20_000_000_000, '353130'],
   ])('at second %i the code is %s', (seconds, code) => {
     const step = Math.floor(seconds / 30);
-    const at = (second: number) => findTimeStep(RFC_SECRET, code, new Date(second * 1_000));
+    const at = (second: number) => findTotpTimeStep(RFC_SECRET, code, new Date(second * 1_000));
     expect(at(seconds)).toBe(step);
     expect(at(seconds + 30), 'one step late').toBe(step);
     expect(at(seconds - 30), 'one step early').toBe(step);
@@ -24,7 +24,7 @@ describe('TOTP codes', () => {
   });
 
   test.each(['', '28708', '2870822', 'abcdef', '287083'])('%j is no code', (code) => {
-    expect(findTimeStep(RFC_SECRET, code, new Date(59_000))).toBeUndefined();
+    expect(findTotpTimeStep(RFC_SECRET, code, new Date(59_000))).toBeUndefined();
   });
 
   test('a new secret has 160 bits, and its address for apps has all parameters', () => {

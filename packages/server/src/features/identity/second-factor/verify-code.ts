@@ -1,8 +1,12 @@
 import type { Database } from '#db/connect.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { redeemRecoveryCode } from '#features/identity/store/second-factor-store.ts';
-import { findTotp, redeemTotpStep, findTimeStep } from '#features/identity/store/totp-store.ts';
-import { claimNotification, recordWrongCode, withdrawWrongCode } from '#features/identity/store/wrong-code-store.ts';
+import { findTotp, redeemTotpStep, findTotpTimeStep } from '#features/identity/store/totp-store.ts';
+import {
+  claimWrongCodeNotification,
+  recordWrongCode,
+  withdrawWrongCode,
+} from '#features/identity/store/wrong-code-store.ts';
 
 /** Returns the six digits of an authenticator code, even if typed in two groups; undefined if the text is not such a code. */
 export function parseSixDigits(written: string): string | undefined {
@@ -10,7 +14,7 @@ export function parseSixDigits(written: string): string | undefined {
 }
 
 /** Consumes a code of the authenticator app or a recovery code and returns its kind; throws 400 on a wrong one. */
-async function takeCode(
+async function redeemCode(
   trx: Database,
   { userId, now }: { userId: number; now: Date },
   written: string,
@@ -21,14 +25,14 @@ async function takeCode(
     throw invalidField('code', 'recovery_code_wrong');
   }
   const secret = await findTotp(trx, userId);
-  const step = secret && findTimeStep(secret, digits, now);
+  const step = secret && findTotpTimeStep(secret, digits, now);
   if (step === undefined) throw wrongCodeError();
   if (!(await redeemTotpStep(trx, userId, step))) throw invalidField('code', 'code_used');
   return 'totp';
 }
 
-/** A code that a user typed. `door` is the origin of the code: a new device, a known device or a signed-in session. */
-export interface TypedCode {
+/** A code that a user typed. `door` says where: on a new device, on a known device, or in a signed-in session. */
+export interface SubmittedCode {
   userId: number;
   door: Parameters<typeof recordWrongCode>[1]['door'];
   now: Date;
@@ -36,26 +40,26 @@ export interface TypedCode {
 }
 
 /** Checks codes of second factors. A six-digit code is easy to guess, so it counts as wrong until it is verified. */
-export interface CodeCheck {
+export interface CodeVerifier {
   /**
-   * Counts a six-digit code as wrong until `take` accepts it. Call before the transaction, whose rollback would remove
-   * the count. Throws 429 above the limit.
+   * Counts a six-digit code as wrong until `redeem` accepts it. Call before the transaction, whose rollback would remove the count. Throws
+   * 429 above the limit.
    */
-  begin(db: Database, code: TypedCode): Promise<void>;
-  /** Call within the transaction: consumes the code and returns its kind; throws 400 on a wrong one. */
-  take(trx: Database, code: TypedCode): Promise<'totp' | 'recovery_code'>;
+  begin(db: Database, code: SubmittedCode): Promise<void>;
+  /** Consumes the code and returns its kind; throws 400 on a wrong one. Call within the transaction. */
+  redeem(trx: Database, code: SubmittedCode): Promise<'totp' | 'recovery_code'>;
   /** Call after a failed second step; returns true if the owner must be notified now. */
-  failed(db: Database, code: TypedCode, error: unknown): Promise<boolean>;
+  failed(db: Database, code: SubmittedCode, error: unknown): Promise<boolean>;
 }
 
-/** Counts wrong codes even where they are not limited, because the owner is notified of them. */
-export function createCodeCheck(isLimited: boolean): CodeCheck {
+/** Creates the verifier. It counts wrong codes even where they are not limited, because the owner is notified of them. */
+export function createCodeVerifier(isLimited: boolean): CodeVerifier {
   return {
     begin: async (db, code) => {
       if (isGuessable(code)) await recordWrongCode(db, code, isLimited);
     },
-    take: async (trx, code) => {
-      const kind = await takeCode(trx, code, code.written);
+    redeem: async (trx, code) => {
+      const kind = await redeemCode(trx, code, code.written);
       if (isGuessable(code)) await withdrawWrongCode(trx, code);
       return kind;
     },
@@ -64,7 +68,7 @@ export function createCodeCheck(isLimited: boolean): CodeCheck {
         // A recovery code is never delayed, so that the owner can sign in while an attacker guesses; a wrong one still counts for the
         // notification.
         if (!isGuessable(code)) await recordWrongCode(db, code, false);
-        return claimNotification(db, code);
+        return claimWrongCodeNotification(db, code);
       }
       if (isGuessable(code)) await withdrawWrongCode(db, code);
       return false;
@@ -72,7 +76,7 @@ export function createCodeCheck(isLimited: boolean): CodeCheck {
   };
 }
 
-const isGuessable = ({ written }: TypedCode) => parseSixDigits(written) !== undefined;
+const isGuessable = ({ written }: SubmittedCode) => parseSixDigits(written) !== undefined;
 
 function isWrongCode(error: unknown): boolean {
   return error instanceof HttpError && error.refusal.fields?.some(([field]) => field === 'code') === true;

@@ -2,8 +2,8 @@ import { LIMITS, type PasskeyAssertion, type PasskeyRegistration } from '@meridi
 import type { Database } from '#db/connect.ts';
 import { type HttpError, httpError } from '#errors.ts';
 import { decryptTimedToken, encryptTimedToken } from '#db/encryption/fernet.ts';
-import type { PasskeySite } from './passkey-site.ts';
-import { findPasskey, recordPasskeyUse, redeemChallenge } from '#features/identity/store/passkey-store.ts';
+import type { RelyingParty } from './passkey-relying-party.ts';
+import { findPasskey, recordPasskeyUse, redeemPasskeyChallenge } from '#features/identity/store/passkey-store.ts';
 
 /** The accepted signature algorithms by COSE number: EdDSA, ES256, RS256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
@@ -13,7 +13,7 @@ export const PASSKEY_TIMEOUT_MS = LIMITS.passkeyChallengeMinutes * 60_000;
 
 /** The values that a response is verified against. */
 interface Expected {
-  site: PasskeySite;
+  site: RelyingParty;
   isGoodChallenge: (challenge: string) => boolean;
   now: Date;
 }
@@ -43,7 +43,7 @@ export async function verifyNewPasskey(
     requireUserVerification: false,
     supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
-  if (!verified || !(await redeemChallenge(trx, userId, challenge, now))) throw couldNotVerify();
+  if (!verified || !(await redeemPasskeyChallenge(trx, userId, challenge, now))) throw couldNotVerify();
   const { id, publicKey, counter } = registrationInfo.credential;
   return {
     credential_id: Buffer.from(id, 'base64url'),
@@ -74,7 +74,7 @@ export async function verifyAssertion(
     requireUserVerification: isVerified,
   }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
   if (!verified) throw couldNotVerify();
-  if (!(await redeemChallenge(trx, userId, challenge, now))) throw couldNotVerify();
+  if (!(await redeemPasskeyChallenge(trx, userId, challenge, now))) throw couldNotVerify();
   await recordPasskeyUse(trx, userId, kept.id, { counter: authenticationInfo.newCounter, last_used_at: now });
 }
 
@@ -90,14 +90,14 @@ export interface PasskeyChallenges {
   /** Returns a challenge for one purpose, in base64url. */
   issue(purpose: string, now: Date): string;
   /** Returns true if this server issued the challenge for this purpose within the time limit. */
-  isGood(challenge: string, purpose: string, now: Date): boolean;
+  isValid(challenge: string, purpose: string, now: Date): boolean;
 }
 
 export function createPasskeyChallenges(key: Buffer): PasskeyChallenges {
   const mostSeconds = LIMITS.passkeyChallengeMinutes * 60;
   return {
     issue: (purpose, now) => encryptTimedToken(key, purpose, now),
-    isGood: (challenge, purpose, now) => {
+    isValid: (challenge, purpose, now) => {
       try {
         return decryptTimedToken(key, challenge, { now, mostSeconds }) === purpose;
       } catch {

@@ -12,9 +12,9 @@ import type { RateLimit } from '#http/rate-limit.ts';
 import { changeHandler, reAuthenticatedHandler } from '#http/handle-call.ts';
 import { type Api, type Handlers, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
-import { preparePasswordChange } from './new-password.ts';
+import { preparePasswordChange } from './change-or-reset-password.ts';
 import { refuseIfHashQueueFull } from './password-hash.ts';
-import { type RecoveryOptions, recoveryRoutes } from './recovery-routes.ts';
+import { type RecoveryOptions, recoveryRoutes } from './account-recovery-routes.ts';
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
 import { SIGN_IN_THRESHOLDS, signIn } from './sign-in.ts';
@@ -24,7 +24,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: HostCookie;
   csrfKey: Buffer;
   devices: KnownDevices;
-  findFirstPlace: DecideFirstAccount;
+  decideFirstAccount: DecideFirstAccount;
   /** Maximum number of registrations per address. */
   registrations: RateLimit;
   erasureNotes: ErasureRecording;
@@ -116,8 +116,8 @@ function entryCalls(
   return {
     register: async ({ db, body, now, request, reply }) => {
       await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
-      const firstPlace = await options.findFirstPlace(db, request, body.staff_word);
-      const { user, token } = await register(db, body, { firstPlace, device: describeDevice(request), now });
+      const firstAccountClaim = await options.decideFirstAccount(db, request, body.staff_word);
+      const { user, token } = await register(db, body, { firstAccountClaim, device: describeDevice(request), now });
       devices.remember(request, reply, user.user_id);
       return { user: toUser(user, api), token };
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeItem, makeSession, makeUser, registrationBody } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ test('no row of the user is left in any table, and no row of other users changes
     const body = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR', tag_names: ['home'] };
     await app.request('POST', '/api/financial-items/', { token, body, headers });
   }
-  const before = await rowsOfUser(app.db, staying.user.id);
+  const before = await countRowsOfUser(app.db, staying.user.id);
   expect(before).toMatchObject({
     'users.user_id': 1,
     'login_names.user_id': 2,
@@ -34,11 +34,11 @@ test('no row of the user is left in any table, and no row of other users changes
     'idempotency_keys.user_id': 1,
     'economic_objects.user_id': 5,
   });
-  expect(await rowsOfUser(app.db, leaving.user.id)).toEqual({ ...before, 'installation.first_user_id': 1 });
+  expect(await countRowsOfUser(app.db, leaving.user.id)).toEqual({ ...before, 'installation.first_user_id': 1 });
 
   expect((await leave(leaving.token)).status).toBe(204);
-  expect(await rowsOfUser(app.db, leaving.user.id)).toEqual({});
-  expect(await rowsOfUser(app.db, staying.user.id)).toEqual(before);
+  expect(await countRowsOfUser(app.db, leaving.user.id)).toEqual({});
+  expect(await countRowsOfUser(app.db, staying.user.id)).toEqual(before);
 });
 
 test("all tokens and sessions end, on every instance, and the browser's cookie is deleted", async () => {
@@ -82,9 +82,9 @@ test('no account inherits the rights of the first user', async () => {
   };
   const first = await registerThere();
   expect(first.user.is_staff).toBe(true);
-  expect(await rowsOfUser(fresh.db, first.user.id)).toHaveProperty(['installation.first_user_id']);
+  expect(await countRowsOfUser(fresh.db, first.user.id)).toHaveProperty(['installation.first_user_id']);
   expect((await leave(first.token, fresh)).status).toBe(204);
-  expect(await rowsOfUser(fresh.db, first.user.id)).toEqual({});
+  expect(await countRowsOfUser(fresh.db, first.user.id)).toEqual({});
   expect((await registerThere()).user.is_staff).toBe(false);
   await fresh.stop();
 });
@@ -97,5 +97,5 @@ test('concurrent calls, together with other changes, erase once and leave nothin
   const [one, two, ...adds] = await Promise.all([leave(token), leave(token), add(), add(), add()]);
   expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([204, 401]);
   for (const { status } of adds) expect([201, 401]).toContain(status);
-  expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
+  expect(await countRowsOfUser(app.db, person.user.id)).toEqual({});
 });

@@ -38,7 +38,7 @@ const signIn = (username: string, password: string) =>
   app.request('POST', '/api/auth/token/', { body: { username, password } });
 const resetTokenIn = (response: { json: unknown }) => (response.json as { reset_token: string }).reset_token;
 /** Waits until the address has received `times` emails; returns the token in the latest one. */
-const linkTo = async (email: string, times = 1) => extractToken((await mail.lettersTo(email, times)).at(-1)!.email);
+const linkTo = async (email: string, times = 1) => extractToken((await mail.waitForEmails(email, times)).at(-1)!.email);
 const isProved = async ({ user }: TestUser) =>
   (await app.db.selectFrom('users').select('email_verified').where('user_id', '=', user.id).executeTakeFirstOrThrow())
     .email_verified;
@@ -116,7 +116,7 @@ describe('the link to restore an address', () => {
     await turnOnTotp(app, person);
     await makeIdentity(app, person);
     await move(person.token, elsewhere);
-    const letters = await mail.lettersTo(former, 2);
+    const letters = await mail.waitForEmails(former, 2);
     const link = extractToken(letters.map(({ email }) => email).find(({ text }) => text?.includes('undo-'))!);
     expect((await undo(link)).status).toBe(200);
     const count = async (table: 'identities' | 'totp_secrets' | 'recovery_codes') =>
@@ -159,12 +159,12 @@ describe('the former address', () => {
     await steal();
     await app.request('POST', '/api/auth/password-reset/', { body: { email: former } });
     await app.request('POST', '/api/auth/password-reset/', { body: { email: elsewhere } });
-    await mail.lettersTo(elsewhere, 1);
-    expect(await mail.lettersTo(former, 1)).toHaveLength(1);
+    await mail.waitForEmails(elsewhere, 1);
+    expect(await mail.waitForEmails(former, 1)).toHaveLength(1);
   });
 });
 
-test('verifying the new address does not end the link to the formerly verified one, because that is the owner’s', async () => {
+test('verifying the new address does not end the link mailed to the former verified address, which is the owner’s', async () => {
   const link = await steal();
   expect(await isProved(person), 'the proof was of the former address').toBe(false);
   expect((await confirmReset(await askForLink(elsewhere))).status).toBe(204);
@@ -188,7 +188,7 @@ describe('an unverified former address', () => {
     const owner = await app.request('POST', '/api/auth/register/', { body: registrationBody({ email }) });
     expect(owner.status, owner.text).toBe(201);
     await askForLink(email);
-    expect((await mail.lettersTo(email, 1)).map(({ email: { subject } }) => subject)).toEqual([
+    expect((await mail.waitForEmails(email, 1)).map(({ email: { subject } }) => subject)).toEqual([
       'Choose a new password for Meridian',
     ]);
   });
@@ -198,7 +198,7 @@ describe('an unverified former address', () => {
     expect((await move(person.token, `further-${person.user.id}@example.org`)).status).toBe(200);
     await makeUser(app, { username: `free-${person.user.id}`, email: elsewhere });
     await askForLink(elsewhere);
-    expect(await mail.lettersTo(elsewhere, 1)).toHaveLength(1);
+    expect(await mail.waitForEmails(elsewhere, 1)).toHaveLength(1);
     expect((await undo(link)).status).toBe(200);
     expect((await signIn(former, PASSWORD)).status).toBe(400);
   });

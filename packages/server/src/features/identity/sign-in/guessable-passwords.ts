@@ -14,7 +14,7 @@ const PRODUCT = 'meridian';
 /** Maximum number of digits and signs around a known word for a guessable password, such as a year, a date or a few marks. */
 const MAX_CHARACTERS_AROUND = 8;
 
-/** Rows of adjacent keys, and the alphabet. */
+/** Sequences that a guessable password may be a part of: rows of adjacent keys, and the alphabet. */
 const RUNS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',

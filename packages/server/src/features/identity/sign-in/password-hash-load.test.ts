@@ -42,6 +42,6 @@ test('the item list still responds during 40 sign-ins and 6 changes of password'
   for (; under.load; lists += 1) await list();
   const answers = await load;
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(6);
-  // There is about one list for every second password, because no list waits until all passwords are checked.
+  // Lists are returned between the hashes of the passwords. If a list had to wait for all of them, there would be about one.
   expect(lists).toBeGreaterThan(25);
 });

@@ -10,7 +10,7 @@ import { hashPassword } from './password-hash.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 
 export interface RegisterOptions {
-  firstPlace: FirstAccountClaim;
+  firstAccountClaim: FirstAccountClaim;
   device: string;
   now: Date;
 }
@@ -21,8 +21,8 @@ export async function register(
   body: z.output<typeof registration>,
   options: RegisterOptions,
 ): Promise<{ user: UserRow; token: string }> {
-  const { device, firstPlace, now } = options;
-  const account = { ...(await prepareAccount(body)), firstPlace, now };
+  const { device, firstAccountClaim, now } = options;
+  const account = { ...(await prepareAccount(body)), firstAccountClaim, now };
   return transaction(db, async (trx) => {
     const user = await createAccount(trx, account);
     await ensureDefaultSelected(trx, user, now);

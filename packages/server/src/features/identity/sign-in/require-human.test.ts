@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { type VerificationService, startVerificationService } from '#testing/external-services/verification-service.ts';
+import { type TurnstileService, startTurnstileService } from '#testing/external-services/turnstile-service.ts';
 
 const MISSING = { turnstile_token: ['Please complete the verification challenge.'] };
 const FAILED = { turnstile_token: ['Verification failed. Please try again.'] };
 
-let service: VerificationService;
+let service: TurnstileService;
 let app: TestApp;
 let person: TestUser;
 beforeAll(async () => {
-  service = await startVerificationService();
+  service = await startTurnstileService();
   app = await startTestApp({
     env: {
       TURNSTILE_SITE_KEY: 'the site key',
@@ -28,8 +28,8 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(() => {
-  service.asked.length = 0;
-  service.misbehave = undefined;
+  service.requests.length = 0;
+  service.respondInstead = undefined;
 });
 
 let visitors = 0;
@@ -53,13 +53,13 @@ const keep = async (turnstile_token?: string) => {
   return app.request('POST', '/api/auth/guest/keep/', { token, headers: address, body });
 };
 const solved = (page: { hostname?: string; action?: string } = {}) =>
-  service.solve({ hostname: 'plan.example.org', action: 'login', ...page });
+  service.createToken({ hostname: 'plan.example.org', action: 'login', ...page });
 
 describe('a verified human', () => {
   test('a verified human signs in and registers; the service receives the secret, the token and the address', async () => {
     const token = solved();
     expect((await signIn(token, '10.9.9.9')).status).toBe(200);
-    expect(service.asked).toEqual([{ secret: service.secret, response: token, remoteip: '10.9.9.9' }]);
+    expect(service.requests).toEqual([{ secret: service.secret, response: token, remoteip: '10.9.9.9' }]);
     expect((await register(solved({ action: 'register' }))).status).toBe(201);
     expect((await keep(solved({ action: 'register' }))).status, 'a guest who is kept').toBe(201);
   });
@@ -72,7 +72,7 @@ describe('a verified human', () => {
   });
 
   test('a human is accepted if the verdict names no form, as with the service’s own test keys', async () => {
-    expect((await signIn(service.solve({ hostname: 'plan.example.org' }))).status).toBe(200);
+    expect((await signIn(service.createToken({ hostname: 'plan.example.org' }))).status).toBe(200);
     expect((await signIn(solved({ action: '' }))).status).toBe(200);
   });
 });
@@ -82,7 +82,7 @@ describe('a sign-in is refused', () => {
     for (const response of [await signIn(token), await register(token)]) {
       expect([response.status, response.json]).toEqual([400, MISSING]);
     }
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
     expect((await keep(token)).json).toEqual(MISSING);
   });
 
@@ -90,7 +90,7 @@ describe('a sign-in is refused', () => {
     const tokens = [
       'forged',
       solved({ hostname: 'evil.example' }),
-      service.solve({ action: 'login' }),
+      service.createToken({ action: 'login' }),
       solved({ action: 'register' }),
     ];
     for (const token of tokens) {
@@ -105,10 +105,10 @@ describe('a sign-in is refused', () => {
     ['responds with another type of value', (one) => one.end('{"success": "true"}')],
     ['redirects', (one) => one.writeHead(307, { location: '/turnstile/v0/yes' }).end()],
     ['closes the connection', (one) => one.destroy()],
-  ] satisfies [string, VerificationService['misbehave']][])(
+  ] satisfies [string, TurnstileService['respondInstead']][])(
     'a sign-in is refused when the service %s',
     async (_how, misbehave) => {
-      service.misbehave = misbehave;
+      service.respondInstead = misbehave;
       for (const response of [await signIn(solved()), await register(solved())]) {
         expect([response.status, response.json]).toEqual([400, FAILED]);
       }
@@ -116,7 +116,7 @@ describe('a sign-in is refused', () => {
   );
 
   test('a sign-in is refused when the service never responds', async () => {
-    service.misbehave = () => undefined;
+    service.respondInstead = () => undefined;
     const response = await signIn(solved());
     expect([response.status, response.json]).toEqual([400, FAILED]);
   });
@@ -125,7 +125,7 @@ describe('a sign-in is refused', () => {
     const from = newAddress();
     for (let time = 1; time <= 30; time += 1) expect((await signIn('forged', from)).status).toBe(400);
     expect((await signIn(solved(), from)).status).toBe(429);
-    expect(service.asked).toHaveLength(30);
+    expect(service.requests).toHaveLength(30);
     expect((await signIn(solved())).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import type { RateLimit } from '#http/rate-limit.ts';
 import type { TurnstileSettings } from '#settings.ts';
 import { TURNSTILE_VERIFY_URL } from '#settings/settings-schema.ts';
 
-/** The fields of the form that prove a human, and the client's address. */
+/** The fields of a form that prove that a human sent it, and the client's address. */
 interface Proof {
   token: string | undefined;
   /** Name of the form that contained the widget. */
@@ -18,7 +18,7 @@ interface Proof {
 /** Throws 400 unless the sender is human; does nothing if no keys are configured. */
 export type RequireHuman = (proof: Proof) => Promise<void>;
 
-export interface VerificationOptions {
+export interface HumanCheckOptions {
   turnstile: TurnstileSettings | undefined;
   publicUrl: URL | undefined;
   /** Limit of failures per address. Each failure causes a request to the service. */
@@ -34,7 +34,7 @@ const verdictShape = z.object({
 });
 
 /** Refuses a token that is missing, wrong, used before or cannot be verified (product.md sections 5 and 8). */
-export function createHumanCheck({ turnstile, publicUrl, perAddress, log }: VerificationOptions): RequireHuman {
+export function createHumanCheck({ turnstile, publicUrl, perAddress, log }: HumanCheckOptions): RequireHuman {
   if (turnstile === undefined) return async () => undefined;
   const refusal = (code: 'human' | 'not_human') => invalidField('turnstile_token', code);
   return async (proof) => {

@@ -20,7 +20,7 @@ export interface ReAuthenticationOptions {
   /** Counts codes of a second factor, and consumes the right one. */
   codes: {
     begin(db: Database, code: OwnerCode): Promise<void>;
-    take(trx: Database, code: OwnerCode): Promise<unknown>;
+    redeem(trx: Database, code: OwnerCode): Promise<unknown>;
   };
 }
 
@@ -53,7 +53,7 @@ export function createReAuthenticationCheck({ perUser, codes }: ReAuthentication
       const typed: OwnerCode = { userId, door: 'signed in', now, written: code };
       await codes.begin(db, typed);
       return async (trx) => {
-        await codes.take(trx, typed);
+        await codes.redeem(trx, typed);
         await perUser.clear(subject);
         return 'code';
       };

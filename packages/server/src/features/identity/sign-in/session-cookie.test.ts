@@ -91,7 +91,7 @@ describe('a session cookie', () => {
   });
 });
 
-test('on https needs the name prefix that binds it to this host', async () => {
+test('on https a session cookie needs the name prefix that binds it to this host', async () => {
   const secure = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
   const person = await makeUser(secure);
   const secret = await createToken(secure.db, person.user.id, {

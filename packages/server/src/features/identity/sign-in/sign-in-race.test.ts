@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
-import { totpCodeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { totpCodeAt, startSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { waitUntilBlocked } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';
@@ -93,7 +93,7 @@ test('a second factor that was just turned on is required', async () => {
 test('a second step for an account that was just disabled gets no token', async () => {
   const person = await makeUser(app);
   const { secret } = await turnOnTotp(app, person);
-  const { ticket } = await openSecondStep(app, person);
+  const { ticket } = await startSecondStep(app, person);
   const body = { ticket, code: totpCodeAt(secret, app.now()) };
   const response = await whileWaiting(
     person,

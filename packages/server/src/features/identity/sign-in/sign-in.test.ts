@@ -65,7 +65,7 @@ describe('signing in', () => {
 
   test('signing in takes the same work for an unknown name as for a wrong password: both queue for hashing', async () => {
     const password = 'wrong password';
-    // The hash for unknown names is created once, here.
+    // The first sign-in by an unknown name creates the hash that later ones are compared with, so that it is not timed below.
     await signIn({ username: 'nobody', password });
     const ended: string[] = [];
     const noteEnd = (name: string) => () => void ended.push(name);

@@ -7,7 +7,7 @@ import {
   returnFromProvider,
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
-import { followToLanding, signInAndLand, readToken } from '#testing/social-sign-in.ts';
+import { followCallback, signInByProvider, exchangeSessionForToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
@@ -33,10 +33,10 @@ beforeEach(() => {
   shift = 0;
   made += 1;
   subject = `subject-${made}`;
-  provider.people.set(subject, { email: `social-${made}@example.org`, email_verified: true });
+  provider.accounts.set(subject, { email: `social-${made}@example.org`, email_verified: true });
 });
 
-/** Requests to connect, and stores the cookie in the browser. */
+/** Starts to connect the provider: stores the flow's cookie in the browser, and returns the provider's address. */
 async function begin({ token }: { token: string }, browser: TestBrowser): Promise<string> {
   const response = await app.request('POST', '/api/auth/social/acme/connect/', { token });
   expect(response.status, response.text).toBe(200);
@@ -50,7 +50,7 @@ const goThrough = (browser: TestBrowser, redirectTo: string) =>
   returnFromProvider(browser, redirectTo, subject, app.url);
 
 async function connect(person: { token: string }, browser = openBrowser()): Promise<string> {
-  return followToLanding(browser, await goThrough(browser, await begin(person, browser)));
+  return followCallback(browser, await goThrough(browser, await begin(person, browser)));
 }
 
 async function listed({ token }: { token: string }) {
@@ -63,13 +63,13 @@ const disconnect = ({ token }: { token: string }, id: number) =>
 
 const signedInAs = async (): Promise<number> => {
   const browser = openBrowser();
-  expect(await signInAndLand(app, subject, browser)).toBe(IN);
-  return (await readToken(app, browser)).user.id;
+  expect(await signInByProvider(app, subject, browser)).toBe(IN);
+  return (await exchangeSessionForToken(app, browser)).user.id;
 };
 
 test('a connected provider signs the user in, whatever address it reports', async () => {
   const person = await makeUser(app);
-  provider.people.set(subject, { email: 'private@example.org', email_verified: false });
+  provider.accounts.set(subject, { email: 'private@example.org', email_verified: false });
   const browser = openBrowser();
   expect(await connect(person, browser)).toBe(settings('connected'));
   expect(browser.cookiesFor(app.url), 'nobody is signed in by connecting').toBe('');
@@ -103,8 +103,8 @@ test('connecting works only in the browser that requested it, and a browser that
   const back = await goThrough(intruder, await begin(await makeUser(app), intruder));
   const victims = openBrowser();
   await begin(victim, victims);
-  expect(await followToLanding(victims, back)).toBe(settings('failed'));
-  expect(await followToLanding(openBrowser(), back)).toBe('/login?auth=failed');
+  expect(await followCallback(victims, back)).toBe(settings('failed'));
+  expect(await followCallback(openBrowser(), back)).toBe('/login?auth=failed');
   expect((await listed(victim)).count).toBe(0);
 });
 
@@ -120,7 +120,7 @@ test.each<[string, (person: TestUser) => Promise<unknown>]>([
   const browser = openBrowser();
   const back = await goThrough(browser, await begin(person, browser));
   await leave(person);
-  expect(await followToLanding(browser, back)).toBe(settings('failed'));
+  expect(await followCallback(browser, back)).toBe(settings('failed'));
   expect(await signedInAs()).not.toBe(person.user.id);
 });
 
@@ -142,8 +142,8 @@ test('a provider can be disconnected if there is a password or another provider'
 
 test('the only way to sign in cannot be removed, and a provider no longer configured does not count', async () => {
   const browser = openBrowser();
-  expect(await signInAndLand(app, subject, browser)).toBe(IN);
-  const person = await readToken(app, browser);
+  expect(await signInByProvider(app, subject, browser)).toBe(IN);
+  const person = await exchangeSessionForToken(app, browser);
   const first = await listed(person);
   expect(first).toMatchObject({ has_password: false, results: [{ email: `social-${made}@example.org` }] });
   const gone = { issuer: 'https://gone.example', subject, provider: 'gone', email: null };
@@ -161,7 +161,7 @@ test('the only way to sign in cannot be removed, and a provider no longer config
   expect((await disconnect(person, 1)).status).toBe(204);
   expect(await signedInAs()).toBe(person.user.id);
 
-  provider.people.set('second', { email: 'second@example.org', email_verified: true });
+  provider.accounts.set('second', { email: 'second@example.org', email_verified: true });
   subject = 'second';
   expect(await connect(person)).toBe(settings('connected'));
   expect((await disconnect(person, first.results[0]?.id ?? 0)).status).toBe(204);

@@ -4,7 +4,7 @@ import { type AccountRow, requireAccount } from '#db/user-row.ts';
 import { runUserTransaction } from '#db/transaction.ts';
 import { httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
-import { verifyAddress } from '#features/identity/store/address-change-store.ts';
+import { markAddressVerified } from '#features/identity/store/address-change-store.ts';
 import { deletePasswordReset } from '#features/identity/store/password-reset-store.ts';
 import { isTokenValid } from '#features/identity/store/authentication-store.ts';
 import { deleteOtherTokens } from '#features/identity/store/token-store.ts';
@@ -21,8 +21,8 @@ import {
 
 interface Connecting {
   outcome: ConnectOutcome;
-  /** The account's email, if its owner must be notified. */
-  tell?: string;
+  /** The account's email, to which the notification is sent; absent if the owner is not to be notified. */
+  notifyEmail?: string;
 }
 
 /** The account that connects an identity, and the token or session of the request. */
@@ -42,8 +42,8 @@ export function connectIdentity(
     const mayAsk = user.is_active && (await isTokenValid(trx, userId, tokenId, identity.now));
     if (!mayAsk) return { outcome: 'failed' };
     if (await addIdentity(trx, userId, identity)) {
-      if (await hasShownEverything(trx, userId, provedBy)) await verifyProof(trx, user, tokenId, identity);
-      return { outcome: 'connected', tell: user.email };
+      if (await hasProvedAllFactors(trx, userId, provedBy)) await verifyProof(trx, user, tokenId, identity);
+      return { outcome: 'connected', notifyEmail: user.email };
     }
     const holder = await findIdentity(trx, identity);
     return { outcome: holder?.user_id === userId ? 'connected' : 'taken' };
@@ -54,7 +54,7 @@ export function connectIdentity(
  * Connects an identity that waited for a sign-in to the account with its email; `tokenId` belongs to that sign-in. Returns the account's
  * email, or undefined if it is a different account or the identity was connected elsewhere meanwhile.
  */
-export function connectPending(
+export function connectPendingIdentity(
   db: Database,
   { userId, tokenId }: Connector,
   identity: NewIdentity,
@@ -70,10 +70,10 @@ export function connectPending(
 }
 
 /**
- * Returns true if the owner has just proved everything that protects the account: password and second factor, as far as they exist. Then a
- * stranger cannot have set up any of it.
+ * Returns true if this sign-in proved every factor that protects the account: the password and the second factor, as far as they exist.
+ * Then a stranger cannot have set up any of them.
  */
-async function hasShownEverything(trx: Database, userId: number, provedBy: ReAuthenticatedBy): Promise<boolean> {
+async function hasProvedAllFactors(trx: Database, userId: number, provedBy: ReAuthenticatedBy): Promise<boolean> {
   const hasPassword = (await readPasswordHash(trx, userId)) !== null;
   const hasFactor = hasSecondFactor(await readSecondFactors(trx, userId));
   return hasPassword ? provedBy === 'password' && !hasFactor : provedBy === 'code';
@@ -82,7 +82,7 @@ async function hasShownEverything(trx: Database, userId: number, provedBy: ReAut
 /** Marks the account's email as verified if the provider has verified it, and then ends all other sessions. */
 async function verifyProof(trx: Database, user: AccountRow, tokenId: number, { email }: NewIdentity): Promise<void> {
   if (email === undefined || emailComparisonKey(email) !== emailComparisonKey(user.email)) return;
-  await verifyAddress(trx, user, async () => {
+  await markAddressVerified(trx, user, async () => {
     await deletePasswordReset(trx, user.user_id);
     await deleteTickets(trx, user.user_id);
     await deleteOtherTokens(trx, user.user_id, tokenId);

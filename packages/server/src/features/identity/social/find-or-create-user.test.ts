@@ -7,7 +7,7 @@ import { PASSWORD, type TestUser, makeUser, registrationBody, selectedScenario }
 import { readStoredEmails, extractToken } from '#testing/external-services/mail-server.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
 import { totpCodeAt, turnOnTotp } from '#testing/second-factors.ts';
-import { signInAndLand, readToken } from '#testing/social-sign-in.ts';
+import { signInByProvider, exchangeSessionForToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
@@ -40,15 +40,15 @@ function join(claims: Record<string, unknown> & { email?: string | undefined } =
   made += 1;
   const subject = `subject-${made}`;
   const email = `social-${made}@example.org`;
-  provider.people.set(subject, { email, email_verified: true, ...claims });
+  provider.accounts.set(subject, { email, email_verified: true, ...claims });
   return { subject, email };
 }
 
 /** Signs in; returns the user. */
 async function signIn(subject: string) {
   const browser = openBrowser();
-  expect(await signInAndLand(app, subject, browser)).toBe(IN);
-  return readToken(app, browser);
+  expect(await signInByProvider(app, subject, browser)).toBe(IN);
+  return exchangeSessionForToken(app, browser);
 }
 
 const prove = (userId: number) => runUserTransaction(app.db, userId, (trx) => confirmEmail(trx, userId));
@@ -57,8 +57,8 @@ const countUsers = async () => (await app.db.selectFrom('users').select('user_id
 describe('an unknown identity', () => {
   test('an unknown identity that signs in through a proxy does not use up the right of the first account', async () => {
     const browser = openBrowser({ 'x-forwarded-for': '203.0.113.7' });
-    expect(await signInAndLand(app, join().subject, browser)).toBe(IN);
-    expect((await readToken(app, browser)).user.is_staff).toBe(false);
+    expect(await signInByProvider(app, join().subject, browser)).toBe(IN);
+    expect((await exchangeSessionForToken(app, browser)).user.is_staff).toBe(false);
   });
 
   test("an unknown identity gets an account with the provider's data, the first one as staff, and signs in to it again later", async () => {
@@ -107,16 +107,16 @@ describe('an unknown identity', () => {
   ])('an unknown identity with %s is refused, with a reason', async (_what, claims) => {
     const { subject } = join(claims);
     const before = await countUsers();
-    expect(await signInAndLand(app, subject)).toBe(`${FAILED}&reason=unverified`);
+    expect(await signInByProvider(app, subject)).toBe(`${FAILED}&reason=unverified`);
     expect(await countUsers()).toBe(before);
   });
 
   test('an unknown identity in two browsers at once gets one account', async () => {
     const { subject } = join();
     const browsers = [openBrowser(), openBrowser(), openBrowser()];
-    const landings = await Promise.all(browsers.map((browser) => signInAndLand(app, subject, browser)));
+    const landings = await Promise.all(browsers.map((browser) => signInByProvider(app, subject, browser)));
     expect(landings).toEqual([IN, IN, IN]);
-    const people = await Promise.all(browsers.map((browser) => readToken(app, browser)));
+    const people = await Promise.all(browsers.map((browser) => exchangeSessionForToken(app, browser)));
     expect(new Set(people.map(({ user }) => user.id)).size).toBe(1);
   });
 });
@@ -139,7 +139,7 @@ describe('an identity whose verified address has an account', () => {
       if (proved) await prove(user.id);
       const browser = openBrowser();
       const { subject } = join({ email: user.email.toUpperCase() });
-      expect(await signInAndLand(app, subject, browser)).toBe(CONNECT);
+      expect(await signInByProvider(app, subject, browser)).toBe(CONNECT);
       expect(browser.cookiesFor(app.url)).not.toContain('meridian_session');
       expect(await identitiesOf(user.id)).toEqual([]);
     },
@@ -149,7 +149,7 @@ describe('an identity whose verified address has an account', () => {
     const person = await makeUser(app);
     const browser = openBrowser();
     const { subject } = join({ email: person.user.email });
-    await signInAndLand(app, subject, browser);
+    await signInByProvider(app, subject, browser);
     const { cookie } = { cookie: browser.cookiesFor(app.url) };
     expect((await signInByPassword(person, cookie, 'wrong horse')).status).toBe(400);
     const response = await signInByPassword(person, cookie);
@@ -173,7 +173,7 @@ describe('an identity whose verified address has an account', () => {
     await prove(user.id);
     const { subject } = join({ email: there });
     if (isTaken) expect((await signIn(subject)).user).toMatchObject({ email: there });
-    else expect(await signInAndLand(app, subject)).toBe(`${FAILED}&reason=unverified`);
+    else expect(await signInByProvider(app, subject)).toBe(`${FAILED}&reason=unverified`);
     expect(await identitiesOf(user.id)).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('an identity whose verified address has an account', () => {
     const person = await makeUser(app);
     const { secret } = await turnOnTotp(app, person);
     const browser = openBrowser();
-    await signInAndLand(app, join({ email: person.user.email }).subject, browser);
+    await signInByProvider(app, join({ email: person.user.email }).subject, browser);
     const cookie = browser.cookiesFor(app.url);
     const first = await signInByPassword(person, cookie);
     expect(await identitiesOf(person.user.id)).toEqual([]);
@@ -197,8 +197,8 @@ describe('an identity whose verified address has an account', () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const { subject } = join({ email: person.user.email });
     const [used, late] = [openBrowser(), openBrowser()];
-    await signInAndLand(app, subject, used);
-    await signInAndLand(app, subject, late);
+    await signInByProvider(app, subject, used);
+    await signInByProvider(app, subject, late);
     expect(await connectedBy(other, used)).toBeUndefined();
     expect(await connectedBy(person, openBrowser())).toBeUndefined();
     shift = 10 * 60_000;
@@ -209,7 +209,7 @@ describe('an identity whose verified address has an account', () => {
   test("an identity is not connected if the account's address has changed meanwhile", async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
-    await signInAndLand(app, join({ email: person.user.email }).subject, browser);
+    await signInByProvider(app, join({ email: person.user.email }).subject, browser);
     const body = { email: 'left-meanwhile@example.org' };
     await app.request('PATCH', '/api/auth/user/', { token: person.token, body });
     expect(await connectedBy(person, browser)).toBeUndefined();
@@ -219,13 +219,13 @@ describe('an identity whose verified address has an account', () => {
   test('an identity verifies the address when the owner signs in, which ends all other sessions', async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
-    await signInAndLand(app, join({ email: person.user.email }).subject, browser);
+    await signInByProvider(app, join({ email: person.user.email }).subject, browser);
     const response = await signInByPassword(person, browser.cookiesFor(app.url));
     const { token } = response.json as SignInResponse;
     const statusOf = async (one: string) => (await app.request('GET', '/api/auth/user/', { token: one })).status;
     expect([await statusOf(token), await statusOf(person.token)]).toEqual([200, 401]);
     expect((await signInByPassword(person)).status, 'the password was shown').toBe(200);
-    await signInAndLand(app, join({ email: person.user.email }).subject, browser);
+    await signInByProvider(app, join({ email: person.user.email }).subject, browser);
     await signInByPassword(person, browser.cookiesFor(app.url));
     expect(await statusOf(token), 'a second proof ends nothing').toBe(200);
   });
@@ -233,7 +233,7 @@ describe('an identity whose verified address has an account', () => {
   test('an identity differs from a later one with the same address at the provider', async () => {
     const { subject, email } = join();
     const { user } = await signIn(subject);
-    expect(await signInAndLand(app, join({ email }).subject)).toBe(CONNECT);
+    expect(await signInByProvider(app, join({ email }).subject)).toBe(CONNECT);
     expect(await identitiesOf(user.id)).toHaveLength(1);
     expect((await signIn(subject)).user.id, 'the first stays who they are').toBe(user.id);
   });
@@ -243,7 +243,7 @@ describe('an identity whose verified address has an account', () => {
     const { token, user } = await signIn(subject);
     const body = { email: 'moved@example.org' };
     expect((await app.request('PATCH', '/api/auth/user/', { token, body })).status).toBe(200);
-    provider.people.set(subject, { email: 'elsewhere@example.org', email_verified: false });
+    provider.accounts.set(subject, { email: 'elsewhere@example.org', email_verified: false });
     expect((await signIn(subject)).user).toMatchObject({ id: user.id, email: 'moved@example.org' });
   });
 
@@ -251,12 +251,12 @@ describe('an identity whose verified address has an account', () => {
     const names = { username: 'once@example.org', email: 'once@example.org' };
     const { token } = await makeUser(app, names);
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'now@example.org' } });
-    expect(await signInAndLand(app, join({ email: 'once@example.org' }).subject)).toBe(FAILED);
+    expect(await signInByProvider(app, join({ email: 'once@example.org' }).subject)).toBe(FAILED);
     const { subject } = join();
     const { user } = await signIn(subject);
     await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', user.id).execute();
-    expect(await signInAndLand(app, subject)).toBe(FAILED);
-    expect(await signInAndLand(app, join({ email: user.email }).subject)).toBe(FAILED);
+    expect(await signInByProvider(app, subject)).toBe(FAILED);
+    expect(await signInByProvider(app, join({ email: user.email }).subject)).toBe(FAILED);
   });
 
   test('a password reset by email disconnects earlier identities', async () => {
@@ -272,7 +272,7 @@ describe('an identity whose verified address has an account', () => {
       body: { token: extractToken(letter), ...passwords },
     });
     expect(reset.status).toBe(204);
-    expect(await signInAndLand(app, subject)).toBe(CONNECT);
+    expect(await signInByProvider(app, subject)).toBe(CONNECT);
   });
 });
 

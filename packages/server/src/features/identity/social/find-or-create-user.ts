@@ -10,7 +10,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Database } from '#db/connect.ts';
 import { HttpError, httpError } from '#errors.ts';
 import { type FirstAccountClaim, createAccount } from '#features/identity/store/account-store.ts';
-import { findByLoginName, firstFreeName } from '#features/identity/store/login-name-store.ts';
+import { findByLoginName, findFreeLoginName } from '#features/identity/store/login-name-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
 import type { ProviderIdentity } from './openid-flow.ts';
 import { addIdentity, findIdentity } from '#features/identity/store/identity-store.ts';
@@ -29,7 +29,7 @@ export class SocialError extends Error {
 export interface NewUserOptions {
   /** The provider's id in the settings. */
   provider: string;
-  firstPlace: FirstAccountClaim;
+  firstAccountClaim: FirstAccountClaim;
   now: Date;
 }
 
@@ -68,7 +68,7 @@ async function findOrCreate(trx: Database, person: ProviderIdentity, options: Ne
     // A concurrent request of the same user may have created the account.
     const since = await findIdentity(trx, person);
     if (since?.is_active === true) return since.user_id;
-    // The email may only be the account's username, from a time when it was the account's email.
+    // The email may equal only the account's username, if the account has changed its own email since.
     const isItsAddress = emailComparisonKey(account.email) === emailComparisonKey(email);
     if (!account.is_active || !isItsAddress) throw new SocialError();
     return 'address has account' as const;
@@ -82,13 +82,13 @@ async function create(
   trx: Database,
   { username: preferred, first_name, last_name }: ProviderIdentity,
   email: string,
-  { firstPlace, now }: NewUserOptions,
+  { firstAccountClaim, now }: NewUserOptions,
 ): Promise<number> {
-  const username = await firstFreeName(trx, deriveUsernames(preferred, email));
+  const username = await findFreeLoginName(trx, deriveUsernames(preferred, email));
   if (username === undefined) throw httpError(409, 'names_taken');
   const names = { username, email, first_name, last_name };
   const proof = { email_verified: true, password_hash: null };
-  const user = await createAccount(trx, { ...names, ...proof, firstPlace, now });
+  const user = await createAccount(trx, { ...names, ...proof, firstAccountClaim, now });
   await ensureDefaultSelected(trx, user, now);
   return user.user_id;
 }

@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto';
 import { type CryptoKey, UnsecuredJWT, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ForgingProvider, startForgingProvider } from '#testing/external-services/forging-provider.ts';
-import { signInAndLand } from '#testing/social-sign-in.ts';
+import { signInByProvider } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
 
@@ -34,7 +34,7 @@ async function withClaims(change: object): Promise<string> {
 }
 
 test('the unmodified token is valid', async () => {
-  expect(await signInAndLand(app, 'mallory')).toBe('/auth/callback');
+  expect(await signInByProvider(app, 'mallory')).toBe('/auth/callback');
 });
 
 test.each<[string, () => Promise<string> | string]>([
@@ -63,17 +63,17 @@ test.each<[string, () => Promise<string> | string]>([
 ])('an ID token %s is refused', async (_what, forge) => {
   forger.forge = async () => forge();
   const browser = openBrowser();
-  expect(await signInAndLand(app, 'mallory', browser)).toBe('/login?auth=failed');
+  expect(await signInByProvider(app, 'mallory', browser)).toBe('/login?auth=failed');
   expect(browser.cookiesFor(app.url)).toBe('');
 });
 
 test('an address counts as verified only with the boolean true', async () => {
   for (const [index, email_verified] of [false, 'false', 'true', 'yes', 1, null, {}].entries()) {
     forger.forge = () => forger.sign({ sub: `new-${index}`, email_verified });
-    expect(await signInAndLand(app, 'mallory'), JSON.stringify(email_verified)).toBe(
+    expect(await signInByProvider(app, 'mallory'), JSON.stringify(email_verified)).toBe(
       '/login?auth=failed&reason=unverified',
     );
   }
   forger.forge = () => forger.sign({ sub: 'new', email: 'new@example.org', email_verified: true });
-  expect(await signInAndLand(app, 'mallory')).toBe('/auth/callback');
+  expect(await signInByProvider(app, 'mallory')).toBe('/auth/callback');
 });

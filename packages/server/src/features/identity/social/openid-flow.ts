@@ -13,8 +13,8 @@ import {
   randomState,
 } from 'openid-client';
 import { z } from 'zod';
-import type { Provider } from './create-providers.ts';
-import type { SocialFlow } from './social-flow.ts';
+import type { Provider } from './openid-providers.ts';
+import type { SocialFlow } from './social-flow-state.ts';
 
 /** A user as identified by a provider. */
 export interface ProviderIdentity {
@@ -44,13 +44,13 @@ const claimsShape = z.object({
 });
 
 /** The options of a sign-in, or of connecting an identity, before the redirect. */
-export type FlowOptions = Pick<SocialFlow, 'next' | 'remember' | 'connects'>;
+export type SocialFlowOptions = Pick<SocialFlow, 'next' | 'remember' | 'connects'>;
 
 /** Returns the provider's address that the browser is sent to, and the state that its cookie stores. */
 export async function startProviderSignIn(
   provider: Provider,
   redirectUri: string,
-  { next, remember, connects }: FlowOptions,
+  { next, remember, connects }: SocialFlowOptions,
 ): Promise<{ address: URL; flow: SocialFlow }> {
   const configuration = await provider.configuration();
   const verifier = randomPKCECodeVerifier();

@@ -6,9 +6,9 @@ import { findToken } from '#features/identity/store/authentication-store.ts';
 import type { FinishSignIn } from '#http/sign-in/sign-in-types.ts';
 import { createHostCookie } from '#http/sign-in/host-cookie.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
-import { connectPending } from './connect-identity.ts';
-import type { Provider } from './create-providers.ts';
-import { decryptValue, encryptValue } from './social-flow.ts';
+import { connectPendingIdentity } from './connect-identity.ts';
+import type { Provider } from './openid-providers.ts';
+import { decryptCookieState, encryptCookieState } from './social-flow-state.ts';
 
 const pendingIdentity = z.object({
   provider: z.string(),
@@ -39,7 +39,7 @@ export function createPendingIdentities(options: PendingOptions): PendingIdentit
   const seconds = LIMITS.socialFlowMinutes * 60;
   const cookie = createHostCookie({ publicUrl, name: 'meridian_connect', seconds });
   return {
-    store: ({ request, reply, now }, pending) => cookie.write(request, reply, encryptValue(pending, key, now)),
+    store: ({ request, reply, now }, pending) => cookie.write(request, reply, encryptCookieState(pending, key, now)),
     afterSignIn: async ({ db, now, request, reply }, { userId, token }) => {
       const encrypted = cookie.read(request);
       if (encrypted === undefined) return { token };
@@ -49,7 +49,7 @@ export function createPendingIdentities(options: PendingOptions): PendingIdentit
       const found = await findToken(db, { kind: 'token', secret: token }, now);
       if (pending === undefined || provider === undefined || found === undefined) return { token };
       const { id: tokenId } = found.token;
-      const email = await connectPending(db, { userId, tokenId }, { ...pending, now });
+      const email = await connectPendingIdentity(db, { userId, tokenId }, { ...pending, now });
       if (email === undefined) return { token };
       notifyOwner(reply, email, { provider: provider.name });
       return { token, connected: provider.name };
@@ -59,7 +59,7 @@ export function createPendingIdentities(options: PendingOptions): PendingIdentit
 
 function decryptUnlessExpired(encrypted: string, key: Buffer, now: Date) {
   try {
-    return decryptValue(encrypted, key, now, pendingIdentity);
+    return decryptCookieState(encrypted, key, now, pendingIdentity);
   } catch {
     return undefined;
   }

@@ -15,9 +15,9 @@ import { verifyProviderReturn } from './openid-flow.ts';
 import { connectIdentity } from './connect-identity.ts';
 import { SocialError, findOrCreateUser } from './find-or-create-user.ts';
 import { type IdentityKey, findIdentity } from '#features/identity/store/identity-store.ts';
-import type { Provider } from './create-providers.ts';
+import type { Provider } from './openid-providers.ts';
 import type { PendingIdentities } from './pending-identity.ts';
-import { decryptValue, type SocialFlow, socialFlowSchema } from './social-flow.ts';
+import { decryptCookieState, type SocialFlow, socialFlowSchema } from './social-flow-state.ts';
 
 interface Http {
   db: Database;
@@ -26,8 +26,8 @@ interface Http {
   reply: FastifyReply;
 }
 
-/** A browser that has returned from a provider, and the data it brings. */
-interface Comeback {
+/** The return of a browser from a provider: its address, its cookie, and what is needed to read both. */
+interface ProviderReturn {
   providerId: string;
   providerOf(id: string): Provider;
   /** The full address of the request. */
@@ -37,11 +37,11 @@ interface Comeback {
   flowKey: Buffer;
 }
 
-interface ComebackOptions {
+interface ProviderReturnOptions {
   attempts: RateLimit;
   cookie: HostCookie;
   devices: KnownDevices;
-  findFirstPlace: DecideFirstAccount;
+  decideFirstAccount: DecideFirstAccount;
   notifyOwner: NotifyOwner;
   storePending: PendingIdentities['store'];
 }
@@ -49,15 +49,15 @@ interface ComebackOptions {
 /** Returns the address to redirect to. Never throws: a failure leads to a page that shows it. */
 export async function finishProviderReturn(
   http: Http,
-  came: Comeback,
-  { attempts, findFirstPlace, notifyOwner, storePending, ...signingIn }: ComebackOptions,
+  came: ProviderReturn,
+  { attempts, decideFirstAccount, notifyOwner, storePending, ...signingIn }: ProviderReturnOptions,
 ): Promise<string> {
   const { db, now, request } = http;
   const client = request.ip;
   let flow: SocialFlow | undefined;
   try {
     await attempts.spend(client);
-    flow = decryptValue(came.encrypted ?? '', came.flowKey, now, socialFlowSchema);
+    flow = decryptCookieState(came.encrypted ?? '', came.flowKey, now, socialFlowSchema);
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
     const person = await verifyProviderReturn(provider, came.address, flow);
@@ -66,19 +66,19 @@ export async function finishProviderReturn(
     await attempts.giveBack(client);
     if (flow.connects !== undefined) {
       const { id, name } = provider;
-      const { outcome, tell } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
-      if (tell !== undefined) notifyOwner(http.reply, tell, { provider: name });
+      const { outcome, notifyEmail } = await connectIdentity(db, flow.connects, { ...person, provider: id, now });
+      if (notifyEmail !== undefined) notifyOwner(http.reply, notifyEmail, { provider: name });
       return settingsAddress(outcome);
     }
-    const firstPlace = await findFirstPlace(db, request);
-    const newcomer = { provider: provider.id, firstPlace, now };
+    const firstAccountClaim = await decideFirstAccount(db, request);
+    const newcomer = { provider: provider.id, firstAccountClaim, now };
     const userId = await findOrCreateUser(db, person, newcomer);
     if (userId === 'address has account') {
       const { issuer, subject, email = '' } = person;
       storePending(http, { issuer, subject, provider: provider.id, email });
       return '/login?auth=connect';
     }
-    return await comeIn(http, signingIn, { userId, person, flow });
+    return await createProviderSession(http, signingIn, { userId, person, flow });
   } catch (error) {
     request.log.warn({ err: error }, 'a social sign-in failed');
     return flow?.connects === undefined ? failureRedirectAddress(error) : settingsAddress('failed');
@@ -86,12 +86,12 @@ export async function finishProviderReturn(
 }
 
 /**
- * Creates the session for a sign-in by provider; nothing else does. If a second factor is on, no session is created yet. The ticket for the
- * second step is put behind the `#` of the address, which browsers do not send to servers.
+ * Creates the session of a sign-in by provider; no other sign-in creates a session. If a second factor is on, no session is created yet.
+ * The ticket for the second step is put behind the `#` of the address, which browsers do not send to servers.
  */
-async function comeIn(
+async function createProviderSession(
   { db, now, request, reply }: Http,
-  { cookie, devices }: Pick<ComebackOptions, 'cookie' | 'devices'>,
+  { cookie, devices }: Pick<ProviderReturnOptions, 'cookie' | 'devices'>,
   { userId, person, flow: { next, remember } }: { userId: number; person: IdentityKey; flow: SocialFlow },
 ): Promise<string> {
   const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;

@@ -11,12 +11,12 @@ import type { Api } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { readUserPage } from '#http/pagination.ts';
-import { type FlowOptions, startProviderSignIn } from './openid-flow.ts';
-import { handOverRoutes } from './hand-over-routes.ts';
-import type { Provider } from './create-providers.ts';
+import { type SocialFlowOptions, startProviderSignIn } from './openid-flow.ts';
+import { signInExchangeCodeRoutes } from './sign-in-exchange-code-routes.ts';
+import type { Provider } from './openid-providers.ts';
 import { finishProviderReturn, failureRedirectAddress } from './return-from-provider.ts';
 import type { PendingIdentities } from './pending-identity.ts';
-import { encryptValue } from './social-flow.ts';
+import { encryptCookieState } from './social-flow-state.ts';
 import { disconnectIdentity } from './connect-identity.ts';
 import { listIdentities } from '#features/identity/store/identity-store.ts';
 
@@ -29,7 +29,7 @@ export interface SocialOptions {
   /** Encrypts the state in the browser's cookie. */
   flowKey: Buffer;
   rateLimit: RateLimitFactory;
-  findFirstPlace: DecideFirstAccount;
+  decideFirstAccount: DecideFirstAccount;
   notifyOwner: NotifyOwner;
   storePending: PendingIdentities['store'];
   afterSignIn: FinishSignIn;
@@ -49,13 +49,13 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     return provider;
   };
   const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
-  const begin = async (id: string, more: FlowOptions, now: Date) => {
+  const begin = async (id: string, more: SocialFlowOptions, now: Date) => {
     const { address, flow } = await startProviderSignIn(providerOf(id), callbackOf(id), more);
-    return { address: address.href, encrypted: encryptValue(flow, flowKey, now) };
+    return { address: address.href, encrypted: encryptCookieState(flow, flowKey, now) };
   };
 
   identityRoutes(api, providers);
-  handOverRoutes(api, options);
+  signInExchangeCodeRoutes(api, options);
   mount(api, 'social', socialEndpoints, {
     providers: async () => ({ providers: providers.map(({ id, name }) => ({ id, name })) }),
     login: async ({ params, query, now, request, reply }) => {

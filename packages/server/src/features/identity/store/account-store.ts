@@ -17,11 +17,11 @@ import { newId } from '#db/new-id.ts';
 import { type AccountRow, type UserRow, decryptUser, requireAccount, userColumns } from '#db/user-row.ts';
 import type { Api } from '#http/call-types.ts';
 import { recordUnclearedErasure } from './uncleared-erasure-store.ts';
-import { rejectForeignAddress, claimLoginNames } from './login-name-store.ts';
+import { rejectForeignEmailAsUsername, claimLoginNames } from './login-name-store.ts';
 
 /**
- * Defines if a new account claims the right to be the installation's first account, which exists once. `staff` claims the right and makes
- * the account staff. `ordinary` claims it without making the account staff. `leave` leaves the right for a later account.
+ * The claim of a new account to be the installation's first account, which exists once. `staff` claims the right and makes the account
+ * staff. `ordinary` claims it without making the account staff. `leave` leaves the right for a later account.
  */
 export type FirstAccountClaim = 'staff' | 'ordinary' | 'leave';
 
@@ -36,13 +36,13 @@ export interface NewAccount {
   first_name: string;
   last_name: string;
   password_hash: string | null;
-  firstPlace: FirstAccountClaim;
+  firstAccountClaim: FirstAccountClaim;
   now: Date;
 }
 
 /** Creates the account; throws 400 if the username or email is taken. Must run in a transaction. */
 export async function createAccount(trx: Database, account: NewAccount): Promise<AccountRow> {
-  rejectForeignAddress(account);
+  rejectForeignEmailAsUsername(account);
   const userId = newId();
   // Claim the right to be the first account before the user's key is created, which takes a shared lock on the installation's row.
   // Otherwise two registrations that both claim the right would deadlock.
@@ -71,7 +71,7 @@ export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
 /** Turns the guest into an account with the same data; throws 400 if the username or email is taken. */
 export async function convertGuestToAccount(trx: Database, guest: UserRow, account: NewAccount): Promise<AccountRow> {
   const { user_id: userId } = guest;
-  rejectForeignAddress(account);
+  rejectForeignEmailAsUsername(account);
   const isFirst = await becomesFirstStaff(trx, userId, account);
   const user = await trx
     .updateTable('users')
@@ -94,7 +94,7 @@ function accountValues(
     profile: key.encrypt('users.profile', userId, { username, email, first_name, last_name, people }),
     email_verified,
     password_hash,
-    is_staff: account.isFirst && account.firstPlace === 'staff',
+    is_staff: account.isFirst && account.firstAccountClaim === 'staff',
     is_guest: false,
     date_joined: account.now,
   };
@@ -120,8 +120,8 @@ function insertUser(trx: Database, userId: number, user: NewUser) {
 }
 
 /** Returns true for exactly one account of the installation; the row lock decides between two concurrent calls. */
-async function becomesFirstStaff(trx: Database, userId: number, { firstPlace }: NewAccount): Promise<boolean> {
-  if (firstPlace === 'leave') return false;
+async function becomesFirstStaff(trx: Database, userId: number, { firstAccountClaim }: NewAccount): Promise<boolean> {
+  if (firstAccountClaim === 'leave') return false;
   const claim = await trx
     .updateTable('installation')
     .set({ first_user_id: userId })
@@ -163,7 +163,7 @@ export async function updateAccount(trx: Database, user: UserRow, change: Accoun
   };
   if (username !== user.username || email !== user.email) {
     const account = requireAccount(changed);
-    if (username !== user.username) rejectForeignAddress(account);
+    if (username !== user.username) rejectForeignEmailAsUsername(account);
     await trx.deleteFrom('login_names').where('user_id', '=', user.user_id).where('kept_until', 'is', null).execute();
     await claimLoginNames(trx, user.user_id, account, now);
   }
@@ -239,7 +239,7 @@ export async function selectScenario(db: Database, userId: number, scenarioId: n
     .updateTable('users')
     .set({ selected_scenario_id: scenarioId })
     .where('user_id', '=', userId)
-    // Writing an unchanged value would create a new version of the user.
+    // Skipped if unchanged, because writing the value again would create a new version of the user.
     .where('selected_scenario_id', 'is distinct from', scenarioId)
     .execute();
 }

@@ -69,17 +69,17 @@ export async function redeemAddressChange(trx: Database, userId: number, secret:
 }
 
 /**
- * Marks the account's address as verified, by a mailed link or a provider. Before that, a stranger may have registered with it. So the
- * first verification also calls `endStrangersWays`, which removes what such a stranger could sign in with.
+ * Marks the account's address as verified, by a mailed link or a provider. Before that, a stranger may have registered with the address. So
+ * the first verification also calls `revokeEarlierAccess`, which removes everything that such a stranger could sign in with.
  */
-export async function verifyAddress(
+export async function markAddressVerified(
   trx: Database,
   user: UserRow,
-  endStrangersWays: () => Promise<void>,
+  revokeEarlierAccess: () => Promise<void>,
 ): Promise<void> {
   if (user.email_verified) return;
   await confirmEmail(trx, user.user_id);
-  await endStrangersWays();
+  await revokeEarlierAccess();
 }
 
 /** Deletes former addresses whose links have expired. */

@@ -15,7 +15,7 @@ import { tokenExpiry } from './token-store.ts';
 interface AuthenticationOptions {
   cookie: HostCookie;
   csrfKey: Buffer;
-  /** The public address; undefined means the address that the request was sent to. */
+  /** The public address of the server; undefined means the address that the request was sent to. */
   publicUrl: URL | undefined;
   db: Database;
   now(): Date;
@@ -56,7 +56,7 @@ function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential |
   return session === undefined ? undefined : { kind: 'session', secret: session };
 }
 
-/** The minimum time between two writes of the last use, so that most read requests write nothing. */
+/** The minimum time in ms between two writes of a token's last use, so that most read requests write nothing. */
 const NOTE_USE_AFTER_MS = 60_000;
 
 const MAX_CACHED_TOKENS = 10_000;

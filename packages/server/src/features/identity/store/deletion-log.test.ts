@@ -9,19 +9,19 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { withMigrationLock } from '#db/migrate.ts';
-import { bundleInto } from '#testing/programs/child-process.ts';
+import { bundleInto } from '#testing/programs/embedded-child-process.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
-import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { countRowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-key-ring.ts';
 import {
   recordErasures,
-  createErasedLookup,
+  createErasedAccountLookup,
   eraseAccount,
-  listErased,
-  purgeErased,
+  listErasedAccounts,
+  purgeErasedAccounts,
   deleteExpiredErasures,
 } from './erased-account-store.ts';
 import { type DeletionLog, appendErasures, openDeletionLog, readDeletionLog, withdrawErasure } from './deletion-log.ts';
@@ -63,7 +63,7 @@ function openIn(directory: string): DeletionLog {
 const hashesIn = (directory = dataDir) =>
   readDeletionLog(directory)?.erased.map((one) => one.account_hash.toString('hex'));
 const isNoted = ({ user }: TestUser, directory = dataDir) =>
-  createErasedLookup(readDeletionLog(directory)?.erased ?? [], TEST_RING)(user.id);
+  createErasedAccountLookup(readDeletionLog(directory)?.erased ?? [], TEST_RING)(user.id);
 const erasure = () => ({ ring: TEST_RING, deletionLog, now: new Date() });
 const erase = (person: TestUser) => transaction(app.db, (trx) => eraseAccount(trx, person.user.id, erasure()));
 
@@ -75,7 +75,7 @@ const startChild = (people: readonly TestUser[]) => {
   });
 };
 
-/** Runs `what` in the database when a transaction that erases an account commits. */
+/** Runs the PL/pgSQL statement `what` whenever a transaction that erases an account commits. */
 async function onCommitOfErasures(what: string): Promise<void> {
   const body = sql.lit(`begin ${what}; return null; end`);
   await sql`create function on_commit() returns trigger language plpgsql as ${body}`.execute(app.db);
@@ -119,22 +119,22 @@ test('the line is written before the response to the erasure', async () => {
   expect([status, isNoted(person, app.dataDir)]).toEqual([204, true]);
 });
 
-test('the line is there before the commit', async () => {
+test('the line of an erasure is on disk before the commit', async () => {
   const person = await makeUser(app);
   await transaction(app.db, async (trx) => {
     await eraseAccount(trx, person.user.id, erasure());
     expect(isNoted(person)).toBe(true);
-    expect(await rowsOfUser(app.db, person.user.id), 'as others see it').not.toEqual({});
+    expect(await countRowsOfUser(app.db, person.user.id), 'as others see it').not.toEqual({});
   });
-  expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
+  expect(await countRowsOfUser(app.db, person.user.id)).toEqual({});
 });
 
 test('an account whose erasure cannot be recorded is not erased', async () => {
   const person = await makeUser(app);
   rmSync(dataDir, { recursive: true });
   await expect(erase(person)).rejects.toThrow('ENOENT');
-  expect(await rowsOfUser(app.db, person.user.id)).not.toEqual({});
-  expect(await listErased(app.db)).toEqual([]);
+  expect(await countRowsOfUser(app.db, person.user.id)).not.toEqual({});
+  expect(await listErasedAccounts(app.db)).toEqual([]);
 });
 
 test('an erasure whose commit fails is withdrawn before the response, and the next start erases nothing', async () => {
@@ -150,7 +150,9 @@ test('an erasure whose commit fails is withdrawn before the response, and the ne
   ]);
   expect(isNoted(person, app.dataDir)).toBe(false);
   const there = openIn(app.dataDir);
-  expect(await withMigrationLock(app.db, (trx) => purgeErased(trx, { ...erasure(), deletionLog: there }))).toBe(0);
+  expect(await withMigrationLock(app.db, (trx) => purgeErasedAccounts(trx, { ...erasure(), deletionLog: there }))).toBe(
+    0,
+  );
   expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(200);
   // The second attempt erases the account and records the erasure.
   expect((await app.request('POST', '/api/auth/delete-account/', { token: person.token })).status).toBe(204);
@@ -185,20 +187,20 @@ test('an erasure interrupted by a crash between line and commit is finished at t
   await allowErasures();
   expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status, 'still here').toBe(200);
   expect(isNoted(person)).toBe(true);
-  expect(await withMigrationLock(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
-  expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
+  expect(await withMigrationLock(app.db, (trx) => purgeErasedAccounts(trx, erasure()))).toBe(1);
+  expect(await countRowsOfUser(app.db, person.user.id)).toEqual({});
 });
 
 test('an account restored from an older database is purged by the log, and recorded in the next backup', async () => {
   const [back, other] = [await makeUser(app), await makeUser(app)];
-  // Another database contained the erasure; it has been replaced by the older one that is used here.
+  // The erasure was recorded in another, newer database, which has been replaced by the older one that this test uses.
   const newer = await createTestDatabase();
   await transaction(newer.db, (trx) => eraseAccount(trx, back.user.id, erasure()));
   await newer.drop();
-  expect(await withMigrationLock(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
-  expect(await rowsOfUser(app.db, back.user.id)).toEqual({});
-  expect(await rowsOfUser(app.db, other.user.id)).not.toEqual({});
-  expect(await listErased(app.db)).toEqual(readDeletionLog(dataDir)?.erased);
+  expect(await withMigrationLock(app.db, (trx) => purgeErasedAccounts(trx, erasure()))).toBe(1);
+  expect(await countRowsOfUser(app.db, back.user.id)).toEqual({});
+  expect(await countRowsOfUser(app.db, other.user.id)).not.toEqual({});
+  expect(await listErasedAccounts(app.db)).toEqual(readDeletionLog(dataDir)?.erased);
 });
 
 test('the hourly sweep removes expired and withdrawn lines and adds the lines of other servers', async () => {

@@ -52,7 +52,7 @@ export function openDeletionLog(dataDir: string, now: Date, warn: (line: string)
  * Like `openDeletionLog`, for a program beside the server, but never creates the file: only a running server records every erasure from
  * then on.
  */
-export function joinDeletionLog(...given: Parameters<typeof openDeletionLog>): DeletionLog | undefined {
+export function openExistingDeletionLog(...given: Parameters<typeof openDeletionLog>): DeletionLog | undefined {
   const [dataDir] = given;
   return existsSync(join(dataDir, FILE)) ? openDeletionLog(...given) : undefined;
 }

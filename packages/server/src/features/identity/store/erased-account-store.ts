@@ -15,7 +15,7 @@ import {
   withdrawErasure,
 } from './deletion-log.ts';
 
-/** The keys that identify erased accounts, and the log in which erasures are recorded. */
+/** The keys with which ids of erased accounts are hashed, and the log in which erasures are recorded. */
 export interface ErasureRecording {
   ring: KeyRing;
   /** The deletion log; undefined if DATA_DIR cannot be written. */
@@ -97,12 +97,15 @@ export async function recordErasures(trx: Database, erased: readonly ErasedAccou
   );
 }
 
-export function listErased(db: Database): Promise<ErasedAccount[]> {
+export function listErasedAccounts(db: Database): Promise<ErasedAccount[]> {
   return db.selectFrom('erased_accounts').select(['account_hash', 'erased_at']).execute();
 }
 
 /** Returns a function that returns true if a user id is among these erasures, recorded under any key of the ring. */
-export function createErasedLookup(erased: readonly ErasedAccount[], ring: KeyRing): (userId: number) => boolean {
+export function createErasedAccountLookup(
+  erased: readonly ErasedAccount[],
+  ring: KeyRing,
+): (userId: number) => boolean {
   const hashes = new Set(erased.map((one) => one.account_hash.toString('hex')));
   const secrets = ring.secrets();
   return (userId) =>
@@ -113,11 +116,11 @@ export function createErasedLookup(erased: readonly ErasedAccount[], ring: KeyRi
  * Erases again every account that the database or the deletion log records as erased and that a restored backup brought back; returns their
  * number. Must run in a transaction. Expired records are deleted last, because they may be the only trace of an erasure.
  */
-export async function purgeErased(trx: Database, { ring, now, deletionLog }: Erasure): Promise<number> {
+export async function purgeErasedAccounts(trx: Database, { ring, now, deletionLog }: Erasure): Promise<number> {
   // Copied into the table too, so that the next backup contains it.
   if (deletionLog !== undefined) await recordErasures(trx, listLoggedErasures(deletionLog));
-  const erased = await listErased(trx);
-  const wasErased = createErasedLookup(erased, ring);
+  const erased = await listErasedAccounts(trx);
+  const wasErased = createErasedAccountLookup(erased, ring);
   let purged = 0;
   if (erased.length > 0) {
     for (const { user_id: userId } of await trx.selectFrom('users').select('user_id').execute()) {
@@ -141,5 +144,5 @@ async function forgetOld(trx: Database, { now, deletionLog }: Omit<Erasure, 'rin
   await trx.deleteFrom('erased_accounts').where('erased_at', '<=', oldest).execute();
   if (deletionLog === undefined) return;
   await lockDeletionLog(trx, 'to rewrite');
-  await compactDeletionLog(deletionLog, { known: await listErased(trx), oldest, now });
+  await compactDeletionLog(deletionLog, { known: await listErasedAccounts(trx), oldest, now });
 }

@@ -17,7 +17,7 @@ const START_LOCK = 63_743_428;
  * Counts a new guest; throws 429 if all addresses together created too many within the last hour. The lock is held until the transaction
  * ends, so that instances see each other's counts.
  */
-export async function countGuestStart(trx: Database, now: Date): Promise<void> {
+export async function recordGuestStart(trx: Database, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(trx);
   const anHourAgo = new Date(now.getTime() - HOUR_MS);
   await trx.deleteFrom('guest_starts').where('started_at', '<=', anHourAgo).execute();

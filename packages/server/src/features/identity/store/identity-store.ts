@@ -64,7 +64,7 @@ export async function deleteIdentity(trx: Database, userId: number, id: number):
   if ((await deleteUserRows(trx, 'identities', { user_id: userId, id })) === 0) throw notFound();
 }
 
-export async function deleteEveryIdentity(trx: Database, userId: number): Promise<void> {
+export async function deleteAllIdentities(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
 

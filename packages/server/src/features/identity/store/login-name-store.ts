@@ -9,7 +9,7 @@ import { invalidFields, invalidField } from '#errors.ts';
  * Refuses a username that is an email address other than the account's own: the owner of that address, registered or not, could not
  * register any more.
  */
-export function rejectForeignAddress({ username, email }: SignInNames): void {
+export function rejectForeignEmailAsUsername({ username, email }: SignInNames): void {
   if (!/@.*\../.test(username) || signInComparisonKey(username) === signInComparisonKey(email)) return;
   throw invalidField('username', 'username_is_address');
 }
@@ -83,7 +83,7 @@ export async function findByLoginName(db: Database, name: string) {
 }
 
 /** Returns the first of these names that is free; undefined if all are taken. */
-export async function firstFreeName(db: Database, names: readonly string[]): Promise<string | undefined> {
+export async function findFreeLoginName(db: Database, names: readonly string[]): Promise<string | undefined> {
   const indexes = await Promise.all(names.map((name) => loginNameIndex(db, name)));
   const taken = await db
     .selectFrom('login_names')

@@ -80,7 +80,12 @@ export async function deletePasskey(trx: Database, userId: number, id: number): 
 }
 
 /** Consumes a challenge; returns false if it was used before. Deletes expired challenges. */
-export async function redeemChallenge(trx: Database, userId: number, challenge: string, now: Date): Promise<boolean> {
+export async function redeemPasskeyChallenge(
+  trx: Database,
+  userId: number,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
   await trx.deleteFrom('used_challenges').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('used_challenges')

@@ -37,7 +37,7 @@ export function listSecondFactorMethods(factors: SecondFactors): SecondFactorMet
 }
 
 /** Runs `add`; if that turns the second factor on, also creates recovery codes, otherwise returns none. */
-export async function addWithRecoveryCodes<Added>(
+export async function addFactorWithRecoveryCodes<Added>(
   trx: Database,
   userId: number,
   add: () => Promise<Added>,
@@ -53,7 +53,7 @@ export async function deleteOrphanedRecoveryCodes(trx: Database, userId: number)
 }
 
 /** Removes all second factors; returns true if there was one. */
-export async function removeAllFactors(trx: Database, userId: number): Promise<boolean> {
+export async function removeAllSecondFactors(trx: Database, userId: number): Promise<boolean> {
   const wasOn = hasSecondFactor(await readSecondFactors(trx, userId));
   const tables = ['totp_secrets', 'passkeys', 'recovery_codes', 'sign_in_tickets', 'wrong_codes'] as const;
   for (const table of tables) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
@@ -64,7 +64,7 @@ export async function removeAllFactors(trx: Database, userId: number): Promise<b
  * Removes the second factors added since the given time. All recovery codes are deleted too, because they may have been created by an
  * attacker.
  */
-export async function removeFactorsSince(trx: Database, userId: number, since: Date): Promise<void> {
+export async function removeSecondFactorsSince(trx: Database, userId: number, since: Date): Promise<void> {
   for (const table of ['totp_secrets', 'passkeys'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '>=', since).execute();
   await deleteRecoveryCodes(trx, userId);

@@ -5,7 +5,7 @@ import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { deleteWrongCodes } from './wrong-code-store.ts';
 import { listSecondFactorMethods, readSecondFactors } from './second-factor-store.ts';
 
-/** The options of the sign-in, which apply to the token once the second step is done. */
+/** Options of the first step of a sign-in, which apply to the token that the second step creates. */
 interface Wish {
   remember: boolean;
   device: string;
@@ -43,7 +43,7 @@ export async function createTicket(
   return { ticket, methods };
 }
 
-/** Returns the unexpired ticket of an active user. */
+/** Returns the ticket with this secret; undefined if it is expired or used, or its user is not active. */
 export async function findTicket(db: Database, ticket: string, now: Date): Promise<SecondStepTicket | undefined> {
   return db
     .selectFrom('sign_in_tickets')

@@ -36,13 +36,13 @@ export async function createToken(trx: Database, userId: number, token: NewToken
 /**
  * Creates a token from another token or session, its source. Returns undefined if the source has ended, or is the oldest and would be
  * removed to make room for the new one. The new token has the sign-in time and latest expiry of its source, because a signed-in browser is
- * no proof of a recent sign-in. It also ends with its source, unless `takesPlace` is set.
+ * no proof of a recent sign-in. It also ends with its source, unless `replacesSource` is set.
  */
-export async function createTokenFrom(
+export async function createDerivedToken(
   trx: Database,
   userId: number,
   sourceId: number,
-  { device, now, takesPlace }: Pick<NewToken, 'device' | 'now'> & { takesPlace: boolean },
+  { device, now, replacesSource }: Pick<NewToken, 'device' | 'now'> & { replacesSource: boolean },
 ): Promise<string | undefined> {
   await makeRoom(trx, userId, now);
   const source = await trx
@@ -52,8 +52,8 @@ export async function createTokenFrom(
     .where('id', '=', sourceId)
     .executeTakeFirst();
   if (source === undefined) return undefined;
-  if (takesPlace) await deleteAllTokens(trx, userId);
-  const source_id = takesPlace ? null : sourceId;
+  if (replacesSource) await deleteAllTokens(trx, userId);
+  const source_id = replacesSource ? null : sourceId;
   return insertToken(trx, userId, { ...source, kind: 'token', device, source_id });
 }
 

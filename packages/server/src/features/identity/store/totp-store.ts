@@ -74,7 +74,7 @@ export async function deleteTotp(trx: Database, userId: number, state: 'pending'
 /** The parameters of RFC 6238 that all authenticator apps support. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };
 
-/** Accepts one time step before and after, because clocks differ and typing takes time. */
+/** Number of time steps before and after the present one whose codes are accepted, because clocks differ and typing takes time. */
 const WINDOW = 1;
 
 /** Creates a secret of 160 random bits. `text` is for typing it into an app, `uri` for the QR code that an app scans. */
@@ -84,8 +84,8 @@ export function createTotpSecret(account: string): { bytes: Uint8Array; text: st
   return { bytes: secret.bytes, text: secret.base32, uri: totp.toString() };
 }
 
-/** Returns the time step that a code belongs to; undefined if none in the accepted window. */
-export function findTimeStep(bytes: Uint8Array, code: string, now: Date): number | undefined {
+/** Returns the time step to which a code belongs; undefined if the code belongs to no step within the accepted window. */
+export function findTotpTimeStep(bytes: Uint8Array, code: string, now: Date): number | undefined {
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer });
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...RULES, secret, token: code, timestamp, window: WINDOW });

@@ -10,21 +10,21 @@ import type { Tables } from '#db/tables.ts';
 import { tooManyRequests } from '#errors.ts';
 
 /**
- * The device that the code was entered on. Known and new devices count separately, so that an attacker on a new device does not block the
- * owner.
+ * The place where the code was entered: a new device, a known device, or a signed-in session. Known and new devices count separately, so
+ * that an attacker on a new device does not block the owner.
  */
-type Door = Tables['wrong_codes']['door'];
+type CodeOrigin = Tables['wrong_codes']['door'];
 
 interface Guess {
   userId: number;
-  door: Door;
+  door: CodeOrigin;
   now: Date;
 }
 
 const EACH_MS = LIMITS.wrongCodeHours * 3_600_000;
 
 /** Maximum number of wrong codes without a notification, because a few may be the owner's own typing errors. */
-const SLIPS = 2;
+const MAX_UNREPORTED_CODES = 2;
 const NOTIFY_AGAIN_MS = 24 * 3_600_000;
 
 const later = ({ now }: Guess, codes: number) => new Date(now.getTime() + codes * EACH_MS);
@@ -52,21 +52,21 @@ export async function recordWrongCode(db: Database, guess: Guess, mayRefuse: boo
   throw tooManyRequests(Math.max(1, Math.ceil((forgottenAt.getTime() - lastFree.getTime()) / 1_000)), 'wrong-codes');
 }
 
-/** Removes one count: the code was right or was not checked. */
+/** Removes the count of one code, which turned out to be right or was not checked. */
 export async function withdrawWrongCode(db: Database, { userId, door }: Guess): Promise<void> {
   await sql`update wrong_codes set forgotten_at = forgotten_at - ${EACH_MS} * interval '1 millisecond'
     where user_id = ${userId} and door = ${door}`.execute(db);
 }
 
 /** Returns true if the owner must be notified now: there were several wrong codes and no recent notification. Records the notification. */
-export async function claimNotification(db: Database, guess: Guess): Promise<boolean> {
+export async function claimWrongCodeNotification(db: Database, guess: Guess): Promise<boolean> {
   const { userId, door, now } = guess;
   const { numUpdatedRows } = await db
     .updateTable('wrong_codes')
     .set({ told_at: now })
     .where('user_id', '=', userId)
     .where('door', '=', door)
-    .where('forgotten_at', '>', later(guess, SLIPS))
+    .where('forgotten_at', '>', later(guess, MAX_UNREPORTED_CODES))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -13,13 +13,13 @@ import { forEachYielding, mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { readConsistently } from '#db/transaction.ts';
 import { toOwnProfile } from '#features/identity/store/account-store.ts';
-import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
-import { toResponse } from '#features/economic/store/economic-store.ts';
+import { readAllStoredEconomicObjects } from '#features/economic/store/encrypted-economic-object-store.ts';
+import { toEconomicObjectResponse } from '#features/economic/store/economic-store.ts';
 import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
-import { toCsvRow } from './csv-columns.ts';
+import { toCsvRow } from './csv-item-rows.ts';
 
 /** Returns all data of the user, read at one moment. */
 export async function exportData(db: Database, user: UserRow, now: Date): Promise<ExportedData> {
@@ -27,7 +27,7 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     scenarios: await listScenarios(db, present),
     tags: await listTags(db, user.user_id),
     rows: await readAllStoredItems(db, user.user_id),
-    economic: await readAllStoredObjects(db, user.user_id),
+    economic: await readAllStoredEconomicObjects(db, user.user_id),
   }));
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
@@ -42,9 +42,11 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     preferences: { ...preferences, display_currency: user.display_currency },
     scenarios: scenarios.map((scenario) => ({ ...scenario, items: items.get(scenario.id) ?? [] })),
     tags,
-    inflation_models: economic.inflation_models.map((object) => toResponse<'inflation_models'>(object)),
-    stress_tests: economic.stress_tests.map((object) => toResponse<'stress_tests'>(object)),
-    economic_scenarios: economic.economic_scenarios.map((object) => toResponse<'economic_scenarios'>(object)),
+    inflation_models: economic.inflation_models.map((object) => toEconomicObjectResponse<'inflation_models'>(object)),
+    stress_tests: economic.stress_tests.map((object) => toEconomicObjectResponse<'stress_tests'>(object)),
+    economic_scenarios: economic.economic_scenarios.map((object) =>
+      toEconomicObjectResponse<'economic_scenarios'>(object),
+    ),
   };
 }
 

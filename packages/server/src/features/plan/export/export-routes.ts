@@ -7,15 +7,18 @@ import { type Api, type UserCall, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { exportCsv, exportData } from './export-data.ts';
 import { chooseLanguage, setLanguageHeaders, renderRowErrors } from '#http/localized-errors.ts';
-import { createImportReader } from './read-import.ts';
-import { type Import, prepareImport } from './run-import.ts';
+import { createImportReader } from './parse-import-in-thread.ts';
+import { type ImportRequest, prepareImport } from './run-import.ts';
 
 const SECONDS = 600;
 
-/** Maximum memory in bytes of all import files, of the files of all guests, and of the files of one user. */
+/** Limits on the memory that import files may occupy at one time, in bytes. */
 const FILE_ROOM = {
+  /** The limit for the files of all users together. */
   most: 4 * LIMITS.importMaxBytes,
+  /** The limit for the files of all guests together. */
   mostOfGuests: LIMITS.importMaxBytes,
+  /** The limit for the files of one user. */
   mostOfOne: 2 * LIMITS.importMaxBytes,
 };
 
@@ -58,7 +61,7 @@ export function exportRoutes(api: Api, rateLimit: RateLimitFactory): void {
 
 type Importing = UserCall & { signal: AbortSignal };
 
-function importOf(given: Import) {
+function importOf(given: ImportRequest) {
   return async (planned: Importing) => {
     const write = await prepareImport(planned, given);
     return async (call: Importing) => {

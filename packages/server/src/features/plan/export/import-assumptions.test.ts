@@ -1,7 +1,7 @@
 /** The assumptions of scenarios in an import into an existing plan. */
 import { NEW_SCENARIO_ASSUMPTIONS, type Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { undo } from '#testing/bulk-calls.ts';
+import { undoChange } from '#testing/bulk-calls.ts';
 import { sendImport, readExport, readImportResult, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -60,7 +60,7 @@ test('a plan merged into a new account includes the assumptions of its scenarios
   expect(await assumed(fresh)).toEqual({ Default: OTHER, Abroad: { ...FIRST, deficit_policy: 'overdraft' } });
   expect(await readImportResult(sendImport(app, fresh, data)), 'all is there').toEqual(counts(0, 0, 1));
 
-  await undo(app, fresh, asked.headers.get('undo-token'));
+  await undoChange(app, fresh, asked.headers.get('undo-token'));
   expect(await assumed(fresh)).toEqual({ Default: FIRST });
 });
 
@@ -76,9 +76,9 @@ test('a file that differs only in assumptions changes them, is counted, and can 
   expect(asked.json).toEqual(counts(0, 1, 0));
   const after = { Default: FIRST, Abroad: { ...OTHER, deficit_policy: 'overdraft' } };
   expect(await assumed()).toEqual(after);
-  const undone = await undo(app, user, asked.headers.get('undo-token'));
+  const undone = await undoChange(app, user, asked.headers.get('undo-token'));
   expect(withoutIdsAndInstants(await readExport(app, user))).toEqual(withoutIdsAndInstants(before));
-  await undo(app, user, undone.undo_token);
+  await undoChange(app, user, undone.undo_token);
   expect(await assumed()).toEqual(after);
 });
 

@@ -113,7 +113,7 @@ describe('rows', () => {
     expect((await listItems(app, user)).map(({ name }) => name)).toEqual(['Stays']);
   });
 
-  // A file with exactly the limit is accepted: see the file of 32 MiB below.
+  // Only the case above the limit is here; the file of 32 MiB below has exactly the maximum number of rows.
   test('rows above the limit of an account are refused', async () => {
     const rows = Array.from({ length: LIMITS.itemsPerUser + 1 }, (_, index) => rowOf({ name: `Item ${index}` }));
     const { errors } = await preview(...rows);

@@ -30,7 +30,7 @@ const fileOf = (items: object[], scenario = 'Default') => ({
 });
 const namesNow = async () => (await listItems(app, user)).map(({ name }) => name).toSorted();
 
-test('a table imported twice reports its rows, and adds nothing', async () => {
+test('a file that is imported again reports its rows as existing, and adds nothing', async () => {
   const table = fileOf([RENT, PAY]);
   const dry = { mode: 'add', dryRun: true } as const;
   expect(await readImportResult(sendImport(app, user, table, dry))).toEqual({

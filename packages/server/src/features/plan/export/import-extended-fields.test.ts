@@ -1,6 +1,6 @@
 /** Tests the fields of finance.md section 17 in exported and imported files. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bulk, listItems } from '#testing/bulk-calls.ts';
+import { runBulkAction, listItems } from '#testing/bulk-calls.ts';
 import {
   sendImport,
   sendImportCsv,
@@ -46,7 +46,7 @@ async function fill(): Promise<void> {
   for (const item of ITEMS) await makeItem(app, user, item);
   const loan = await makeItem(app, user, { ...ITEMS[0], name: 'Was a loan' });
   const was = { action: 'change_category', item_ids: [loan.id], category: 'income' };
-  await bulk(app, user, was);
+  await runBulkAction(app, user, was);
 }
 const itemsOf = async (of: TestUser) =>
   withoutIdsAndInstants((await readExport(app, of)).scenarios.flatMap(({ items }) => items));

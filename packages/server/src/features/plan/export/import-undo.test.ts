@@ -1,6 +1,6 @@
 /** Tests the undo of an import as one change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendUndo, listItems, undoChange, withoutVersions } from '#testing/bulk-calls.ts';
 import { sendImport, sendImportCsv, readCsvExport, readExport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -50,11 +50,11 @@ test('the undo of a JSON file deletes what it created and restores what it chang
     ['Abroad', 1],
   ]);
 
-  const undone = await undo(app, user, token);
+  const undone = await undoChange(app, user, token);
   expect(undone).toMatchObject({ action: 'import', direction: 'undone', affected: 3 });
   expect(await planNow()).toEqual(before);
 
-  const redone = await undo(app, user, undone.undo_token);
+  const redone = await undoChange(app, user, undone.undo_token);
   expect(redone).toMatchObject({ action: 'import', direction: 'redone', affected: 3 });
   expect(await planNow()).toMatchObject({ items: after.items, scenarios: after.scenarios });
 });
@@ -65,7 +65,7 @@ test('the undo of a CSV file restores the former plan', async () => {
   const csv = (await readCsvExport(app, user)).replace('1200', '1300').replace('Default', 'Elsewhere');
   const token = await tokenOf(sendImportCsv(app, user, csv));
   expect(await namesNow()).toEqual(['Rent', 'Rent']);
-  await undo(app, user, token);
+  await undoChange(app, user, token);
   expect(await planNow()).toEqual(before);
 });
 
@@ -80,7 +80,7 @@ test("the undo of 'add' covers only new rows, and of 'replace_items' only the it
     sendImport(app, user, fileOf([{ ...RENT, name: 'New' }], 'DEFAULT'), { mode: 'replace_items' }),
   );
   expect((await namesNow()).toSorted()).toEqual(['Food', 'New']);
-  await undo(app, user, token);
+  await undoChange(app, user, token);
   expect(await planNow()).toEqual(before);
 });
 
@@ -96,7 +96,7 @@ test('the token works once, only for its owner, and not after imported items wer
   const stranger = await makeUser(app);
   const first = await tokenOf(sendImport(app, user, fileOf([RENT])));
   expect((await sendUndo(app, stranger, first)).status).toBe(409);
-  await undo(app, user, first);
+  await undoChange(app, user, first);
   expect((await sendUndo(app, user, first)).status).toBe(409);
 
   const second = await tokenOf(sendImport(app, user, fileOf([RENT], 'Abroad')));

@@ -1,7 +1,7 @@
 /** The effects of an import on an existing plan, and its errors. */
 import type { ExportedData, ExportedItem, ImportResult } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendUndo, bulk, listItems } from '#testing/bulk-calls.ts';
+import { sendUndo, runBulkAction, listItems } from '#testing/bulk-calls.ts';
 import {
   sendImport,
   sendImportCsv,
@@ -115,7 +115,7 @@ describe('replace', () => {
   test('an import in the mode replace replaces everything, and earlier changes cannot be undone', async () => {
     await makeScenario(app, user, 'Gone');
     const item = await makeItem(app, user, { tag_names: ['gone'] });
-    const { undo_token: token } = await bulk(app, user, { action: 'hide', item_ids: [item.id] });
+    const { undo_token: token } = await runBulkAction(app, user, { action: 'hide', item_ids: [item.id] });
     const file = {
       ...fileOf([RENT], 'Plan B'),
       tags: [{ name: 'new' }],

@@ -17,7 +17,7 @@ import {
 } from '@meridian/contract';
 import { CsvError, parse } from 'csv-parse/sync';
 import { type RowError, invalidFields, invalidField, shortenName } from '#errors.ts';
-import { parseCsvItem } from './csv-columns.ts';
+import { parseCsvItem } from './csv-item-rows.ts';
 import {
   type FileRow,
   type FileScenario,
@@ -25,7 +25,7 @@ import {
   type ImportFile,
   addUnlessPresent,
   validateItems,
-} from './import-file.ts';
+} from './import-file-content.ts';
 
 const scenarioName = singleLineText('scenario_name', LIMITS.nameMaxCharacters);
 
@@ -68,7 +68,7 @@ export function parseCsvFile(text: string): ImportFile {
     scenarios,
     tags,
     items: read.items,
-    unsaid: read.unsaid,
+    missingFields: read.missingFields,
     account: null,
     economic: null,
     errors: all.slice(0, LIMITS.importErrorsMax),

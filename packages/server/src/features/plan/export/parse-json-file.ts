@@ -11,8 +11,8 @@ import {
 } from '@meridian/contract';
 import type { z } from 'zod';
 import type { WithoutDatabaseFields } from '#db/tables.ts';
-import type { EconomicFile } from '#features/economic/store/import-objects-store.ts';
-import { withSeverity } from '#features/economic/store/economic-content-store.ts';
+import type { ImportedEconomicObjects } from '#features/economic/store/import-economic-objects-store.ts';
+import { withSeverity } from '#features/economic/store/economic-object-content-store.ts';
 import type { RowError } from '#errors.ts';
 import {
   type FileItem,
@@ -24,7 +24,7 @@ import {
   parseCreationTime,
   validateItems,
   toRowErrors,
-} from './import-file.ts';
+} from './import-file-content.ts';
 
 /**
  * Converts the content of a JSON export to the form that an import uses. For error messages the items are numbered from 1 through all
@@ -65,7 +65,7 @@ function lostReferences(items: readonly FileItem[], scenarios: ReadonlyMap<strin
   );
 }
 
-/** Returns the names and settings of the file; username, email and other sign-in data are not imported. */
+/** Returns the user's names and settings in the file; username, email and other sign-in data are not imported. */
 function accountOf({ user = {}, preferences = {} }: ImportedData) {
   const { first_name, last_name, people } = user;
   return { first_name, last_name, people, ...preferences };
@@ -74,12 +74,12 @@ function accountOf({ user = {}, preferences = {} }: ImportedData) {
 type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios' | 'preferences'>;
 
 /** Returns the validated economic objects of a file; null if it contains none of their lists. */
-function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: RowError[] } {
+function readEconomicObjects(data: Lists): { economic: ImportedEconomicObjects | null; errors: RowError[] } {
   const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = data;
   if (models === undefined && tests === undefined && scenarios === undefined) return { economic: null, errors: [] };
   const errors: RowError[] = [];
   const displayed = data.preferences?.display_currency;
-  const economic: EconomicFile = {
+  const economic: ImportedEconomicObjects = {
     inflation_models: readList('inflation_models', models, importedInflationModel, errors),
     stress_tests: readList('stress_tests', tests, importedStressTest, errors).map(({ object, ...row }) => {
       const { display_currency: written = displayed, ...test } = object;
@@ -105,7 +105,7 @@ interface Row {
 }
 
 function readList<Fields extends Row>(
-  list: keyof EconomicFile,
+  list: keyof ImportedEconomicObjects,
   objects: readonly unknown[] = [],
   schema: z.ZodType<Fields>,
   errors: RowError[],
@@ -126,9 +126,9 @@ function readList<Fields extends Row>(
 /**
  * Returns the errors for references between objects: ids are local to the file, must be unique, and every reference must lead to an object.
  */
-function referenceErrors({ inflation_models, stress_tests, economic_scenarios }: EconomicFile): RowError[] {
+function referenceErrors({ inflation_models, stress_tests, economic_scenarios }: ImportedEconomicObjects): RowError[] {
   const errors: RowError[] = [];
-  const idsOf = (list: keyof EconomicFile, objects: readonly { id: number | undefined }[]) => {
+  const idsOf = (list: keyof ImportedEconomicObjects, objects: readonly { id: number | undefined }[]) => {
     const ids = new Set<number>();
     for (const [place, { id }] of objects.entries()) {
       if (id === undefined) continue;

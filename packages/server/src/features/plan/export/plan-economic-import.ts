@@ -2,11 +2,11 @@ import { type ImportMode, errorMessage } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { ECONOMIC_KINDS } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { lacksPriceHistory } from '#features/economic/store/economic-content-store.ts';
-import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
-import { NO_OBJECTS, planEconomicImport } from '#features/economic/store/import-objects-store.ts';
+import { lacksPriceHistory } from '#features/economic/store/economic-object-content-store.ts';
+import { readAllStoredEconomicObjects } from '#features/economic/store/encrypted-economic-object-store.ts';
+import { NO_ECONOMIC_OBJECTS, planEconomicImport } from '#features/economic/store/import-economic-objects-store.ts';
 import type { RowError } from '#errors.ts';
-import { type ImportFile, limitErrors } from './import-file.ts';
+import { type ImportFile, limitErrors } from './import-file-content.ts';
 
 interface Import {
   file: Pick<ImportFile, 'economic'>;
@@ -18,8 +18,8 @@ interface Import {
 export async function planEconomicObjects(db: Database, user: UserRow, { file, mode, now }: Import) {
   const { economic } = file;
   const replaces = mode === 'replace' && economic !== null;
-  const present = replaces ? NO_OBJECTS : await readAllStoredObjects(db, user.user_id);
-  const plan = await planEconomicImport(economic ?? NO_OBJECTS, present, { namesake: 'updated', now });
+  const present = replaces ? NO_ECONOMIC_OBJECTS : await readAllStoredEconomicObjects(db, user.user_id);
+  const plan = await planEconomicImport(economic ?? NO_ECONOMIC_OBJECTS, present, { namesake: 'updated', now });
   const lacking = economic?.inflation_models.flatMap(({ object }, place) =>
     lacksPriceHistory(object)
       ? [{ row: place + 1, field: 'inflation_models.currency', sentence: errorMessage('no_price_history') }]

@@ -16,23 +16,23 @@ import {
 import { newId } from '#db/new-id.ts';
 import type { RowError } from '#errors.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
-import { toCanonicalText } from '#features/economic/store/import-objects-store.ts';
+import { toCanonicalJson } from '#features/economic/store/import-economic-objects-store.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
-import { type FileItem, type ImportFile, limitErrors } from './import-file.ts';
+import { type FileItem, type ImportFile, limitErrors } from './import-file-content.ts';
 import {
   type PlannedPeople,
   mergeMilestones,
   mergePeople,
   matchMilestones,
-} from '#features/plan/store/import-plan-store.ts';
-import type { ExistingData } from './existing-data.ts';
+} from '#features/plan/store/import-people-and-milestones-store.ts';
+import type { ExistingData } from './data-before-import.ts';
 import {
-  type MilestonesOfScenario,
+  type PlannedScenarioMilestones,
   withFileMilestones,
   findMilestoneErrors,
-  withoutMovedMilestones,
-} from './import-dates.ts';
-import { matchItems } from './match-items.ts';
+  dropOverriddenMilestones,
+} from './import-milestone-dates.ts';
+import { matchItems } from './match-imported-items.ts';
 
 interface NewScenario {
   id: number;
@@ -51,9 +51,9 @@ export interface ImportPlan {
   /** New items, oldest first. */
   created: readonly StoredItem[];
   updated: readonly StoredItem[];
-  /** The present state of the items in `updated`, in the same order. */
+  /** The items of `updated` as they are before the import, in the same order. */
   outdated: readonly StoredItem[];
-  /** The number of items that exist already and are identical. */
+  /** The number of items in the file that are identical to an existing item. */
   skipped: number;
   /** Row numbers of the items that equal an existing item in all that {@link itemDuplicateKey} compares, in the order of the file. */
   alreadyThere: readonly number[];
@@ -94,11 +94,11 @@ export async function planImport(
 
   const wantedOf = (item: FileItem) => ({ ...contentOf(item), created_at: item.createdAt ?? now });
   const wanted = await mapYielding(file.items, wantedOf, signal);
-  const matched = await matchItems(wanted, present.items, { mode, alreadyThere, unsaid: file.unsaid });
+  const matched = await matchItems(wanted, present.items, { mode, alreadyThere, missingFields: file.missingFields });
   const createdOf = (item: (typeof wanted)[number]) => ({ ...item, id: newId(), updated_at: now });
   const created = await mapYielding(matched.created.toReversed(), createdOf, signal);
-  const { unsaid } = file;
-  const updated = await mapYielding(matched.updated, (pair) => updatedItem(pair, { unsaid, now }), signal);
+  const { missingFields } = file;
+  const updated = await mapYielding(matched.updated, (pair) => updatedItem(pair, { missingFields, now }), signal);
   const selected = [...file.scenarios].find(([, { isSelected }]) => isSelected);
   return {
     scenarios,
@@ -121,16 +121,16 @@ export async function planImport(
 /** Returns the existing item with the values of the file; fields missing from the file stay the same. */
 function updatedItem(
   [item, there]: readonly [Omit<StoredItem, 'id' | 'updated_at'>, StoredItem],
-  { unsaid, now }: { unsaid: ImportFile['unsaid']; now: Date },
+  { missingFields, now }: { missingFields: ImportFile['missingFields']; now: Date },
 ): StoredItem {
   const { id, created_at } = there;
-  const own = Object.fromEntries(unsaid.map((name) => [name, there[name]]));
-  const said = withoutMovedMilestones({ ...item, ...own }, there);
+  const own = Object.fromEntries(missingFields.map((name) => [name, there[name]]));
+  const said = dropOverriddenMilestones({ ...item, ...own }, there);
   return { ...said, id, created_at, updated_at: nextVersion(now, there) };
 }
 
 type Made = Pick<ImportPlan, 'scenarios' | 'tags' | 'created' | 'updated'> & {
-  milestones: ReadonlyMap<string, MilestonesOfScenario>;
+  milestones: ReadonlyMap<string, PlannedScenarioMilestones>;
 };
 
 /** Returns the errors for exceeding the user's limits, and for milestones that a scenario cannot have. */
@@ -154,7 +154,7 @@ function planScenarios(
   const scenarioIds = new Map([...there].map(([key, { id }]) => [key, id]));
   const scenarios: NewScenario[] = [];
   const assuming: ImportPlan['assuming'][number][] = [];
-  const milestones = new Map<string, MilestonesOfScenario>();
+  const milestones = new Map<string, PlannedScenarioMilestones>();
   // A file with only items creates scenarios with today's defaults. An export lacks a field only if the field did not exist at the time of
   // the export; it then gets the value that scenarios from before the field have.
   const unstated = file.account === null ? NEW_SCENARIO_ASSUMPTIONS : DEFAULT_SCENARIO_ASSUMPTIONS;
@@ -175,7 +175,7 @@ function planScenarios(
       scenarioIds.set(key, id);
     } else if (
       !isOfItemsAlone(mode) &&
-      toCanonicalText([assumptions, planned.milestones]) !== toCanonicalText([own.assumptions, own.milestones])
+      toCanonicalJson([assumptions, planned.milestones]) !== toCanonicalJson([own.assumptions, own.milestones])
     ) {
       assuming.push({ id: own.id, assumptions, milestones: [...planned.milestones] });
     }

@@ -9,7 +9,7 @@ import {
 import { ASSET_CLASSES, CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bulk } from '#testing/bulk-calls.ts';
+import { runBulkAction } from '#testing/bulk-calls.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import {
   sendImport,
@@ -34,7 +34,7 @@ const send = async (user: TestUser, method: string, path: string, body?: unknown
   return response.json;
 };
 
-/** Names that break careless code. */
+/** Names that faulty code could read as a property, a formula, a separator or an escape. */
 const HOSTILE = [
   '__proto__',
   'constructor',
@@ -93,7 +93,7 @@ const item = fc
     notes: fc.constantFrom('', '=1\n\n\t"two", three', 'הערה\n😀', "'quoted'"),
     is_hidden: fc.boolean(),
     tag_names: tagNames,
-    /** A later change of category, so that values of the first category are stored but hidden. */
+    /** Category to which the item is changed after its creation, so that values of the first category are stored but hidden. */
     later: fc.option(fc.constantFrom(...CATEGORIES)),
     place: fc.nat(),
   })
@@ -134,7 +134,7 @@ async function fill(user: TestUser, wanted: Account): Promise<void> {
   const at = (place: number) => results[place % results.length]?.id;
   for (const { later, place, ...body } of wanted.items) {
     const { id } = await makeItem(app, user, { ...body, scenario_id: at(place) });
-    if (later !== null) await bulk(app, user, { action: 'change_category', item_ids: [id], category: later });
+    if (later !== null) await runBulkAction(app, user, { action: 'change_category', item_ids: [id], category: later });
   }
   const { unused } = wanted;
   const tags = (await send(user, 'GET', '/api/tags/')) as { results: { name: string }[] };

@@ -11,19 +11,24 @@ import { abortSignalOf } from '#db/request-timeout.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, type RowError } from '#errors.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
-import { writeUserSettings, diffSettings } from '#features/identity/store/settings-store.ts';
-import { importObjects } from '#features/economic/store/import-objects-store.ts';
-import { readEconomicObjects, diffObjects } from '#features/economic/store/undo-objects-store.ts';
+import { writeUserSettings, diffSettings } from '#features/identity/store/user-settings-store.ts';
+import { importEconomicObjects } from '#features/economic/store/import-economic-objects-store.ts';
+import { readEconomicObjects, diffEconomicObjects } from '#features/economic/store/undo-economic-objects-store.ts';
 import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
 import {
   type EncryptedItems,
   deleteItems,
   encryptItems,
-  insertEncrypted,
-  updateEncrypted,
+  insertEncryptedItems,
+  updateEncryptedItems,
   type StoredItem,
 } from '#features/plan/store/item-store.ts';
-import { type PlanChange, isEmptyChange, prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
+import {
+  type PlanChange,
+  isEmptyChange,
+  prepareChange,
+  recordPreparedChange,
+} from '#features/plan/store/undo-store.ts';
 import {
   deleteOtherScenarios,
   ensureDefaultSelected,
@@ -34,16 +39,16 @@ import {
 import { diffScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
 import type { UndoableCall } from '#http/call-types.ts';
-import type { ImportFile } from './import-file.ts';
+import type { ImportFile } from './import-file-content.ts';
 import { planEconomicObjects } from './plan-economic-import.ts';
-import { type ExistingData, selectRemainingData, withDefaultScenario } from './existing-data.ts';
+import { type ExistingData, selectRemainingData, withDefaultScenario } from './data-before-import.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 
-export interface Import {
+export interface ImportRequest {
   file: ImportFile;
   mode: ImportMode;
   alreadyThere: DuplicatePolicy;
-  /** If true, the import returns its result but writes nothing. */
+  /** True if the import returns its result and writes nothing. */
   isDryRun: boolean;
 }
 
@@ -56,7 +61,7 @@ type Outcome = Omit<ImportResult, 'errors'> & { errors: RowError[] };
  */
 export async function prepareImport(
   { db, user, now }: UndoableCall,
-  given: Import,
+  given: ImportRequest,
 ): Promise<(call: UndoableCall) => Promise<Outcome>> {
   const { file, mode, alreadyThere, isDryRun } = given;
   const { user_id: userId } = user;
@@ -98,12 +103,12 @@ export async function prepareImport(
   };
 }
 
-interface Decided extends Import {
+interface Decided extends ImportRequest {
   now: Date;
   plan: ImportPlan;
   economic: Awaited<ReturnType<typeof planEconomicObjects>>;
   present: Omit<ExistingData, 'scenarios'> & { scenarios: readonly Scenario[] };
-  /** The items that the import leaves unchanged or updates. */
+  /** The existing items that the import leaves unchanged or updates; it deletes all others. */
   stays: ReadonlySet<StoredItem>;
 }
 
@@ -125,7 +130,7 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
     if (mode === 'replace') await clear(trx, user, file, now);
     else await deleteItems(trx, userId, removed);
     await apply(trx, userId, plan, encrypted);
-    await importObjects(trx, userId, economic);
+    await importEconomicObjects(trx, userId, economic);
     const { people } = plan;
     const settled =
       mode === 'replace'
@@ -134,9 +139,9 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
     const late = {
       scenarios: diffScenarios(present.scenarios, await listScenarios(trx, settled)),
       settings: diffSettings(user, settled),
-      objects: objects === null ? [] : diffObjects(objects, await readEconomicObjects(trx, userId)),
+      objects: objects === null ? [] : diffEconomicObjects(objects, await readEconomicObjects(trx, userId)),
     };
-    if (!isEmptyChange(prepared, late)) await recordPrepared(call, prepared, late);
+    if (!isEmptyChange(prepared, late)) await recordPreparedChange(call, prepared, late);
   };
 }
 
@@ -183,8 +188,8 @@ async function apply(
   for (const scenario of plan.scenarios) await insertScenario(db, userId, { ...scenario, isDefault: false });
   for (const { id, ...fields } of plan.assuming) await writeScenario(db, userId, id, fields);
   await insertTags(db, userId, plan.tags);
-  await insertEncrypted(db, userId, encrypted.created);
-  await updateEncrypted(db, userId, encrypted.updated);
+  await insertEncryptedItems(db, userId, encrypted.created);
+  await updateEncryptedItems(db, userId, encrypted.updated);
   await setTagsOfItems(db, userId, plan.updated);
 }
 

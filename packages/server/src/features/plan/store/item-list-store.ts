@@ -76,8 +76,8 @@ export async function readStoredItemsOfScenario(
   return decryptItems(db, userId, await rows.execute());
 }
 
-/** Returns the names of all items in the scenarios, one per item. */
-export async function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
+/** Returns all items of the scenarios as stored, in no particular order. */
+export async function readStoredItemsOfScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
   const rows = selectItemsWithTags(db, userId).where(sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`);
   return decryptItems(db, userId, await rows.execute());
 }

@@ -78,7 +78,7 @@ export async function decryptItems(
 }
 
 /** Returns the fields; throws 400 if they break a rule between fields. */
-export function requireValidFields(laid: ReturnType<typeof applyItemPatch>): ItemFields {
+export function requireValidItemFields(laid: ReturnType<typeof applyItemPatch>): ItemFields {
   if ('errors' in laid) throw invalidFields(laid.errors);
   return laid.fields;
 }
@@ -96,7 +96,7 @@ export interface EncryptedItems {
   tagged: readonly ItemTagIds[];
 }
 
-/** Encrypts items for {@link insertEncrypted} and {@link updateEncrypted}; done before their transaction to make it shorter. */
+/** Encrypts items for {@link insertEncryptedItems} and {@link updateEncryptedItems}; done before their transaction to make it shorter. */
 export async function encryptItems(
   db: Database,
   userId: number,
@@ -117,7 +117,7 @@ export async function encryptItems(
 }
 
 /** Inserts items with their ids, instants and tags. */
-export async function insertEncrypted(db: Database, userId: number, items: EncryptedItems): Promise<void> {
+export async function insertEncryptedItems(db: Database, userId: number, items: EncryptedItems): Promise<void> {
   if (items.count === 0) return;
   await requireWithinLimit(db, userId, 'items', items.count);
   for (const some of items.parts) {
@@ -134,7 +134,7 @@ export async function insertEncrypted(db: Database, userId: number, items: Encry
 }
 
 /** Writes every field of existing items except their tags. */
-export async function updateEncrypted(
+export async function updateEncryptedItems(
   db: Database,
   userId: number,
   { parts }: Pick<EncryptedItems, 'parts'>,
@@ -147,14 +147,14 @@ export async function updateEncrypted(
   }
 }
 
-/** Encrypts and inserts a few items, see {@link insertEncrypted}. */
+/** Encrypts and inserts a few items, see {@link insertEncryptedItems}. */
 export async function insertItems(db: Database, userId: number, items: readonly StoredItem[]): Promise<void> {
-  await insertEncrypted(db, userId, await encryptItems(db, userId, items));
+  await insertEncryptedItems(db, userId, await encryptItems(db, userId, items));
 }
 
-/** Encrypts and updates a few items, see {@link updateEncrypted}. */
+/** Encrypts and updates a few items, see {@link updateEncryptedItems}. */
 export async function updateItems(db: Database, userId: number, items: readonly StoredItem[]): Promise<void> {
-  await updateEncrypted(db, userId, await encryptItems(db, userId, items));
+  await updateEncryptedItems(db, userId, await encryptItems(db, userId, items));
 }
 
 function columnsOf(rows: readonly EncryptedRow[]) {

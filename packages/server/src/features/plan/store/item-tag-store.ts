@@ -1,4 +1,4 @@
-/** The tags of items, and tags that a change of items creates or deletes. */
+/** Reads and writes the tags of items, and the tags that a change of items creates or deletes. */
 import { type ItemTag, matchTagsByName } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
@@ -19,7 +19,7 @@ export async function readTagsById(
   if (wanted?.length === 0) return new Map();
   const all = db.selectFrom('tags').select(['id', 'name', 'color']).where('user_id', '=', userId);
   const chosen = wanted === undefined ? all : all.where(sql<boolean>`id = any(${wanted}::bigint[])`);
-  return new Map((await openTags(db, userId, await chosen.execute())).map((tag) => [tag.id, tag]));
+  return new Map((await decryptTags(db, userId, await chosen.execute())).map((tag) => [tag.id, tag]));
 }
 
 /** Finds tags by name, ignoring case, and creates missing tags. */
@@ -54,7 +54,7 @@ export async function insertTags(db: Database, userId: number, tags: readonly It
 }
 
 /** Decrypts the names of tags. */
-export async function openTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
+export async function decryptTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
   const key = await readUserKey(db, userId);
   const open = (row: Row): Row => ({ ...row, name: key.decrypt('tags.name', row.id, row.name) });
   return mapYielding(rows, open, abortSignalOf(db));
@@ -93,7 +93,7 @@ async function setTags(db: Database, userId: number, items: readonly ItemTagIds[
 }
 
 /** Updates `updated_at` of items of which only the tags changed. */
-export async function updateVersions(
+export async function updateItemVersions(
   db: Database,
   userId: number,
   items: readonly { id: number; updated_at: Date }[],

@@ -19,7 +19,7 @@ import { requireDateOrder } from './require-date-order.ts';
 import { toScenarioChange } from './undo-scenario-store.ts';
 import type { PlanChange } from './undo-store.ts';
 import { updateAccount } from '#features/identity/store/account-store.ts';
-import { diffSettings } from '#features/identity/store/settings-store.ts';
+import { diffSettings } from '#features/identity/store/user-settings-store.ts';
 
 /** The people after the change, and the changed milestones by scenario id. */
 export interface PeopleChange {

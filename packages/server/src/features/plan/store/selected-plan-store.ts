@@ -12,7 +12,7 @@ import { requireHorizon } from '#http/request-horizon.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { chooseStartMonth } from '#http/request-start-month.ts';
 import type { ThreadComputation, ThreadQueues } from '#threads/thread-queues.ts';
-import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from './plan-store.ts';
+import { type PlanCache, itemsOfScenario, requireScenarioInPlan } from './plan-cache-store.ts';
 
 /** The user and the time of a request. */
 export interface Caller {
@@ -32,7 +32,7 @@ export interface SelectedPlan extends Horizon {
 
 export async function readSelectedPlan(
   { db, user, now }: Caller,
-  plans: PlanStore,
+  plans: PlanCache,
   given: ParsedHorizon & { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
 ): Promise<SelectedPlan> {
   const { scenario_id: id = user.selected_scenario_id ?? noScenario(), rates } = given;
@@ -63,18 +63,18 @@ function noScenario(): never {
   throw invalidField('scenario_id', 'no_scenario');
 }
 
-/** The call of one endpoint, in place of a call of any endpoint: only fields that all calls have are read. */
+/** Stands for a call of any endpoint; it is the type of one endpoint's calls, of which only fields common to all calls are read. */
 type AnyCall = Call<typeof exposureEndpoints.currencyExposure>;
 
 /** Input of a computation: the plan's data and the worker threads. */
 export interface ComputationInputs extends ThreadComputation {
-  plans: PlanStore;
+  plans: PlanCache;
   rates: Rates;
 }
 
 /** Returns a function that enters the queue `places`, calls `work` with its queue entry, and leaves the queue when `work` ends. */
 export const createQueueRunner =
-  (plans: PlanStore, rateStore: RateStore, { threads }: ThreadQueues) =>
+  (plans: PlanCache, rateStore: RateStore, { threads }: ThreadQueues) =>
   async <Answer>(
     { user, signal, progress }: Pick<AnyCall, 'user' | 'signal' | 'progress'>,
     places: WorkQueue,

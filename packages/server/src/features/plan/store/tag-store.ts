@@ -7,7 +7,7 @@ import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { invalidField, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
-import { insertTags, openTags } from './item-tag-store.ts';
+import { insertTags, decryptTags } from './item-tag-store.ts';
 
 /**
  * Returns the user's tags by name, each with its number of items. A page is selected by age, because the names are encrypted and the
@@ -17,19 +17,19 @@ export async function listTags(db: Database, userId: number, range?: RowRange): 
   const ids = db.selectFrom('tags').select('id').where('user_id', '=', userId).orderBy('id');
   const some = range === undefined ? ids : ids.limit(range.limit).offset(range.offset);
   const rows = await countedTags(db, userId).where('tags.id', 'in', some).execute();
-  return (await openTags(db, userId, rows)).map(toTag).toSorted(compareTags);
+  return (await decryptTags(db, userId, rows)).map(toTag).toSorted(compareTags);
 }
 
 /** Returns the tags with the most items first. Among equals the older ones are selected, and sorted by name. */
 export async function listPopularTags(db: Database, userId: number, limit: number): Promise<Tag[]> {
   const rows = await countedTags(db, userId).orderBy('item_count', 'desc').orderBy('id').limit(limit).execute();
-  const tags = (await openTags(db, userId, rows)).map(toTag);
+  const tags = (await decryptTags(db, userId, rows)).map(toTag);
   return tags.toSorted((a, b) => b.item_count - a.item_count || compareTags(a, b));
 }
 
 export async function readTag(db: Database, userId: number, id: number): Promise<Tag> {
   const rows = await countedTags(db, userId).where('tags.id', '=', id).execute();
-  const [tag] = await openTags(db, userId, rows);
+  const [tag] = await decryptTags(db, userId, rows);
   if (tag === undefined) throw notFound();
   return toTag(tag);
 }

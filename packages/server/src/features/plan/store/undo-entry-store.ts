@@ -10,7 +10,7 @@ import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
 import type { JournalEntry } from './undo-rules.ts';
-import { type EntryPart, LISTS, oldestUndoTime, partOf } from './undo-store.ts';
+import { type JournalEntryPart, JOURNAL_LISTS, undoExpiryTime, partRowKey } from './undo-store.ts';
 
 /** Returns the entry of a token, without consuming it; undefined if the token is unknown, used or expired. */
 export async function readUndoEntry(
@@ -25,7 +25,7 @@ export async function readUndoEntry(
     .select('payload')
     .where('user_id', '=', userId)
     .where('token_hash', '=', hash)
-    .where('created_at', '>', oldestUndoTime(now))
+    .where('created_at', '>', undoExpiryTime(now))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return decryptEntry(await readUserKey(db, userId), hash.toString('hex'), row.payload, abortSignalOf(db));
@@ -49,7 +49,7 @@ async function decryptEntry(
   signal: AbortSignal | undefined,
 ): Promise<JournalEntry> {
   const open = (token: string, index: number) => {
-    const part = key.decrypt('undo_entries.payload', partOf(row, index), token) as EntryPart;
+    const part = key.decrypt('undo_entries.payload', partRowKey(row, index), token) as JournalEntryPart;
     const after = [...(part.after ?? []), ...(part.retagged ?? [])];
     return { ...part, before: (part.before ?? []).map(asStored), after };
   };
@@ -57,7 +57,7 @@ async function decryptEntry(
   const { parts: more = 0, scenario = null, ...head } = parts[0] ?? {};
   if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
   const lists = Object.fromEntries(
-    LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name] ?? [])]),
+    JOURNAL_LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name] ?? [])]),
   );
   return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as JournalEntry;
 }
@@ -87,7 +87,7 @@ export async function deleteExpiredUndoEntries(db: Database, now: Date): Promise
   await deleteInBatches((most) =>
     sql`
       delete from undo_entries where (user_id, token_hash) in (
-        select user_id, token_hash from undo_entries where created_at <= ${oldestUndoTime(now)} limit ${most}
+        select user_id, token_hash from undo_entries where created_at <= ${undoExpiryTime(now)} limit ${most}
       )`.execute(db),
   );
 }

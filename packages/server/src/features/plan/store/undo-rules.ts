@@ -12,8 +12,8 @@ import {
   nextVersion,
   errorMessage,
 } from '@meridian/contract';
-import type { SettingsChange } from '#features/identity/store/settings-store.ts';
-import type { ObjectChange } from '#features/economic/store/undo-objects-store.ts';
+import type { SettingsChange } from '#features/identity/store/user-settings-store.ts';
+import type { EconomicObjectChange } from '#features/economic/store/undo-economic-objects-store.ts';
 import type { StoredItem } from './item-store.ts';
 import { type ScenarioChange, reverseScenarioChanges, findScenarioConflict } from './undo-scenario-store.ts';
 import { type TagChange, revertTags, findTagConflict } from './undo-tags.ts';
@@ -21,9 +21,9 @@ import { type TagChange, revertTags, findTagConflict } from './undo-tags.ts';
 /** A change of a plan. Absent fields were not affected. */
 export interface PlanChange {
   action: UndoableChange;
-  /** All affected items before the change, except those it created. */
+  /** The affected items before the change, without the items that it created. */
   before?: readonly StoredItem[];
-  /** All affected items after the change, except those it deleted. */
+  /** The affected items after the change, without the items that it deleted. */
   after?: readonly StoredItem[];
   /** Tags that the change created as a side effect: undo deletes them, unless another item has them by then. */
   madeTagIds?: readonly number[];
@@ -32,7 +32,7 @@ export interface PlanChange {
   /** Tags that the change itself creates, edits or deletes, not as a side effect. */
   tags?: readonly TagChange[];
   settings?: SettingsChange | undefined;
-  objects?: readonly ObjectChange[];
+  objects?: readonly EconomicObjectChange[];
   /** The tags before the change, by id, if already loaded. */
   knownTags?: ReadonlyMap<number, ItemTag>;
   /** True if `before` and `after` have the same items and only their tags differ: then item contents are not stored. */
@@ -41,7 +41,7 @@ export interface PlanChange {
   direction?: UndoResult['direction'];
 }
 
-/** An item after the change, with what is needed to detect later changes. */
+/** An affected item after the change. Its content is stored as a hash, which is enough to detect later changes. */
 interface LeftItem {
   id: number;
   /** The hash of its content (`itemContent`). */
@@ -57,13 +57,13 @@ export interface JournalEntry {
   direction: UndoResult['direction'];
   before: readonly StoredItem[];
   after: readonly LeftItem[];
-  /** All tags that items had before the change. */
+  /** All tags that the affected items had before the change. */
   tags: readonly ItemTag[];
   madeTagIds: readonly number[];
   scenarios: readonly ScenarioChange[];
   tagChanges: readonly TagChange[];
   settings?: SettingsChange | undefined;
-  objects: readonly ObjectChange[];
+  objects: readonly EconomicObjectChange[];
 }
 
 /** Computes a hash that identifies the content of an item. */
@@ -160,7 +160,7 @@ function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: Present
   const tags = revertTags(entry.tagChanges, tagsNow);
   const presentById = new Map(items.map((item) => [item.id, item]));
   const leftTags = new Map(entry.after.map((left) => [left.id, left.tag_ids]));
-  // Their contents are unchanged, otherwise the undo would be refused.
+  // Only the tags of these items changed. Their contents are still the same, otherwise the undo would be refused.
   const retagged = entry.after.flatMap(({ id, tagIdsBefore }) => {
     const item = presentById.get(id);
     return item === undefined || tagIdsBefore === undefined ? [] : { ...item, tag_ids: [...tagIdsBefore] };

@@ -1,6 +1,6 @@
 /**
  * The undo journal. Code that changes a plan passes the state before and after to {@link recordChange} in the same transaction; for many
- * items it calls {@link prepareChange} before the transaction and {@link recordPrepared} within it. `undo-rules.ts` defines the steps of an
+ * items it calls {@link prepareChange} before the transaction and {@link recordPreparedChange} within it. `undo-rules.ts` defines the steps of an
  * undo; `undo-routes.ts` runs them.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ import type { PlanChange, JournalEntry } from './undo-rules.ts';
 
 export type { PlanChange };
 
-/** A change whose long lists are encrypted already. */
+/** A change to be recorded, of which the long lists of items are encrypted already. */
 interface PreparedChange {
   token: string;
   hash: Buffer;
@@ -28,16 +28,16 @@ interface PreparedChange {
   itemParts: readonly string[];
 }
 
-/** Details that are known only after the change was written. */
+/** Parts of a change that are known only after it was written. */
 type Late = Pick<PlanChange, 'scenarios' | 'settings' | 'objects'>;
 
-/** Encrypts the long lists of a change before the transaction that calls {@link recordPrepared}. */
+/** Encrypts the long lists of a change before the transaction that calls {@link recordPreparedChange}. */
 export async function prepareChange(db: Database, userId: number, change: PlanChange): Promise<PreparedChange> {
   const token = randomBytes(32).toString('base64url');
   const { before = [], after = [] } = change;
   const carried = new Set(before.flatMap((item) => item.tag_ids));
   const { knownTags = await readTagsById(db, userId, carried) } = change;
-  const entry = toJournalEntry(change, knownTags, await hashContents(after, abortSignalOf(db)));
+  const entry = toJournalEntry(change, knownTags, await hashItemContents(after, abortSignalOf(db)));
   const hash = hashSecret(token);
   const key = await readUserKey(db, userId);
   return {
@@ -79,7 +79,7 @@ function toJournalEntry(
  * Stores the undo entry of a change and returns its token, which the response contains. Deletes the user's expired entries, and the oldest
  * ones beyond {@link LIMITS.undoBytesPerUser} in total; a guest's limit is a tenth of that.
  */
-export async function recordPrepared(
+export async function recordPreparedChange(
   { db, user: { user_id: userId }, now, offerUndo }: UndoableCall,
   { token, hash, entry: prepared, itemParts }: PreparedChange,
   late: Late = {},
@@ -89,7 +89,7 @@ export async function recordPrepared(
   // Uses one statement, so that an edit of an item needs only one round trip. Sizes are computed without reading the entries.
   await sql`
     with expired as (
-      delete from undo_entries where user_id = ${userId} and created_at <= ${oldestUndoTime(now)}
+      delete from undo_entries where user_id = ${userId} and created_at <= ${undoExpiryTime(now)}
     ), newest as (
       select bytes_before + octet_length(payload) as bytes from undo_entries
       where user_id = ${userId} order by bytes_before desc limit 1
@@ -106,9 +106,9 @@ export async function recordPrepared(
   return token;
 }
 
-/** Records a change of a few items, see {@link recordPrepared}. */
+/** Records a change of a few items, see {@link recordPreparedChange}. */
 export async function recordChange(call: UndoableCall, change: PlanChange): Promise<string> {
-  return recordPrepared(call, await prepareChange(call.db, call.user.user_id, change));
+  return recordPreparedChange(call, await prepareChange(call.db, call.user.user_id, change));
 }
 
 /** Returns true if nothing changed and there is nothing to undo. */
@@ -118,7 +118,7 @@ export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, 
 }
 
 /** Returns the hash of each item: shorter than the content, and reveals nothing. */
-export async function hashContents(
+export async function hashItemContents(
   items: readonly StoredItem[],
   signal?: AbortSignal,
 ): Promise<(item: StoredItem) => string> {
@@ -130,23 +130,23 @@ export async function hashContents(
 }
 
 /** Returns the time before which entries have expired. */
-export function oldestUndoTime(now: Date): Date {
+export function undoExpiryTime(now: Date): Date {
   return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
 }
 
-/** The lists of items in an entry, which are the longest ones. */
+/** Names of the lists of items in an entry, which are its longest lists. */
 const ITEM_LISTS = ['before', 'after'] as const;
 const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
-/** All lists of an entry. */
-export const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
-/** Maximum number of members of each list in a part. */
+/** Names of all lists in an entry. */
+export const JOURNAL_LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
+/** Maximum number of members of each list in one part of an entry. */
 const OF_A_LIST_IN_A_PART = 500;
 
 /**
  * One part of an entry. The first one also contains the values that are not lists, and the number of parts after it, so that a missing part
  * is detected.
  */
-export type EntryPart = Partial<JournalEntry> & {
+export type JournalEntryPart = Partial<JournalEntry> & {
   parts?: number;
   /** Used by older entries in place of `scenarios`, when a change could affect only one. */
   scenario?: JournalEntry['scenarios'][number] | null;
@@ -155,7 +155,7 @@ export type EntryPart = Partial<JournalEntry> & {
 };
 
 /** Splits the given lists of an entry into parts and returns all parts except the first. */
-function splitEntry(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
+function splitEntry(entry: JournalEntry, lists: readonly (typeof JOURNAL_LISTS)[number][]): JournalEntryPart[] {
   const longest = Math.max(...lists.map((name) => entry[name].length));
   const count = Math.max(0, Math.ceil(longest / OF_A_LIST_IN_A_PART) - 1);
   return Array.from({ length: count }, (_, index) => {
@@ -165,9 +165,15 @@ function splitEntry(entry: JournalEntry, lists: readonly (typeof LISTS)[number][
 }
 
 /** Encrypts each part as a token of its own, because encryption blocks the thread. */
-function encryptParts(key: DataKey, hash: Buffer, first: number, parts: readonly EntryPart[], signal?: AbortSignal) {
-  const encrypt = (part: EntryPart, index: number) =>
-    key.encrypt('undo_entries.payload', partOf(hash.toString('hex'), first + index), part);
+function encryptParts(
+  key: DataKey,
+  hash: Buffer,
+  first: number,
+  parts: readonly JournalEntryPart[],
+  signal?: AbortSignal,
+) {
+  const encrypt = (part: JournalEntryPart, index: number) =>
+    key.encrypt('undo_entries.payload', partRowKey(hash.toString('hex'), first + index), part);
   return mapYielding(parts, encrypt, signal);
 }
 
@@ -179,7 +185,7 @@ async function encryptFirstParts(
   itemParts: readonly string[],
 ): Promise<string> {
   const others = splitEntry(entry, OTHER_LISTS);
-  const lists = Object.fromEntries(LISTS.map((name) => [name, entry[name].slice(0, OF_A_LIST_IN_A_PART)]));
+  const lists = Object.fromEntries(JOURNAL_LISTS.map((name) => [name, entry[name].slice(0, OF_A_LIST_IN_A_PART)]));
   const head = { ...entry, ...lists, parts: itemParts.length + others.length };
   const [first = ''] = await encryptParts(key, hash, 0, [head]);
   const rest = await encryptParts(key, hash, 1 + itemParts.length, others);
@@ -187,4 +193,4 @@ async function encryptFirstParts(
 }
 
 /** Returns the row key with which a part of an entry is encrypted. */
-export const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);
+export const partRowKey = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);

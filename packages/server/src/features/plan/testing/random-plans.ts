@@ -3,28 +3,28 @@ import { type BulkAction, categoryHasField } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 
-export const money = fc.integer({ min: 0, max: 1e9 }).map((cents) => cents / 100);
+export const arbitraryAmount = fc.integer({ min: 0, max: 1e9 }).map((cents) => cents / 100);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 const date = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
-export const tagName = fc.constantFrom('home', 'work', 'דירה', '😀', '__proto__');
+export const arbitraryTagName = fc.constantFrom('home', 'work', 'דירה', '😀', '__proto__');
 const category = fc.constantFrom(...CATEGORIES);
 const currency = fc.constantFrom(...CURRENCY_CODES);
 
-export const item = fc
+export const arbitraryItem = fc
   .record({
     name: fc.constantFrom('Rent', 'Rent (copy)', 'שכר', 'x'.repeat(200)),
     category,
-    amount: money,
+    amount: arbitraryAmount,
     currency,
     period: fc.tuple(fc.option(date), fc.option(date)),
-    existing_funds: money,
+    existing_funds: arbitraryAmount,
     monthly_interest_rate: percent,
     interest_limit: percent,
     notes: fc.constantFrom('', 'One\nTwo'),
     is_hidden: fc.boolean(),
-    tag_names: fc.uniqueArray(tagName),
+    tag_names: fc.uniqueArray(arbitraryTagName),
     abroad: fc.boolean(),
   })
   .map(({ period: [one, other], ...fields }) => {
@@ -39,7 +39,7 @@ export const item = fc
 /** Removes `item_ids` from each member of the union. */
 type WithoutIds<Action> = Action extends unknown ? Omit<Action, 'item_ids'> : never;
 
-export const action: fc.Arbitrary<WithoutIds<BulkAction>> = fc.oneof(
+export const arbitraryBulkAction: fc.Arbitrary<WithoutIds<BulkAction>> = fc.oneof(
   fc.record({ action: fc.constant('edit_from_date' as const), from_date: fc.option(date) }),
   fc.record({ action: fc.constant('edit_to_date' as const), to_date: fc.option(date) }),
   fc.record({
@@ -53,7 +53,7 @@ export const action: fc.Arbitrary<WithoutIds<BulkAction>> = fc.oneof(
     percentage_change: percent,
     include_existing_funds: fc.boolean(),
   }),
-  fc.record({ action: fc.constant('adjust_amount_fixed' as const), amount_change: money }),
+  fc.record({ action: fc.constant('adjust_amount_fixed' as const), amount_change: arbitraryAmount }),
   fc.record({ action: fc.constant('set_interest_rate' as const), monthly_interest_rate: percent }),
   fc.record({ action: fc.constant('set_mgmt_fees' as const), management_fee_saving: percent }),
   fc.record({
@@ -68,8 +68,8 @@ export const action: fc.Arbitrary<WithoutIds<BulkAction>> = fc.oneof(
   fc.constant({ action: 'clear_fees' as const }),
   fc.record({ action: fc.constant('change_category' as const), category }),
   fc.constant({ action: 'duplicate_items' as const }),
-  fc.record({ action: fc.constant('add_tag' as const), tag_name: fc.oneof(tagName, fc.constant('new')) }),
-  fc.record({ action: fc.constant('remove_tag' as const), tag_name: tagName }),
+  fc.record({ action: fc.constant('add_tag' as const), tag_name: fc.oneof(arbitraryTagName, fc.constant('new')) }),
+  fc.record({ action: fc.constant('remove_tag' as const), tag_name: arbitraryTagName }),
   fc.constantFrom(
     { action: 'clear_all_tags' as const },
     { action: 'hide' as const },

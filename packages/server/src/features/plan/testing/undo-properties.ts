@@ -2,10 +2,17 @@
 import type { FinancialItem } from '@meridian/contract';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Change, sendBulk, listItems, undo, readWholePlan, withoutVersions } from '#testing/bulk-calls.ts';
+import {
+  type ChangeRequest,
+  sendBulk,
+  listItems,
+  undoChange,
+  readWholePlan,
+  withoutVersions,
+} from '#testing/bulk-calls.ts';
 import { inflationModelBody, createEconomicScenarioBody, stressTestBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
-import { action, item, money, tagName } from './random-plans.ts';
+import { arbitraryBulkAction, arbitraryItem, arbitraryAmount, arbitraryTagName } from './random-plans.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /** Returns all data that a user sees of the plan, except versions. */
@@ -18,7 +25,7 @@ async function plan(app: TestApp, user: TestUser) {
 async function makePlan(
   app: TestApp,
   user: TestUser,
-  bodies: (typeof item extends fc.Arbitrary<infer One> ? One : never)[],
+  bodies: (typeof arbitraryItem extends fc.Arbitrary<infer One> ? One : never)[],
 ) {
   const abroad = await makeScenario(app, user, 'Abroad');
   const made: FinancialItem[] = [];
@@ -31,9 +38,9 @@ async function makePlan(
 /** Runs action, undo, redo and undo on random plans. The application must allow the advanced view to everyone. */
 export async function expectUndoOfActions(app: TestApp, numRuns: number): Promise<void> {
   const seen = { done: 0, refused: 0, skipped: 0 };
-  const bodies = fc.array(fc.tuple(item, fc.boolean()), { minLength: 1, maxLength: 5 });
+  const bodies = fc.array(fc.tuple(arbitraryItem, fc.boolean()), { minLength: 1, maxLength: 5 });
   await fc.assert(
-    fc.asyncProperty(bodies, action, async (chosen, given) => {
+    fc.asyncProperty(bodies, arbitraryBulkAction, async (chosen, given) => {
       const user = await makeUser(app);
       const made = await makePlan(
         app,
@@ -52,11 +59,11 @@ export async function expectUndoOfActions(app: TestApp, numRuns: number): Promis
         return;
       }
       seen.done += 1;
-      const undone = await undo(app, user, token);
+      const undone = await undoChange(app, user, token);
       expect(await plan(app, user)).toEqual(before);
-      const redone = await undo(app, user, undone.undo_token);
+      const redone = await undoChange(app, user, undone.undo_token);
       expect(await plan(app, user)).toEqual(after);
-      await undo(app, user, redone.undo_token);
+      await undoChange(app, user, redone.undo_token);
       expect(await plan(app, user)).toEqual(before);
     }),
     { numRuns },
@@ -64,18 +71,22 @@ export async function expectUndoOfActions(app: TestApp, numRuns: number): Promis
   expect(seen.done).toBeGreaterThan(numRuns / 5);
 }
 
-/** A change of any kind; `pick` selects the object it applies to. */
+/** An arbitrary change of any kind. A number that is generated with it (`pick`) selects the object it applies to. */
 const edit = fc.oneof(
-  fc.record({ kind: fc.constant('create' as const), body: item }),
-  fc.record({ kind: fc.constant('patch' as const), amount: money, tag_names: fc.uniqueArray(tagName) }),
-  fc.record({ kind: fc.constant('bulk' as const), body: action }),
+  fc.record({ kind: fc.constant('create' as const), body: arbitraryItem }),
+  fc.record({
+    kind: fc.constant('patch' as const),
+    amount: arbitraryAmount,
+    tag_names: fc.uniqueArray(arbitraryTagName),
+  }),
+  fc.record({ kind: fc.constant('bulk' as const), body: arbitraryBulkAction }),
   fc.record({ kind: fc.constant('rename' as const), name: fc.constantFrom('One', 'ONE', 'Two') }),
   fc.record({ kind: fc.constant('assume' as const), policy: fc.constantFrom('overdraft', 'liquidate') }),
-  fc.record({ kind: fc.constant('tag' as const), name: tagName }),
+  fc.record({ kind: fc.constant('tag' as const), name: arbitraryTagName }),
   fc.record({
     kind: fc.constant('import' as const),
     mode: fc.constantFrom('merge' as const, 'replace' as const, 'add' as const, 'replace_items' as const),
-    items: fc.array(item, { maxLength: 2 }),
+    items: fc.array(arbitraryItem, { maxLength: 2 }),
   }),
   fc.record({
     kind: fc.constantFrom('create_object' as const, 'replace_object' as const, 'remove_object' as const),
@@ -124,7 +135,7 @@ function objectChange(
   { kind, of, name }: ObjectEdit,
   pick: number,
   objects: Awaited<ReturnType<typeof readWholePlan>>['objects'],
-): Change | undefined {
+): ChangeRequest | undefined {
   const { body, field } = OBJECTS[of];
   const same = objects.filter((each) => field in each);
   const object = same[pick % Math.max(1, same.length)];
@@ -146,13 +157,13 @@ function requestOf(
   given: Edit,
   pick: number,
   { scenarios, tags, objects }: Awaited<ReturnType<typeof readWholePlan>>,
-): Change | undefined {
+): ChangeRequest | undefined {
   const one = <Thing>(list: readonly Thing[]) => list[pick % Math.max(1, list.length)];
   const target = one(scenarios.flatMap(({ items }) => items));
   const scenario = one(scenarios);
   const tag = one(tags);
   const at = (path: string, id: number | undefined) => (id === undefined ? undefined : `/api/${path}/${id}/`);
-  const to = (method: Change['method'], path: string | undefined, body?: unknown): Change | undefined =>
+  const to = (method: ChangeRequest['method'], path: string | undefined, body?: unknown): ChangeRequest | undefined =>
     path === undefined ? undefined : { method, path, ...(body === undefined ? {} : { body }) };
   switch (given.kind) {
     case 'create': {
@@ -205,7 +216,7 @@ export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promis
   const kinds = new Map<string, number>();
   const steps = fc.array(fc.tuple(edit, fc.nat(1_000)), { minLength: 2, maxLength: 7 });
   await fc.assert(
-    fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 3 }), steps, async (bodies, given) => {
+    fc.asyncProperty(fc.array(arbitraryItem, { minLength: 1, maxLength: 3 }), steps, async (bodies, given) => {
       const user = await makeUser(app);
       await makePlan(app, user, bodies);
       const done: { token: string; before: unknown; after: unknown }[] = [];
@@ -227,11 +238,11 @@ export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promis
       }
       const redo: { token: string; after: unknown }[] = [];
       for (const { token, before, after } of done.toReversed()) {
-        redo.push({ token: (await undo(app, user, token)).undo_token, after });
+        redo.push({ token: (await undoChange(app, user, token)).undo_token, after });
         expect(await readWholePlan(app, user)).toEqual(before);
       }
       for (const { token, after } of redo.toReversed()) {
-        await undo(app, user, token);
+        await undoChange(app, user, token);
         expect(await readWholePlan(app, user)).toEqual(after);
       }
     }),

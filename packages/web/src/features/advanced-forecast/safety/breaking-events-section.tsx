@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import type { BreakingEvents } from './find-breaking-events.ts';
 import styles from './safety.module.css';
 import type { SafetyRequest, usePlanSafety } from './use-plan-safety.ts';

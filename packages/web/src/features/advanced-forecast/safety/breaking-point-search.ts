@@ -1,12 +1,12 @@
-import { type Runner, createRunner } from '#lib/simulation-runner.ts';
+import { type LatestRequestRunner, createLatestRequestRunner } from '#lib/simulation-runner.ts';
 import type { BreakingPointRequest, BreakingEvents } from './find-breaking-events.ts';
 
 /** Debounce time in milliseconds: inputs within this time count as one change. */
 const QUIET_MS = 250;
 
 /** Returns a runner that searches in a worker for events that break the latest plan; a new plan cancels the previous search. */
-export function createBreakingPointSearch(): Runner<BreakingPointRequest, BreakingEvents> {
-  return createRunner<BreakingPointRequest, BreakingEvents>(
+export function createBreakingPointSearch(): LatestRequestRunner<BreakingPointRequest, BreakingEvents> {
+  return createLatestRequestRunner<BreakingPointRequest, BreakingEvents>(
     async (plan, { signal }) => {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
       signal.throwIfAborted();

@@ -10,7 +10,7 @@ import { SaveVariantButton, useSavedVariants } from '#features/advanced-forecast
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './safety.module.css';
 import type { SafetyRequest, usePlanSafety } from './use-plan-safety.ts';
 

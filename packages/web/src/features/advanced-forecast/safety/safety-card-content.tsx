@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { canSimulate } from '#lib/browser-simulation.ts';
+import { canSimulateInBrowser } from '#lib/browser-simulation.ts';
 import { type usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { MethodExplanation } from '#ui/method-explanation.tsx';
 import { BreakingEventsSection } from './breaking-events-section.tsx';
@@ -32,17 +32,20 @@ function SafetyOfItems({ plan, isInView }: SafetyProps) {
   const t = useText();
   const { question, futures, changes, breaks, ask } = usePlanSafety(plan, isInView);
   const isOutdated =
-    canSimulate() && futures.shown !== null && futures.shown.question !== question && futures.status !== 'failed';
+    canSimulateInBrowser() &&
+    futures.shown !== null &&
+    futures.shown.question !== question &&
+    futures.status !== 'failed';
   return (
     <div className={styles.part} aria-busy={futures.status === 'running' || breaks.status === 'running'}>
       <p className={styles.status} role="status">
         {isOutdated ? t('safety.former') : null}
       </p>
       <section className={styles.futures} data-stale={isOutdated || undefined}>
-        {canSimulate() ? <Futures state={futures} ask={ask} /> : <p>{t('safety.elsewhere')}</p>}
+        {canSimulateInBrowser() ? <Futures state={futures} ask={ask} /> : <p>{t('safety.elsewhere')}</p>}
       </section>
       <div className={styles.sides}>
-        {canSimulate() && changes.status !== 'failed' ? (
+        {canSimulateInBrowser() && changes.status !== 'failed' ? (
           <section className={styles.side}>
             <h3>{t('safety.help')}</h3>
             <HelpfulChanges state={changes} compared={question.compared} />

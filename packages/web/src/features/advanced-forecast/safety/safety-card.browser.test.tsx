@@ -4,7 +4,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { expectAccessible } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { RISKY_PLAN } from '#testing/advanced/simulation-page.tsx';
+import { RISKY_PLAN } from '#testing/advanced/simulation-card-actions.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 import { SafetyCard } from './safety-card.tsx';
 

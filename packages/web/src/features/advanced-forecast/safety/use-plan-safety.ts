@@ -9,8 +9,8 @@ import { formatMonth, horizonMonths } from '@meridian/engine';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createComparisonRunner } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
 import { planWithVariants } from '#features/advanced-forecast/sensitivity/plan-with-variants.ts';
-import { canSimulate, createBrowserSimulation } from '#lib/browser-simulation.ts';
-import { createRunner, useRunner } from '#lib/simulation-runner.ts';
+import { canSimulateInBrowser, createBrowserSimulation } from '#lib/browser-simulation.ts';
+import { createLatestRequestRunner, useLatestRequestRunner } from '#lib/simulation-runner.ts';
 import { type usePlan } from '#features/forecast/public.ts';
 import { horizonParameters } from '#features/plan/public.ts';
 import { useStableValue } from '#lib/use-stable-value.ts';
@@ -107,7 +107,7 @@ export interface SafetySimulation {
 function createSafetyRunners() {
   const here = createBrowserSimulation();
   return {
-    futures: createRunner<SafetyRequest, SafetySimulation>(
+    futures: createLatestRequestRunner<SafetyRequest, SafetySimulation>(
       async ({ body, request, longRequest }) => {
         const answer = toMonteCarloResponse(body, await here.run(request));
         const beyond = longRequest === null ? null : await here.run(longRequest);
@@ -126,15 +126,15 @@ function createSafetyRunners() {
 export function usePlanSafety(plan: Plan, isInView: boolean) {
   const question = useSafetyRequest(plan);
   const [open] = useState(createSafetyRunners);
-  const futures = useRunner(() => open.futures);
-  const changes = useRunner(() => open.changes);
-  const breaks = useRunner(createBreakingPointSearch);
+  const futures = useLatestRequestRunner(() => open.futures);
+  const changes = useLatestRequestRunner(() => open.changes);
+  const breaks = useLatestRequestRunner(createBreakingPointSearch);
   const { runner: drawFutures } = futures;
   const { runner: compare } = changes;
   const { runner: search } = breaks;
   const ask = useMemo(
     () => () => {
-      if (canSimulate()) {
+      if (canSimulateInBrowser()) {
         drawFutures.request(question);
         compare.request(question.compared);
       }

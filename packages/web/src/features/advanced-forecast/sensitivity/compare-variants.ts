@@ -8,7 +8,7 @@ import {
   compareOutcomes,
 } from '@meridian/simulation';
 import type { BrowserSimulation } from '#lib/browser-simulation.ts';
-import { type Runner, createRunner } from '#lib/simulation-runner.ts';
+import { type LatestRequestRunner, createLatestRequestRunner } from '#lib/simulation-runner.ts';
 import type { selectedEconomy } from '#features/economic/public.ts';
 
 /** Maximum number of paths; with more paths, recomputing the table after every edit would take too long. */
@@ -125,8 +125,8 @@ export async function compareVariants(
 export function createComparisonRunner({
   run,
   close,
-}: BrowserSimulation): Runner<PlanWithVariants, VariantComparisons> {
-  return createRunner<PlanWithVariants, VariantComparisons>(
+}: BrowserSimulation): LatestRequestRunner<PlanWithVariants, VariantComparisons> {
+  return createLatestRequestRunner<PlanWithVariants, VariantComparisons>(
     async (plan, { signal, onProgress }) => {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
       signal.throwIfAborted();

@@ -1,11 +1,11 @@
 import { roundMoney } from '@meridian/engine';
 import { formatEditableNumber } from '#lib/format/editable-number.ts';
 import { useText } from '#lib/text/text.ts';
-import { toCsv } from '#ui/chart/chart-file.ts';
+import { toCsv } from '#ui/chart/chart-csv.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
-import { SaveButton } from '#ui/chart/chart-tools.tsx';
-import { marginOfError } from '#ui/layout/points-difference.tsx';
+import { SaveButton } from '#ui/chart/chart-toolbar.tsx';
+import { marginOfError } from '#ui/layout/percentage-point-difference.tsx';
 import { downloadCsv } from '#ui/download-file.ts';
 import type { VariantComparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
 import styles from './sensitivity.module.css';

@@ -6,11 +6,11 @@ import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { UndoNotifications } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
-import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
+import { ADVANCED_TEXTS, INTERFACE_TEXTS, VALIDATION_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { failWithStatus, delayResponses } from '#testing/intercept-calls.ts';
-import { notice } from '#testing/advanced/economy-page.tsx';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { notice } from '#testing/advanced/economy-card-actions.tsx';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
@@ -23,9 +23,9 @@ import {
   findRow,
   fetchScenarios,
   sensitivityCard as card,
-} from '#testing/advanced/sensitivity-page.tsx';
+} from '#testing/advanced/sensitivity-card-actions.tsx';
 import { addItems } from '#testing/sign-up.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 
 const keep = () => findRow('Spend 5% less').getByRole('button', { name: /^Save ‘/ });
 const everything = () => `${document.title}\n${document.body.outerHTML}`;
@@ -134,7 +134,7 @@ test('historical returns are also used for the table', async () => {
   saveAnalysisChoices({ returnModel: 'historical_bootstrap' });
   await expect.element(card).toHaveTextContent('Loading market history');
   await expect.element(card).toHaveTextContent(OUTDATED_TEXT);
-  held.letGo();
+  held.release();
   await expectComputed();
   await expect.element(card).not.toHaveTextContent('lognormal');
   await expectFigures('The plan as it is', id, {
@@ -163,7 +163,7 @@ test('in every layout, in Hebrew and with the explanation open, nothing is cut o
   await page.viewport(1_440, 900);
   onTestFinished(() => switchLanguage('en'));
   await switchLanguage('he');
-  await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS, ADVANCED_TEXTS);
+  await loadCatalogue(INTERFACE_TEXTS, VALIDATION_TEXTS, ADVANCED_TEXTS);
   await expectComputed();
   await expect.element(card).toHaveTextContent(/הכי יעזור .+: הכסף יספיק אז ב־/);
   await runInAlternatingAppearances([1440, 360], expectAccessible);

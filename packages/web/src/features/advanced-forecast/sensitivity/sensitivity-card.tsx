@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { memo, useRef } from 'react';
-import { canSimulate } from '#lib/browser-simulation.ts';
+import { canSimulateInBrowser } from '#lib/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import type { VariantComparisons } from './compare-variants.ts';
@@ -21,7 +21,7 @@ export function SensitivityCard() {
   const t = useText();
   return (
     <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem">
-      {canSimulate() ? <Sensitivity /> : <p>{t('sensitivity.elsewhere')}</p>}
+      {canSimulateInBrowser() ? <Sensitivity /> : <p>{t('sensitivity.elsewhere')}</p>}
     </Card>
   );
 }
@@ -74,7 +74,7 @@ interface RunningProps {
 function Running({ done, total, onCancel }: RunningProps) {
   const t = useText();
   const text = t('sensitivity.running', { done, total });
-  return <RunProgress words={text} done={done} total={total} onCancel={onCancel} />;
+  return <RunProgress text={text} done={done} total={total} onCancel={onCancel} />;
 }
 
 interface EffectsProps {

@@ -13,11 +13,11 @@ import {
   fetchScenarios,
   findRow,
   sensitivityCard as card,
-} from '#testing/advanced/sensitivity-page.tsx';
-import { notice } from '#testing/advanced/economy-page.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { simulationCard } from '#testing/advanced/simulation-page.tsx';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+} from '#testing/advanced/sensitivity-card-actions.tsx';
+import { notice } from '#testing/advanced/economy-card-actions.tsx';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
+import { simulationCard } from '#testing/advanced/simulation-card-actions.tsx';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { interceptCalls } from '#testing/intercept-calls.ts';
 import { addByForm, renderItems } from '#testing/items-and-form.tsx';
 import { emulatePrint, expectAccessible } from '#testing/page-appearances.ts';

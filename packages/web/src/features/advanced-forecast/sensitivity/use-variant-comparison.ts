@@ -1,7 +1,7 @@
 import { findIncomeToExtend } from '@meridian/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createBrowserSimulation } from '#lib/browser-simulation.ts';
-import { useRunner } from '#lib/simulation-runner.ts';
+import { useLatestRequestRunner } from '#lib/simulation-runner.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { useSimulationInputs } from '#features/advanced-forecast/simulation/simulation-inputs.ts';
 import { selectedEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
@@ -35,7 +35,7 @@ export function useVariantComparison(isInView: boolean) {
   const [workId, setWorkId] = useState<number | null>(null);
   const { plan, work, isLoading } = useComparedPlan(workId);
   const { income, choices } = work;
-  const { runner, state } = useRunner(() => createComparisonRunner(createBrowserSimulation()));
+  const { runner, state } = useLatestRequestRunner(() => createComparisonRunner(createBrowserSimulation()));
   // The table is rendered with a deferred value, so that the page stays responsive.
   const { status, progress, shown, error } = useDeferredValue(state);
   const isEmpty = plan.variants.length === 0;

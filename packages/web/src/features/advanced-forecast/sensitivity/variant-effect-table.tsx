@@ -3,12 +3,12 @@ import type { PlanVariant } from '@meridian/contract';
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useDisplaySettings, useFormatters } from '#ui/display-settings.ts';
 import { CellNote, type FigureColumn, FigureDifference, FigureTable } from '#ui/figure-table.tsx';
-import { MarginOfError, PointsDifference, marginOfError } from '#ui/layout/points-difference.tsx';
+import { MarginOfError, PercentagePointDifference, marginOfError } from '#ui/layout/percentage-point-difference.tsx';
 import type { VariantComparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
 import { VariantName } from './comparison-texts.tsx';
 import styles from './sensitivity.module.css';
@@ -121,7 +121,7 @@ function useFigureColumns({ effects, settings }: VariantComparison): FigureColum
     column('success', ({ difference }) =>
       difference === undefined ? null : (
         <>
-          <PointsDifference difference={difference.success} decimals={decimals} />
+          <PercentagePointDifference difference={difference.success} decimals={decimals} />
           <EffectBar value={difference.success.value} largest={largestShare} />
         </>
       ),

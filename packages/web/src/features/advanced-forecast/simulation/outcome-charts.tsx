@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription } from '#ui/chart/chart-types.ts';

@@ -6,8 +6,8 @@ import { SimulationCard } from '#features/advanced-forecast/simulation/simulatio
 import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import type { WorkerRequest, WorkerResponse } from '#lib/browser-simulation.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { RISKY_PLAN, fetchSimulation } from '#testing/advanced/simulation-page.tsx';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
+import { RISKY_PLAN, fetchSimulation } from '#testing/advanced/simulation-card-actions.tsx';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
 import { watchWorkers } from '#testing/watch-workers.ts';

@@ -8,14 +8,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { addItems } from '#testing/sign-up.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import {
   RISKY_PLAN,
   percentileBandFigure,
   openSimulation,
   fetchSimulation,
   simulationCard,
-} from '#testing/advanced/simulation-page.tsx';
+} from '#testing/advanced/simulation-card-actions.tsx';
 import { monthFromNow, formatRoundedUsd, formatUsd, readVisibleText } from '#testing/format-figures.ts';
 
 const focus = (element: Element) => (element as HTMLElement).focus();

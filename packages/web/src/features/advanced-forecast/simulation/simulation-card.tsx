@@ -3,7 +3,7 @@ import { LIMITS, type MonteCarloSimulation } from '@meridian/contract';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
-import { canSimulate } from '#lib/browser-simulation.ts';
+import { canSimulateInBrowser } from '#lib/browser-simulation.ts';
 import { PercentileBandSection } from './percentile-band-section.tsx';
 import { DistributionSection, ShortfallSection } from './outcome-charts.tsx';
 import { CategoryTable, SimulationMetrics } from './simulation-metrics.tsx';
@@ -13,7 +13,7 @@ import { useUser } from '#features/identity/public.ts';
 import { useAnalysisChoices } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SimulationStatus } from './simulation-status.tsx';
@@ -135,7 +135,7 @@ function SimulationResults({ question, answer, current, simulateHere }: Simulati
         </DeferredPart>
       </div>
       <CategoryTable {...part} />
-      {canSimulate() ? <ZeroVolatilityCheck question={current} simulateHere={simulateHere} /> : null}
+      {canSimulateInBrowser() ? <ZeroVolatilityCheck question={current} simulateHere={simulateHere} /> : null}
     </>
   );
 }

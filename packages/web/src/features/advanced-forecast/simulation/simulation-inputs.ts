@@ -20,7 +20,7 @@ import {
   useHistoricalData,
 } from '#features/economic/public.ts';
 import { horizonParameters } from '#features/plan/public.ts';
-import { canSimulate } from '#lib/browser-simulation.ts';
+import { canSimulateInBrowser } from '#lib/browser-simulation.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
 import { useStableValue } from '#lib/use-stable-value.ts';
@@ -71,7 +71,7 @@ export function useSimulationInputs(most = Infinity): SimulationInputs {
   const rates = useStableValue(currency.rates);
   const choices = useStableValue(useSimulationChoices(most));
   const { num_simulations: paths, return_model: returnModel } = choices.settings;
-  const runsInBrowser = canSimulate() && paths <= MAX_AUTOMATIC_PATHS;
+  const runsInBrowser = canSimulateInBrowser() && paths <= MAX_AUTOMATIC_PATHS;
   const { state, returns, prices } = useHistoricalData({
     returns: runsInBrowser && returnModel === HISTORICAL_BOOTSTRAP,
     prices: runsInBrowser && choices.past !== null,

@@ -1,13 +1,13 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
+import { ADVANCED_TEXTS, INTERFACE_TEXTS, VALIDATION_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { captureSavedFile } from '#testing/saved-file.ts';
 import { addItems } from '#testing/sign-up.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { RISKY_PLAN, openSimulation, simulationCard } from '#testing/advanced/simulation-page.tsx';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
+import { RISKY_PLAN, openSimulation, simulationCard } from '#testing/advanced/simulation-card-actions.tsx';
 
 const text = () => (simulationCard.element() as HTMLElement).innerText;
 
@@ -38,7 +38,7 @@ test('accessible without sideways scrolling: wide and narrow, light and dark, En
   await runInAlternatingAppearances([1440, 768, 360], expectAccessible);
   onTestFinished(() => switchLanguage('en'));
   await switchLanguage('he');
-  await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS, ADVANCED_TEXTS);
+  await loadCatalogue(INTERFACE_TEXTS, VALIDATION_TEXTS, ADVANCED_TEXTS);
   await expect.element(simulationCard).toHaveTextContent('מתוך 100 עתידים מדומים הכסף מספיק');
   expect(text()).not.toMatch(/[a-z]{3,}/);
   await runInAlternatingAppearances([360, 360], expectAccessible);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openSimulation, fetchSimulation, simulationCard } from '#testing/advanced/simulation-page.tsx';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { openSimulation, fetchSimulation, simulationCard } from '#testing/advanced/simulation-card-actions.tsx';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { addItems } from '#testing/sign-up.tsx';
 
 test('a plan whose outflows exceed its inflows shows no loss, but an explanation', async () => {

@@ -5,7 +5,7 @@ import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
-import { canSimulate } from '#lib/browser-simulation.ts';
+import { canSimulateInBrowser } from '#lib/browser-simulation.ts';
 import { PathCountSentence } from './outcome-sentences.tsx';
 import type { SimulationInputs } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
@@ -53,7 +53,7 @@ export function SimulationStatus({ question, status, requested, progress, shown,
           ) : null}{' '}
           {isOutdated ? t('simulation.former') : null} {isLoading ? t('simulation.history.loading') : null}
           {status === 'done' && shown?.question.history === 'missing' ? t('simulation.history.missing') : null}
-          {status === 'done' && shown?.question.runsAutomatically === true && !canSimulate()
+          {status === 'done' && shown?.question.runsAutomatically === true && !canSimulateInBrowser()
             ? t('simulation.elsewhere')
             : null}
         </p>
@@ -101,7 +101,7 @@ function Seed({ seed }: { seed: number }) {
   const usual = LIMITS.simulationSeedDefault;
   return (
     <div className={styles.seed}>
-      <TermWithExplanation sentence={t('simulation.seed.explained')}>
+      <TermWithExplanation explanation={t('simulation.seed.explained')}>
         {t('simulation.seed', { seed: String(seed) })}
       </TermWithExplanation>
       <Button

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
@@ -27,7 +27,7 @@ export function SimulationSummary(part: SimulationResultProps) {
         {isPrinting ? (
           t('simulation.lasts.explained')
         ) : (
-          <TermWithExplanation sentence={t('simulation.lasts.explained')}>
+          <TermWithExplanation explanation={t('simulation.lasts.explained')}>
             {t('simulation.lasts.term')}
           </TermWithExplanation>
         )}

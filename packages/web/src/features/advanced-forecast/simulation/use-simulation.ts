@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOnAnalysisRun } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
-import { waitUntilSaved } from '#lib/api/pending-changes.ts';
+import { waitUntilSaved } from '#lib/api/wait-until-saved.ts';
 import { type BrowserSimulation, createBrowserSimulation } from '#lib/browser-simulation.ts';
-import { createRunner, useRunner } from '#lib/simulation-runner.ts';
+import { createLatestRequestRunner, useLatestRequestRunner } from '#lib/simulation-runner.ts';
 import type { SimulationInputs } from './simulation-inputs.ts';
 
 /** Debounce time in milliseconds before a request to the server, so that repeated key presses lead to one. */
@@ -21,7 +21,7 @@ export function useSimulation(question: SimulationInputs) {
   const [here] = useState(createBrowserSimulation);
   /** The simulation for the choices of the latest rendering. */
   const newest = useRef(question);
-  const { runner, state } = useRunner(() => createSimulationRunner(client, here, newest));
+  const { runner, state } = useLatestRequestRunner(() => createSimulationRunner(client, here, newest));
   useEffect(() => {
     newest.current = question;
   }, [question]);
@@ -40,7 +40,7 @@ export function useSimulation(question: SimulationInputs) {
 }
 
 function createSimulationRunner(client: QueryClient, here: BrowserSimulation, newest: RefObject<SimulationInputs>) {
-  const runner = createRunner<SimulationInputs, MonteCarloSimulation>(
+  const runner = createLatestRequestRunner<SimulationInputs, MonteCarloSimulation>(
     async (question, { signal, onProgress }) => {
       const { body, request } = question;
       if (request !== null) return toMonteCarloResponse(body, await here.run(request));

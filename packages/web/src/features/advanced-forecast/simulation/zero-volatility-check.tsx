@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { FailedSection } from '#ui/layout/card-states.tsx';
+import { FailedSection } from '#ui/layout/loading-and-error-states.tsx';
 import type { SimulationInputs } from './simulation-inputs.ts';
 import styles from './simulation.module.css';
 

@@ -9,7 +9,7 @@ import {
   useEconomicObjectName,
 } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { findMonthOfFailure, explainCrisisCost, sortWorstFirst } from './crisis-costs.ts';
 import { type CrisisOutcome, computeCrisisOutcome } from './crisis-outcome.ts';
 import { CrisisCostSentence, CrisisCurrencySentence, CrisisReasonSentences } from './crisis-sentences.tsx';

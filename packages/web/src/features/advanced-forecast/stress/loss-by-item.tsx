@@ -7,7 +7,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { type LossRow, lossRows } from './loss-rows.ts';
 import styles from './stress.module.css';
@@ -34,7 +34,7 @@ export function LossByItemSection({ forecasts, outcome }: LossByItemProps) {
   return (
     <section className={styles.part}>
       <h4 className={styles.partTitle}>
-        <TermWithExplanation sentence={t('stress.loss.explained')}>{t('stress.loss.title')}</TermWithExplanation>
+        <TermWithExplanation explanation={t('stress.loss.explained')}>{t('stress.loss.title')}</TermWithExplanation>
       </h4>
       {shown === null ? <LoadingPlaceholder /> : <LossTable {...shown} />}
     </section>
@@ -128,7 +128,7 @@ function LineName({ line, items }: { line: LossRow; items: StressForecasts['item
   if (line.id === 'others') return <FormattedMessage id="stress.loss.others" values={{ count: line.count }} />;
   if (line.id === 'sales') {
     return (
-      <TermWithExplanation sentence={t('stress.loss.sales.explained')}>{t('stress.loss.sales')}</TermWithExplanation>
+      <TermWithExplanation explanation={t('stress.loss.sales.explained')}>{t('stress.loss.sales')}</TermWithExplanation>
     );
   }
   const item = items.find(({ id }) => id === line.id);

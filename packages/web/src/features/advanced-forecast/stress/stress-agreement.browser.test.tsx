@@ -9,7 +9,7 @@ import { measureCrisisEffects } from '@meridian/engine';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import {
   crisisSlider,
   detailChart,
@@ -19,7 +19,7 @@ import {
   lossTable,
   openStressCard,
   readLossTotals,
-} from '#testing/advanced/stress-page.tsx';
+} from '#testing/advanced/stress-card-actions.tsx';
 import { focus } from '#testing/dashboard-actions.ts';
 import { monthFromNow, parseUsd } from '#testing/format-figures.ts';
 import { readChartTable } from '#testing/plan/forecast-chart.ts';

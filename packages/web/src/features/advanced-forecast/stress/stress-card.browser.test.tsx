@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { readSavedCsv } from '#testing/saved-file.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import {
   COMPARISON_CHART_NAME,
   STRESSED_PLAN,
@@ -17,7 +17,7 @@ import {
   crisisSlider,
   fetchStressResult,
   stressCard,
-} from '#testing/advanced/stress-page.tsx';
+} from '#testing/advanced/stress-card-actions.tsx';
 import { monthFromNow, parseUsd, formatRoundedUsd } from '#testing/format-figures.ts';
 
 const focus = (element: Element) => (element as HTMLElement).focus();

@@ -1,14 +1,14 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
-import { ADVANCED_TEXTS, INTERFACE_TEXTS, SENTENCE_TEXTS } from '#lib/messages/catalogue-parts.ts';
+import { ADVANCED_TEXTS, INTERFACE_TEXTS, VALIDATION_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { failWithStatus, interceptCalls } from '#testing/intercept-calls.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { readSavedCsv } from '#testing/saved-file.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import {
   COMPARISON_CHART_NAME,
   DETAIL_CHART_NAME,
@@ -17,7 +17,7 @@ import {
   lossTable,
   openStressCard,
   stressCard,
-} from '#testing/advanced/stress-page.tsx';
+} from '#testing/advanced/stress-card-actions.tsx';
 
 beforeEach(async () => {
   await signUpStaff();
@@ -85,7 +85,7 @@ test('a failed request is reported in the card, and can be retried there', async
 async function openIn(language: 'en' | 'he', settings: Partial<SavedSettings>): Promise<void> {
   onTestFinished(() => switchLanguage('en'));
   await switchLanguage(language);
-  await loadCatalogue(INTERFACE_TEXTS, SENTENCE_TEXTS, ADVANCED_TEXTS);
+  await loadCatalogue(INTERFACE_TEXTS, VALIDATION_TEXTS, ADVANCED_TEXTS);
   await openStressCard(STRESSED_PLAN, [0, 1, 2, 3], settings);
   await expect.element(stressCard.getByRole('table').first()).toBeVisible();
   expect(document.documentElement.dir).toBe(language === 'he' ? 'rtl' : 'ltr');

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
-import { comparedSymbol } from '#ui/chart/chart-symbol.ts';
+import { createComparedSymbol } from '#ui/chart/legend-symbol.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { CellNote, type FigureColumn, FigureTable, RowName } from '#ui/figure-table.tsx';
 import { sortWorstFirst } from './crisis-costs.ts';
@@ -74,7 +74,7 @@ function ComparedTable({ forecasts }: { forecasts: StressForecasts }) {
         <>
           <RowName
             name={nameOf(test)}
-            sign={<ChartSwatch sign={comparedSymbol(1 + outcomes.findIndex((each) => each.test === test))} />}
+            symbol={<ChartSwatch symbol={createComparedSymbol(1 + outcomes.findIndex((each) => each.test === test))} />}
           />
           <SeverityBadge level={test.severity} />
         </>
@@ -108,7 +108,7 @@ function ComparedTable({ forecasts }: { forecasts: StressForecasts }) {
       <tfoot>
         <tr>
           <th scope="row">
-            <RowName name={t('stress.series.base')} sign={<ChartSwatch sign={comparedSymbol(0)} />} />
+            <RowName name={t('stress.series.base')} symbol={<ChartSwatch symbol={createComparedSymbol(0)} />} />
           </th>
           <td colSpan={3} className={styles.words}>
             {t('stress.compared.calm')}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useEconomicObjectName } from '#features/economic/public.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import type { Chart, ChartSeries, ShadedRange } from '#ui/chart/chart-types.ts';
-import { createComparedLines } from '#ui/chart/chart-symbol.ts';
+import { createComparedLines } from '#ui/chart/legend-symbol.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import type { StressForecasts } from './use-stress-forecasts.ts';

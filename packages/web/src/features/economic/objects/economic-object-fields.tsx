@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
+import { type FieldEntry, createFieldEntry } from '#ui/form/field-entry.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
@@ -52,7 +52,7 @@ export function initialNumberEntries<Name extends NumberFieldName>(
   names: readonly Name[],
   valueOf: (name: Name) => number,
 ): NumberEntries<Name> {
-  return Object.fromEntries(names.map((name) => [name, createEntry(valueOf(name))])) as NumberEntries<Name>;
+  return Object.fromEntries(names.map((name) => [name, createFieldEntry(valueOf(name))])) as NumberEntries<Name>;
 }
 
 /** Returns the typed numbers. Empty fields are left out; the contract checks whether they are required. */

@@ -8,9 +8,9 @@ import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
+import { onFocusLost } from '#ui/form/form-focus.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Row, RowList } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/row-list.tsx';
 import {
   useEconomicObjectName,
   useInflationModelDescription,

@@ -10,7 +10,7 @@ import {
 } from '@meridian/engine';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { priceHistorySource, useHistoricalData } from '#features/economic/historical-data.ts';
 import { PreviewChart } from './preview-chart.tsx';
 

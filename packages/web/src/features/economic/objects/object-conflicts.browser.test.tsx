@@ -9,9 +9,9 @@ import {
   fetchEconomicObjects,
   openEconomyCard,
   openListDialog,
-} from '#testing/advanced/economy-page.tsx';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+} from '#testing/advanced/economy-card-actions.tsx';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
+import { signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 
 beforeEach(async () => {
   await signUpStaff();

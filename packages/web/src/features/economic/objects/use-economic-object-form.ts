@@ -8,8 +8,8 @@ import { validate } from '#lib/api/field-errors.ts';
 import { useText } from '#lib/text/text.ts';
 import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { invalidTextErrors, useInvalidTextMessages } from '#ui/form/field-entry.ts';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { useEconomicObjectName } from '#features/economic/economic-object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import {
@@ -57,7 +57,7 @@ export function useEconomicObjectForm<Kind extends EconomicObjectKind, Values ex
 ): EconomicObjectForm<Values> {
   const { kind, object, untouched: stored, bodyOf, shownOf = all, onTyped, onSaved } = props;
   const t = useText();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const nameOf = useEconomicObjectName();
   const element = useRef<HTMLFormElement>(null);
   const { save, problemOf } = useSave(kind, object);
@@ -68,11 +68,11 @@ export function useEconomicObjectForm<Kind extends EconomicObjectKind, Values ex
     bodyOf(object !== null && values.name === shownName ? { ...values, name: object.name } : values);
   // False after the form was closed, for example during a save; an error is then shown as a notification.
   const isMounted = () => element.current !== null;
-  const sent = useSubmittedForm<Values>({
+  const sent = useFormSubmission<Values>({
     initialValues: untouched,
     check: (values) => ({
       ...validate(BODY_SCHEMAS[kind], bodyNow(values)),
-      ...unreadableErrors(shownOf(values), unreadable),
+      ...invalidTextErrors(shownOf(values), unreadable),
     }),
     send: async (values) => {
       const { answer, undoToken: token } = await save(bodyNow(values));

@@ -1,6 +1,6 @@
 /** The flow chart as a PNG file, in the colours of the screen. */
 import { getCanvasContext } from '#ui/chart/drawing/draw-shapes.ts';
-import { PICTURE_PADDING, TITLE_HEIGHT, prepareCanvas, canvasToPng } from '#ui/chart/picture-layout.ts';
+import { PICTURE_PADDING, TITLE_HEIGHT, prepareCanvas, canvasToPng } from '#ui/chart/png-layout.ts';
 import { type MoneyFlowLayout, LABEL_LINE_HEIGHT, labelPosition } from './money-flow-layout.ts';
 
 /** The texts of the picture: its title, and the label lines of each bar. */

@@ -12,7 +12,7 @@ import {
   findChartCursor,
   expectDrawn,
   parseAmount,
-  readTable,
+  readForecastTable,
   captureSavedFile,
   showTable,
 } from '#testing/plan/forecast-chart.ts';
@@ -55,7 +55,7 @@ test('Enter on a month explains it to the cent, arrow buttons move on, a table r
   await renderCard(<ForecastChartCard />);
   await expectDrawn();
   await showTable();
-  const { months, series } = readTable();
+  const { months, series } = readForecastTable();
   const worth = series['Forecast'] ?? [];
   await page.getByRole('button', { name: 'Show as chart' }).click();
   await expectDrawn();

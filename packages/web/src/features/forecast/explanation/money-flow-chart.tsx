@@ -5,7 +5,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { logError } from '#lib/api/log-error.ts';
 import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
-import { ChartHeader, SaveButton } from '#ui/chart/chart-tools.tsx';
+import { ChartHeader, SaveButton } from '#ui/chart/chart-toolbar.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useChartFormat } from '#ui/chart-format.ts';
-import { SaveButton } from '#ui/chart/chart-tools.tsx';
-import { toCsv } from '#ui/chart/chart-file.ts';
+import { SaveButton } from '#ui/chart/chart-toolbar.tsx';
+import { toCsv } from '#ui/chart/chart-csv.ts';
 import { FigureTable, RowName } from '#ui/figure-table.tsx';
 import { downloadCsv } from '#ui/download-file.ts';
 import type { ForecastToExplain } from './use-explanation.ts';

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
 import { NetWorthChangeSentences } from './net-worth-change-sentences.tsx';
 import { NetWorthChangeTable } from './net-worth-change-table.tsx';
 import styles from './explanation.module.css';
@@ -136,9 +136,9 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
         <NetWorthChangeSentences explained={explained} periods={periods} explanation={explanation} name={name} />
       </p>
       {isFlow ? (
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           <FlowOfPeriod explained={explained} explanation={explanation} name={name(periods.span)} />
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       ) : (
         <NetWorthChangeTable explained={explained} unit={period.unit} periods={periods} explanation={explanation} />
       )}

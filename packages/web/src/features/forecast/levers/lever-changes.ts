@@ -22,7 +22,7 @@ import {
   roundMoney,
   twelfthRoot,
 } from '@meridian/engine';
-import { type CurrencyChange, toPinnedRates } from '#lib/currency-change.ts';
+import { type CurrencyValueChange, toPinnedRates } from '#lib/currency-value-change.ts';
 import type { Levers } from './levers.ts';
 
 /** The parts of a plan that levers change, or on which their effect depends. */
@@ -162,7 +162,7 @@ function movedPrices({ assumptions, ...plan }: AdjustablePlan, points: number): 
   );
 }
 
-function pinnedBy(plan: AdjustablePlan, moved: CurrencyChange): Partial<Rates> {
+function pinnedBy(plan: AdjustablePlan, moved: CurrencyValueChange): Partial<Rates> {
   const rates = applyPinnedRates(plan.rates, toEngineAssumptions(plan.assumptions));
   return toPinnedRates(rates, moved, adjustableCurrencies(plan));
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSaveAsScenario } from '#features/forecast/use-save-as-scenario.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import { useSelectedScenario } from '#features/plan/public.ts';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 import { useText } from '#lib/text/text.ts';
 import type { LineSeries } from '#ui/chart/chart-types.ts';
 import type { LeverChanges, AdjustablePlan } from './lever-changes.ts';
@@ -119,7 +119,7 @@ const RESTING_MS = 300;
  * reload.
  */
 function useLeversInAddress() {
-  const [written, write] = useAddressParameter(LEVERS_PARAMETER);
+  const [written, write] = useSearchParameter(LEVERS_PARAMETER);
   const [levers, setLevers] = useState<Levers>(() => parseLevers(written));
   const newest = useRef(write);
   useEffect(() => {

@@ -5,10 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { UndoButtons, UndoNotifications } from '#features/plan/public-components.ts';
-import { showProfile } from '#features/identity/public.ts';
+import { applyProfileChange } from '#features/identity/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { focus, notice } from '#testing/dashboard-actions.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const { people } = await call(accountEndpoints.update, {
     body: { people: [{ name: 'Anna', born: formatMonth(START - 600) }] },
   });
-  showProfile({ id: user.id, people });
+  applyProfileChange({ id: user.id, people });
   const { milestones } = await call(scenarioEndpoints.update, {
     params: { id: scenario.id },
     body: {

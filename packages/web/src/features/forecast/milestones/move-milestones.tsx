@@ -11,7 +11,7 @@ import type { ChartOverlay } from '#ui/chart/chart.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { MilestoneHandles } from './milestone-handles.tsx';
 import { forecastsWithMilestones } from './forecasts-with-milestones.ts';
-import { type MilestoneMove, toGivenMilestones, moveMilestone } from '#lib/move-milestone.ts';
+import { type MilestoneMove, toInputMilestones, moveMilestone } from '#lib/move-milestone.ts';
 
 /** The forecasts with a moved milestone, and the handles as a chart overlay. */
 export interface MovedMilestones {
@@ -111,7 +111,7 @@ function useSaveMove(dateTextOf: (milestone: Milestone) => string) {
     attempt(async () => {
       const { undoToken } = await calls
         .updateMilestones(scenario.id, {
-          milestones: toGivenMilestones(milestones),
+          milestones: toInputMilestones(milestones),
           milestones_seen: scenario.milestones,
         })
         .catch((error: unknown) => {

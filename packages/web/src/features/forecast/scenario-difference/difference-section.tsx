@@ -7,7 +7,7 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { PrintedChart } from '#ui/chart/printed-chart.tsx';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { FailedSection, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { FailedSection, LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './difference.module.css';
 import { differenceRows } from './difference-rows.ts';
 import { usePrintedDifferenceStore } from './printed-difference-store.ts';
@@ -61,7 +61,7 @@ function CurrentDifference({ compared, monthName }: LaterProps) {
   return (
     <>
       <p className="quiet">
-        <TermWithExplanation sentence={t('difference.explained')}>{t('difference.how')}</TermWithExplanation>{' '}
+        <TermWithExplanation explanation={t('difference.explained')}>{t('difference.how')}</TermWithExplanation>{' '}
         <span role="status">{isCurrent ? null : <Computing />}</span>
       </p>
       {shown === null ? (

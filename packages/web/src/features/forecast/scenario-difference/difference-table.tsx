@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { roundMoney } from '@meridian/engine';
 import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useIsPrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/use-is-printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
-import { PointsDifference } from '#ui/layout/points-difference.tsx';
+import { PercentagePointDifference } from '#ui/layout/percentage-point-difference.tsx';
 import { SuccessChanceSection } from './success-chance-section.tsx';
 import styles from './difference.module.css';
 import { type DifferenceRow, differenceRows } from './difference-rows.ts';
@@ -58,7 +58,7 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
                   heading: t('difference.chance.column'),
                   explained: t('difference.chance.column.explained'),
                   renderCell: ({ id }: DifferenceRow) => (
-                    <PointsDifference difference={chances.byLine.get(id)} decimals={1} />
+                    <PercentagePointDifference difference={chances.byLine.get(id)} decimals={1} />
                   ),
                 },
               ]),
@@ -85,7 +85,7 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
             </td>
             {chances === null ? null : (
               <td>
-                <PointsDifference difference={chances.total} decimals={1} />
+                <PercentagePointDifference difference={chances.total} decimals={1} />
               </td>
             )}
           </tr>
@@ -122,7 +122,7 @@ function LineName({ line }: { line: DifferenceRow }) {
     case 'assumptions':
     case 'selling':
       return (
-        <TermWithExplanation sentence={t(`difference.${line.part}.explained`)}>{nameOf(line)}</TermWithExplanation>
+        <TermWithExplanation explanation={t(`difference.${line.part}.explained`)}>{nameOf(line)}</TermWithExplanation>
       );
   }
 }

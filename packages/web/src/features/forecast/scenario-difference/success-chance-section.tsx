@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { canSimulate } from '#lib/browser-simulation.ts';
+import { canSimulateInBrowser } from '#lib/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
-import { FailedSection } from '#ui/layout/card-states.tsx';
+import { FailedSection } from '#ui/layout/loading-and-error-states.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { type SuccessChances, SUCCESS_CHANCE_PATHS } from './simulate-success-chances.ts';
 import styles from './difference.module.css';
@@ -20,7 +20,7 @@ interface SuccessChanceSectionProps {
 export function SuccessChanceSection({ simulated, compared }: SuccessChanceSectionProps) {
   const t = useText();
   const { status, chances, error, done, total, begin, cancel } = simulated;
-  if (!canSimulate()) return <p className="quiet">{t('difference.chance.notHere')}</p>;
+  if (!canSimulateInBrowser()) return <p className="quiet">{t('difference.chance.notHere')}</p>;
   if (chances !== null) return <ChanceSentence chances={chances} compared={compared} />;
   if (status === 'failed') return <FailedSection title={t('difference.chance.failed')} error={error} onRetry={begin} />;
   if (status !== 'running')
@@ -30,7 +30,7 @@ export function SuccessChanceSection({ simulated, compared }: SuccessChanceSecti
       </Button>
     );
   const text = t('difference.chance.running', { done, total });
-  return <RunProgress words={text} done={done} total={total} onCancel={cancel} isAloud />;
+  return <RunProgress text={text} done={done} total={total} onCancel={cancel} isAnnounced />;
 }
 
 /** Renders the sentence about how many of 100 simulated paths succeed in each scenario. */
@@ -49,7 +49,9 @@ function ChanceSentence({ chances, compared: { from, to } }: { chances: SuccessC
           toChance: outOf100(chances.to),
         }}
       />{' '}
-      <TermWithExplanation sentence={t('difference.chance.explained', { paths: write.number(SUCCESS_CHANCE_PATHS) })}>
+      <TermWithExplanation
+        explanation={t('difference.chance.explained', { paths: write.number(SUCCESS_CHANCE_PATHS) })}
+      >
         {t('difference.how')}
       </TermWithExplanation>
     </p>

@@ -1,9 +1,9 @@
 import { type FinancialItem, toComparedItem } from '@meridian/contract';
 import { type PlanDifference, explainPlanDifferenceSteps } from '@meridian/engine';
 import { useEffect, useMemo } from 'react';
-import { createRunner, useRunner } from '#lib/simulation-runner.ts';
+import { createLatestRequestRunner, useLatestRequestRunner } from '#lib/simulation-runner.ts';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
-import { runInSlices } from '#lib/run-in-slices.ts';
+import { runWithoutBlocking } from '#lib/run-without-blocking.ts';
 import { useText } from '#lib/text/text.ts';
 import type { Chart, ChartTexture } from '#ui/chart/chart-types.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
@@ -67,9 +67,9 @@ export interface ScenarioDifference {
  * a while, but does not block the page; meanwhile `shown` is the previous difference. Unmounting cancels the computation.
  */
 export function useDifference(compared: ComparedScenarios) {
-  const { runner, state } = useRunner(() =>
-    createRunner<ComparedScenarios, PlanDifference>(
-      async (question, { signal }) => runInSlices(differenceSteps(question), signal),
+  const { runner, state } = useLatestRequestRunner(() =>
+    createLatestRequestRunner<ComparedScenarios, PlanDifference>(
+      async (question, { signal }) => runWithoutBlocking(differenceSteps(question), signal),
       { isEnded: () => true },
     ),
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { createRunner, useRunner } from '#lib/simulation-runner.ts';
+import { createLatestRequestRunner, useLatestRequestRunner } from '#lib/simulation-runner.ts';
 import { createBrowserSimulation } from '#lib/browser-simulation.ts';
 import {
   type SuccessChanceRequest,
@@ -15,9 +15,9 @@ const MOST_ITEMS = 30;
 
 /** Returns the effect of each row on the chance of success. It is simulated in a worker when the user asks for it. */
 export function useSuccessChances(compared: ComparedScenarios, lines: readonly DifferenceRow[]) {
-  const { runner, state } = useRunner(() => {
+  const { runner, state } = useLatestRequestRunner(() => {
     const { run, close } = createBrowserSimulation();
-    return createRunner<SuccessChanceRequest, SuccessChances>(
+    return createLatestRequestRunner<SuccessChanceRequest, SuccessChances>(
       async (question, { signal, onProgress }) => {
         const total = countSimulations(question);
         return simulateSuccessChances(question, run, {

@@ -7,18 +7,18 @@ import {
   authEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { leaveAfterDeletion, showProfile } from '#features/identity/public.ts';
+import { leaveAfterDeletion, applyProfileChange } from '#features/identity/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
-import { withReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { withReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 
 /** Changes of one account are sent one after the other, so that the server stores them in the user's order. */
 const SCOPE = { id: 'account' };
 
-/** Returns the mutation that changes names and email. It returns the stored values, or null if the user cancelled re-authentication. */
+/** Returns the mutation that changes names and email. Its result is the stored profile, or null if the user cancelled re-authentication. */
 export function useSaveProfile() {
   const t = useText();
   return useMutation({
@@ -31,25 +31,28 @@ export function useSaveProfile() {
     },
     onSuccess: (done) => {
       if (done === null) return;
-      // The formats are left out, because a change of the formats may be pending.
+      // The formats are left out of the update, because the server may not have stored the latest change of them yet.
       const { preferences: _formats, ...profile } = done.answer;
-      showProfile(profile);
+      applyProfileChange(profile);
     },
   });
 }
 
-/** Returns the mutation that changes formats. Every screen follows at once, and reverts if the server refuses. */
+/**
+ * Returns the mutation that changes the formats of dates and numbers. Every screen shows the new formats at once, and the old ones again if
+ * the server refuses.
+ */
 export function useSaveFormats({ id, preferences: before }: User) {
   return useMutation({
     scope: SCOPE,
     mutationFn: (preferences: Preferences) => call(accountEndpoints.update, { body: { preferences } }),
     onMutate: (preferences) => {
-      showProfile({ id, preferences });
+      applyProfileChange({ id, preferences });
       return before;
     },
-    // Taken from the mutation's context, because the profile in this closure may be newer.
+    // The formats to restore come from the mutation's context, because `before` may already be a newer profile.
     onError: (_error, _preferences, shownBefore) => {
-      if (shownBefore !== undefined) showProfile({ id, preferences: shownBefore });
+      if (shownBefore !== undefined) applyProfileChange({ id, preferences: shownBefore });
     },
   });
 }
@@ -86,7 +89,7 @@ export function useChangePassword() {
   });
 }
 
-/** Returns the mutation that deletes the account and leaves the page. It returns null if the user cancelled re-authentication. */
+/** Returns the mutation that deletes the account and leaves the page. Its result is null if the user cancelled re-authentication. */
 export function useDeleteAccount() {
   const t = useText();
   return useMutation({
@@ -100,7 +103,7 @@ export function useDeleteAccount() {
   });
 }
 
-/** Returns the error message, with a reason if the server did not process the request: no response, or too many requests. */
+/** Returns the message `failed`. A reason is appended if the server did not respond or refused because of too many requests. */
 export function failureText(error: unknown, t: Translate, failed: string): string {
   const reason = error instanceof ApiError && !error.isOurs ? errorText(error, t, '') : '';
   return reason === '' ? failed : `${failed} ${reason}`;

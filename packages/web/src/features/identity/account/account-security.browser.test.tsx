@@ -1,7 +1,7 @@
 import { type Session, authEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';

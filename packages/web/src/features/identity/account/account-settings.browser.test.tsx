@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { call } from '#lib/api/api-client.ts';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';

@@ -6,12 +6,12 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '#features/identity/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { version } from '#package.json';
-import styles from './account.module.css';
+import styles from './account-settings.module.css';
 import { type FormActionStatus, type ShowStatus, FormStatus } from '#ui/form/form-status.tsx';
 import { CurrencyTab } from './currency-tab.tsx';
-import { DangerTab } from './danger-tab.tsx';
+import { DeleteAccountTab } from './delete-account-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
 import { PrivacyTab } from './privacy-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SessionList } from './session-list.tsx';
@@ -26,10 +26,10 @@ const GUEST_TABS: readonly AccountTab[] = ['currency', 'privacy'];
 interface AccountSettingsProps {
   /** The select for the display currency, from another feature. */
   displayCurrency: ReactNode;
-  /** Further content of the Security tab, from other features; it reports results in the banner. */
-  security: (tell: ShowStatus) => ReactNode;
-  /** Further content of the privacy tab, from another feature. */
-  privacy: (tell: ShowStatus) => ReactNode;
+  /** Renders the other cards of the Security tab, which come from other features. They report their results through `showStatus`. */
+  security: (showStatus: ShowStatus) => ReactNode;
+  /** Renders the first cards of the Privacy tab, which come from another feature. They report their results through `showStatus`. */
+  privacy: (showStatus: ShowStatus) => ReactNode;
 }
 
 const CLASS_NAMES = {
@@ -39,13 +39,16 @@ const CLASS_NAMES = {
   tabLabel: styles.label ?? '',
 };
 
-/** Renders the settings in six tabs, for a guest in two: beside their content, or as a scrollable strip above it on a narrow screen. */
+/**
+ * Renders the account settings in six tabs, for a guest in two. The tabs are beside their content; on a narrow screen they are a scrollable
+ * strip above it.
+ */
 export function AccountSettings({ displayCurrency, security, privacy }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();
   const tabs = user?.is_guest === true ? GUEST_TABS : ACCOUNT_TABS;
   const [tab, openTab] = useTabInAddress(tabs);
-  const [status, tell] = useState<FormActionStatus | null>(null);
+  const [status, showStatus] = useState<FormActionStatus | null>(null);
   const isWide = useMediaQuery('(min-width: 52em)', false, { getInitialValueInEffect: false });
   const listRef = useRef<HTMLDivElement>(null);
 
@@ -58,18 +61,18 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   const textFor = (tone: FormActionStatus['tone']) => (status?.tone === tone ? status.text : null);
   const account = hasAccount(user) ? user : null;
   const parts: Record<AccountTab, ReactNode> = {
-    profile: account && <ProfileTab user={account} tell={tell} />,
-    currency: <CurrencyTab user={user} tell={tell} displayCurrency={displayCurrency} />,
+    profile: account && <ProfileTab user={account} showStatus={showStatus} />,
+    currency: <CurrencyTab user={user} showStatus={showStatus} displayCurrency={displayCurrency} />,
     security: account && (
       <div className="stack">
-        <PasswordForm username={account.username} tell={tell} />
-        {security(tell)}
-        <SessionList tell={tell} />
+        <ChangePasswordForm username={account.username} showStatus={showStatus} />
+        {security(showStatus)}
+        <SessionList showStatus={showStatus} />
       </div>
     ),
-    privacy: <PrivacyTab>{privacy(tell)}</PrivacyTab>,
+    privacy: <PrivacyTab>{privacy(showStatus)}</PrivacyTab>,
     notifications: <NotificationsTab />,
-    account: <DangerTab tell={tell} />,
+    account: <DeleteAccountTab showStatus={showStatus} />,
   };
   return (
     <Tabs
@@ -78,7 +81,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
       keepMounted={false}
       classNames={CLASS_NAMES}
       onChange={(chosen) => {
-        tell(null);
+        showStatus(null);
         openTab(chosen);
       }}
     >
@@ -105,7 +108,10 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   );
 }
 
-/** Returns the open tab from the URL, so that it can be linked and survives a reload; an unknown name opens the first. */
+/**
+ * Returns the open tab and a function that opens another one. The URL names the tab, so that a tab can be linked and survives a reload. An
+ * unknown name opens the first tab.
+ */
 function useTabInAddress(tabs: readonly AccountTab[]): [AccountTab, (tab: string | null) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const wanted = searchParams.get('tab');

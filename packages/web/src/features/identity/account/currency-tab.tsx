@@ -10,31 +10,33 @@ import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { failureText, useSaveFormats } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import styles from './account.module.css';
+import styles from './account-settings.module.css';
 
 interface CurrencyTabProps {
   user: User;
-  tell: ShowStatus;
+  showStatus: ShowStatus;
   displayCurrency: ReactNode;
 }
 
 const EXAMPLE = 1234.56;
 
-/** Renders the tab for the display currency and the two formats. Each choice is stored at once, and every screen follows. */
-export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
+/**
+ * Renders the tab for the display currency and the formats of dates and numbers. Each choice is stored and applied to every screen at once.
+ */
+export function CurrencyTab({ user, showStatus, displayCurrency }: CurrencyTabProps) {
   const t = useText();
   const write = useFormatters();
   const { mutate } = useSaveFormats(user);
   const chosen = user.preferences;
   const save = (change: Partial<Preferences>) => {
-    tell(null);
+    showStatus(null);
     mutate(
       { ...chosen, ...change },
       {
-        onSuccess: () => tell({ tone: 'done', text: t('account.formats.saved') }),
+        onSuccess: () => showStatus({ tone: 'done', text: t('account.formats.saved') }),
         onError: (error) => {
           logError('The formats could not be saved', error);
-          tell({ tone: 'problem', text: failureText(error, t, t('account.formats.failed')) });
+          showStatus({ tone: 'problem', text: failureText(error, t, t('account.formats.failed')) });
         },
       },
     );

@@ -1,10 +1,10 @@
-/** Reads browser and system from a User-Agent. */
-export interface Device {
+/** The browser and the operating system that a User-Agent header names; null if it names no known one. */
+export interface UserAgentInfo {
   browser: string | null;
   system: string | null;
 }
 
-/** The order matters, because most browsers also send the name of the browser they are derived from. */
+/** User-Agent patterns of browsers. The order matters, because most browsers also send the name of the browser they are derived from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -15,7 +15,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** Phones and tablets come first, because they also send the name of a desktop system. */
+/** User-Agent patterns of operating systems. Phones and tablets come first, because they also send the name of a desktop system. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -28,8 +28,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const LONGEST_NAME = 40;
 
-/** Returns the names of browser and system in a User-Agent. For other programs, returns the first word ('curl' for 'curl/8.1'). */
-export function parseUserAgent(userAgent: string): Device {
+/**
+ * Returns browser and operating system of a User-Agent header. For a program that is no browser, `browser` is the first word: 'curl' for
+ * 'curl/8.1'.
+ */
+export function parseUserAgent(userAgent: string): UserAgentInfo {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   const leading = /^[^\s/(]+/.exec(userAgent)?.[0].slice(0, LONGEST_NAME) ?? null;
   return {

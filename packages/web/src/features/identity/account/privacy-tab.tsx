@@ -3,9 +3,9 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import styles from './account.module.css';
+import styles from './account-settings.module.css';
 
-/** The headings and paragraphs on privacy. */
+/** The message keys of the sections on privacy: a heading and its paragraphs. */
 const SECTIONS = [
   ['account.privacy.kept', 'account.privacy.kept.what', 'account.privacy.kept.where'],
   ['account.privacy.seen', 'account.privacy.seen.by', 'account.privacy.seen.others'],

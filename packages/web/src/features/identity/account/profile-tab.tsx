@@ -4,38 +4,38 @@ import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/field-errors.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useIsReAuthenticating } from '#ui/re-authenticate/required-proof.ts';
-import { PersonFields } from '#ui/form/person-fields.tsx';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useIsReAuthenticating } from '#ui/re-authenticate/re-authentication.ts';
+import { IdentityFields } from '#ui/form/identity-fields.tsx';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { failureText, useSaveProfile } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import styles from './account.module.css';
+import styles from './account-settings.module.css';
 
 type Names = Pick<AccountUser, (typeof FIELDS)[number]>;
 
-/** Renders the tab for names and email. After an error the entries stay. */
-export function ProfileTab({ user, tell }: { user: AccountUser; tell: ShowStatus }) {
+/** Renders the tab for names and email. If saving fails, the entries stay in the form. */
+export function ProfileTab({ user, showStatus }: { user: AccountUser; showStatus: ShowStatus }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
   const isAsked = useIsReAuthenticating();
-  const { form, submit } = useSubmittedForm({
+  const { form, submit } = useFormSubmission({
     initialValues: namesOf(user),
     check: (values) => validate(accountPatch, changedIn(values, user)),
     send: async (sent) => {
-      tell(null);
+      showStatus(null);
       const done = await send(changedIn(sent, user));
       if (done === null) return;
-      // Shows the stored values, trimmed and normalized; entries changed during the request stay.
+      // Shows the values as the server stored them, trimmed and normalized. Entries that the user changed during the request stay.
       const [saved, typed] = [namesOf(done.answer), form.getValues()];
       form.setValues(picked(saved, (field) => typed[field] === sent[field]));
       const isMoved = emailComparisonKey(saved.email) !== emailComparisonKey(user.email);
       const letter =
         isMoved && user.email_verified ? ` ${t('account.profile.letter', { days: LIMITS.addressUndoDays })}` : '';
-      tell({ tone: 'done', text: t('account.profile.saved') + letter });
+      showStatus({ tone: 'done', text: t('account.profile.saved') + letter });
     },
     failed: (error) => {
       logError('The profile could not be saved', error);
-      tell({ tone: 'problem', text: failureText(error, t, t('account.profile.failed')) });
+      showStatus({ tone: 'problem', text: failureText(error, t, t('account.profile.failed')) });
       return null;
     },
   });
@@ -43,7 +43,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: ShowStatus
   return (
     <Card title={t('account.tab.profile')} note={t('account.profile.note')}>
       <form className="stack" onSubmit={submit} noValidate>
-        <PersonFields form="account.profile" inputProps={form.getInputProps} className={styles.pair} />
+        <IdentityFields form="account.profile" inputProps={form.getInputProps} className={styles.pair} />
         <div className="wrapping">
           <Button type="submit" disabled={isBusy}>
             {t(isBusy && !isAsked ? 'account.profile.busy' : 'account.profile.save')}

@@ -1,9 +1,9 @@
 import { accountEndpoints, authEndpoints, secondFactorEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { type Recording, type RecordedCall, recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
@@ -32,7 +32,7 @@ const deletions = (calls: readonly RecordedCall[]) =>
   calls.filter(({ address }) => address === authEndpoints.deleteAccount.path);
 
 /** Resets the dialog that a previous test left open. */
-beforeEach(() => useReAuthentication.setState({ asked: null }));
+beforeEach(() => useReAuthentication.setState({ request: null }));
 
 test('the deletion needs two presses, neither a double click nor Cancel deletes; an error is reported', async () => {
   expectConsoleErrors(/could not be deleted/);

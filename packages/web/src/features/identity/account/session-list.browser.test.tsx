@@ -1,6 +1,6 @@
 import { type Session, authEndpoints } from '@meridian/contract';
 import { expect, test, vi } from 'vitest';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
@@ -28,13 +28,13 @@ const list = recordResponse(authEndpoints.sessions, {
 
 test('only other sessions can be ended, and a failure is reported', async () => {
   expectConsoleErrors(/A sign-in could not be ended/, /500/);
-  const tell = vi.fn<ShowStatus>();
-  const { screen, calls } = await renderCard(<SessionList tell={tell} />, {
+  const showStatus = vi.fn<ShowStatus>();
+  const { screen, calls } = await renderCard(<SessionList showStatus={showStatus} />, {
     recordings: [list, recordError(authEndpoints.endSession, 500)],
   });
   await expect.element(screen.getByText('This device')).toBeVisible();
   expect(screen.getByRole('button', { name: /^End / }).elements()).toHaveLength(1);
   await screen.getByRole('button', { name: 'End Firefox on Linux' }).click();
-  await expect.poll(() => tell.mock.lastCall?.[0]).toMatchObject({ tone: 'problem' });
+  await expect.poll(() => showStatus.mock.lastCall?.[0]).toMatchObject({ tone: 'problem' });
   expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', address: '/api/auth/sessions/2/' }));
 });

@@ -4,24 +4,24 @@ import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
-import { Row, RowList } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/row-list.tsx';
 import { failureText, useEndSession, useSessions } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { parseUserAgent } from './parse-user-agent.ts';
 
-/** Renders the list of the user's sessions. All except the current one can be ended; the current one ends by signing out. */
-export function SessionList({ tell }: { tell: ShowStatus }) {
+/** Renders the list of the user's sessions, each with a button that ends it. The current session has no button: it ends by signing out. */
+export function SessionList({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSessions();
   const { mutate, isPending: isEnding, variables: ending } = useEndSession();
   const end = (session: Session) => {
     const device = deviceText(session.device, t);
-    tell(null);
+    showStatus(null);
     mutate(session.id, {
-      onSuccess: () => tell({ tone: 'done', text: t('account.sessions.ended', { device }) }),
+      onSuccess: () => showStatus({ tone: 'done', text: t('account.sessions.ended', { device }) }),
       onError: (failure) => {
         logError('A sign-in could not be ended', failure);
-        tell({ tone: 'problem', text: failureText(failure, t, t('account.sessions.failed', { device })) });
+        showStatus({ tone: 'problem', text: failureText(failure, t, t('account.sessions.failed', { device })) });
       },
     });
   };
@@ -54,7 +54,7 @@ interface SessionRowProps {
   session: Session;
   /** The session from which this one was created. */
   source: Session | undefined;
-  /** True if the current session was created from it. */
+  /** True if the current session was created from this one, so that ending this one ends both. */
   carriesThis: boolean;
   isEnding: boolean;
   onEnd: () => void;
@@ -95,7 +95,10 @@ function SessionRow({ session, source, carriesThis, isEnding, onEnd }: SessionRo
   );
 }
 
-/** Returns the ids of sessions whose end also ends the current one. */
+/**
+ * Returns the ids of the sessions from which the current one was created, directly or through others. Ending one of them ends the current
+ * session too.
+ */
 function sourcesOfCurrent(sessions: readonly Session[]): Set<number> {
   const found = new Set<number>();
   let at = sessions.find(({ current }) => current)?.source_id ?? null;

@@ -7,7 +7,10 @@ import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './guest-banner.module.css';
 
-/** Renders the strip that says that this is an example, how long it is stored, and how to save or leave it. */
+/**
+ * Renders the strip above a guest's plan. It says that the plan is an example and how long it is stored, and has buttons that save it or
+ * leave it.
+ */
 export function GuestBanner() {
   const t = useText();
   const leave = async () => {

@@ -13,7 +13,7 @@ interface GuestPageProps {
   actions: ReactNode;
 }
 
-/** Renders a page with a short text and actions in place of the plan. */
+/** Renders the layout of a page that a guest sees instead of a plan: a title, a short text and buttons. */
 export function GuestPage({ title, children, actions }: GuestPageProps) {
   return (
     <div className={styles.page}>
@@ -60,7 +60,7 @@ function problemText(error: unknown, t: Translate): string {
   return errorText(error, t, t('guest.problem'));
 }
 
-/** Renders the page shown after a guest session has expired, or was ended in a duplicate of this tab. */
+/** Renders the page shown after a guest session has expired or has been ended in another tab. */
 export function GuestExpiredPage({ onAgain }: { onAgain: () => void }) {
   const t = useText();
   return (
@@ -78,7 +78,7 @@ export function GuestExpiredPage({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** Renders the page for crawlers, with a description of the product. */
+/** Renders the page that crawlers get instead of a guest session. It describes the product. */
 export function CrawlerPage() {
   const t = useText();
   return (

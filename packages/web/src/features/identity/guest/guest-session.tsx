@@ -4,10 +4,10 @@ import { Navigate, Outlet } from 'react-router';
 import { checkAuth, useAuth } from '#features/identity/auth-state.ts';
 import { signInAs } from '#features/identity/auth-session.ts';
 import { call } from '#lib/api/api-client.ts';
-import { reloadPage } from '#lib/api/load-failure.ts';
+import { reloadPage } from '#lib/api/module-load-failure.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
-import { readToken } from '#lib/token.ts';
+import { readToken } from '#lib/auth-token-storage.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { GuestExpiredPage, GuestErrorPage, CrawlerPage } from './guest-pages.tsx';
@@ -37,7 +37,7 @@ export function GuestSession() {
   }
 }
 
-/** Creates a guest session. A query, so that it is created only once even if the component renders repeatedly. */
+/** Creates a guest session. A query sends the request, so that only one session is created even if the component renders repeatedly. */
 function NewGuest() {
   const { error } = useQuery({
     queryKey: ['new guest'],
@@ -60,7 +60,7 @@ function NewGuest() {
 async function beginGuest(language: ExampleLanguage): Promise<void> {
   await untilSeen();
   const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
-  // While the request was pending, a user signed in in another tab, so the guest is not needed.
+  // A user has signed in in another tab while the request was pending, so the guest is not needed.
   if (readToken() !== null) await deleteGuest(token);
   else signInAs(user, token);
 }

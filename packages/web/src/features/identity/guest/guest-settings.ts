@@ -11,12 +11,12 @@ import {
 const tab = /* @__PURE__ */ createTextStore(() => sessionStorage);
 const KEY = 'meridian.guest.settings';
 
-/** True while the guest's settings are used instead of the browser user's. */
+/** True while the page uses the guest's settings instead of the settings of the browser's regular user. */
 let areApart = false;
 
 /**
- * Switches to the guest's settings. The settings of the browser's regular user are neither shown nor changed. Only colour scheme and
- * language are shared.
+ * Switches to the guest's settings. The stored settings of the browser's regular user are then neither used nor changed, except colour
+ * scheme and language, which both share.
  */
 export function switchToGuestSettings(): void {
   if (areApart) return;
@@ -38,9 +38,9 @@ function readApart(): SavedSettings {
 
 function writeApart(settings: SavedSettings): void {
   tab.write(KEY, JSON.stringify(settings));
-  const [kept, look] = [BROWSER_SETTINGS.read(), sharedSettings(settings)];
-  if (kept.colorScheme !== look.colorScheme || kept.language !== look.language)
-    BROWSER_SETTINGS.write({ ...kept, ...look });
+  const [stored, shared] = [BROWSER_SETTINGS.read(), sharedSettings(settings)];
+  if (stored.colorScheme !== shared.colorScheme || stored.language !== shared.language)
+    BROWSER_SETTINGS.write({ ...stored, ...shared });
 }
 
 function parse(text: string | null): unknown {

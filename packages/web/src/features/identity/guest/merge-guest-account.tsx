@@ -9,14 +9,17 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { createTextStore } from '#lib/storage.ts';
-import { readGuestToken, writeGuestToken } from '#lib/token.ts';
+import { readGuestToken, writeGuestToken } from '#lib/auth-token-storage.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS, SCENARIO_PARAMETER } from '#paths.ts';
 import { FormStatus } from '#ui/form/form-status.tsx';
 import { GuestPage } from './guest-pages.tsx';
 import { deleteGuest } from './guest-session.tsx';
 
-/** Asks the user once after sign-in whether to copy the guest's plan of this tab; without one it redirects to the dashboard. */
+/**
+ * Asks the user after sign-in whether to copy the plan of this tab's guest session into the account. Without a guest session it redirects
+ * to the dashboard.
+ */
 export function MergeGuestAccount() {
   const user = useUser();
   const [guestToken] = useState(readGuestToken);
@@ -27,7 +30,7 @@ export function MergeGuestAccount() {
 function Question({ guestToken }: { guestToken: string }) {
   const t = useText();
   const [goesTo, setGoesTo] = useState<string | null>(null);
-  const { mutate: bring, isPending: isBusy, error } = useBringAlong();
+  const { mutate: bring, isPending: isBusy, error } = useMergeGuest();
   const isGone = isGuestGone(error);
   const take = () =>
     bring(guestToken, {
@@ -35,8 +38,8 @@ function Question({ guestToken }: { guestToken: string }) {
         setGoesTo(PATHS.dashboard + (first === undefined ? '' : `?${SCENARIO_PARAMETER}=${first.id}`)),
       onError: (cause) => logError('The plan of the guest could not be added', cause),
     });
-  // A copy that the user confirmed before a reload is continued without asking again.
-  const goesOnRef = useRef(isBringingAlong());
+  // If the user confirmed the copy before a reload of the page, the copy continues without asking again.
+  const goesOnRef = useRef(isMergePending());
   useEffect(() => {
     if (goesOnRef.current) take();
     goesOnRef.current = false;
@@ -44,7 +47,7 @@ function Question({ guestToken }: { guestToken: string }) {
   if (goesTo !== null) return <Navigate to={goesTo} replace />;
   const goOn = () => setGoesTo(PATHS.dashboard);
   const decline = () => {
-    void declineToBringAlong();
+    void declineMerge();
     goOn();
   };
   const failure =
@@ -73,7 +76,10 @@ function Question({ guestToken }: { guestToken: string }) {
   );
 }
 
-/** The idempotency key of the copy, stored so that it can be repeated after a lost response or a reload. */
+/**
+ * The storage key of the idempotency key with which the copy is requested. It is stored, so that the request can be repeated after a lost
+ * response or a reload.
+ */
 const ATTEMPT = 'meridian.guest.attempt';
 const tab = createTextStore(() => sessionStorage);
 
@@ -82,14 +88,17 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Returns whether the user has confirmed the copy and no response has arrived yet. */
-const isBringingAlong = (): boolean => tab.read(ATTEMPT) !== null;
+const isMergePending = (): boolean => tab.read(ATTEMPT) !== null;
 
 /** Returns whether the error means that the guest no longer exists. */
 const isGuestGone = (error: unknown): boolean =>
   error instanceof ApiError && error.fieldErrors['guest_token'] !== undefined;
 
-/** Returns the mutation that copies the scenarios of this tab's guest into the account; it returns them, the selected one first. */
-function useBringAlong() {
+/**
+ * Returns the mutation that copies the scenarios of this tab's guest into the account. Its result is the copies, the selected scenario
+ * first.
+ */
+function useMergeGuest() {
   return useMutation({
     mutationFn: async (guestToken: string): Promise<Scenario[]> => {
       const key = tab.read(ATTEMPT) ?? newKey();
@@ -106,8 +115,8 @@ function useBringAlong() {
   });
 }
 
-/** Discards the guest's plan and deletes it. */
-async function declineToBringAlong(): Promise<void> {
+/** Discards the guest's plan: deletes the guest on the server and its token in this tab. */
+async function declineMerge(): Promise<void> {
   const token = readGuestToken();
   forgetWaiting();
   if (token !== null) await deleteGuest(token);

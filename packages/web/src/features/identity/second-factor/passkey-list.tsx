@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { Row, RowList } from '#ui/layout/rows.tsx';
+import { Row, RowList } from '#ui/layout/row-list.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './second-factor.module.css';
 
 interface PasskeyListProps {
   passkeys: Passkey[];
-  /** True if the only passkey is the last second factor. */
+  /** True if the list has one passkey and the account has no other second factor. */
   isLast: boolean;
   begin: (task: SecondFactorTask) => void;
 }

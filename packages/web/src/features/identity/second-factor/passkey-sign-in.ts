@@ -1,4 +1,4 @@
-/** The exports that other features may use: second factors for the sign-in, and the passkeys of this browser. */
+/** Requests of the sign-in with a second factor, and the passkeys of this browser. */
 import {
   type PasskeyAssertion,
   type PasskeyCreationOptions,
@@ -13,7 +13,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import type { Translate } from '#lib/text/text.ts';
 
-/** Matches an IP address: WebAuthn binds passkeys to a host name. */
+/** Matches a host that is an IP address, for which no passkey can exist: WebAuthn binds passkeys to a host name. */
 const IS_NUMERIC = /^[\d.]+$|^\[/;
 
 /** Returns whether this browser can use passkeys at this address, which requires https or localhost. */
@@ -21,10 +21,10 @@ export function arePasskeysSupported(): boolean {
   return 'PublicKeyCredential' in globalThis && !IS_NUMERIC.test(location.hostname);
 }
 
-/** No extensions are requested, so none are sent. */
+/** The API requires the results of WebAuthn extensions. We request no extension, so there are none. */
 const NO_EXTENSIONS = { clientExtensionResults: {} };
 
-/** Loaded when a passkey is first used. */
+/** Loads the passkey library when a passkey is first used. */
 const loadBrowserPart = () => import('@simplewebauthn/browser');
 
 /** Creates a passkey after the browser's confirmation dialog. */
@@ -40,7 +40,7 @@ async function requestPasskey(options: PasskeyRequestOptions): Promise<PasskeyAs
 }
 
 /** Returns the message that explains why a passkey could not be created or used. */
-export function passkeyProblem(error: unknown, t: Translate, fallback: string): string {
+export function passkeyErrorText(error: unknown, t: Translate, fallback: string): string {
   if (error instanceof ApiError || !(error instanceof Error)) return errorText(error, t, fallback);
   // Browsers report a cancelled dialog and a missing passkey with the same error.
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return t('secondFactor.passkey.unused');
@@ -48,18 +48,18 @@ export function passkeyProblem(error: unknown, t: Translate, fallback: string): 
   return t('secondFactor.passkey.failed');
 }
 
-/** Verifies a code of the authenticator app, or a recovery code, for the ticket of the first step; returns the sign-in. */
+/** Completes a sign-in with a code of the authenticator app or a recovery code. `ticket` comes from the response of the first step. */
 export const verifyCode = (ticket: string, code: string): Promise<SignInResponse> =>
   call(secondFactorEndpoints.verifyCode, { body: { ticket, code } });
 
-/** Verifies a passkey for the ticket of the first step; returns the sign-in. */
+/** Completes a sign-in with a passkey as the second step. `ticket` comes from the response of the first step. */
 export async function verifyPasskey(ticket: string): Promise<SignInResponse> {
   const options = await call(passkeySignInEndpoints.requestOptions, { body: { ticket } });
   const response = await requestPasskey(options);
   return call(passkeySignInEndpoints.verifyPasskey, { body: { ticket, response } });
 }
 
-/** Signs in with a passkey alone, without a password; returns the sign-in. */
+/** Signs in with a passkey alone, without user name and password. */
 export async function signInByPasskey(remember: boolean): Promise<SignInResponse> {
   const options = await call(passkeySignInEndpoints.requestOptions, { body: {} });
   const response = await requestPasskey(options);

@@ -2,17 +2,17 @@ import { Button, CopyButton } from '@mantine/core';
 import { createPortal } from 'react-dom';
 import { useUser } from '#features/identity/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
 import { downloadFile } from '#ui/download-file.ts';
 import styles from './second-factor.module.css';
 
 interface RecoveryCodeListProps {
   codes: string[];
-  onKept: () => void;
+  onStored: () => void;
 }
 
 /** Renders the recovery codes, shown only once, with buttons to copy, save and print them. */
-export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
+export function RecoveryCodeList({ codes, onStored }: RecoveryCodeListProps) {
   const t = useText();
   const user = useUser();
   const about = t('secondFactor.codes.file', { username: user?.username, address: location.host });
@@ -47,7 +47,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
           {t('secondFactor.codes.print')}
         </Button>
       </div>
-      <Button onClick={onKept}>{t('secondFactor.codes.kept')}</Button>
+      <Button onClick={onStored}>{t('secondFactor.codes.kept')}</Button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 export const readSecondFactor = (signal?: AbortSignal) =>
   call(secondFactorEndpoints.read, signal === undefined ? {} : { signal });
 
-/** Returns the query for the enabled second factors. */
+/** Returns the query for the second factors that the account has enabled. */
 export const useSecondFactor = () =>
   useQuery({
     queryKey: QUERY_KEYS['second-factor'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
@@ -38,11 +38,11 @@ const expectGoodLooks = () => runInEveryAppearance([1_440, 360], expectAccessibl
 
 /** Renders the card with the status banner of the settings. */
 function Card() {
-  const [status, tell] = useState<FormActionStatus | null>(null);
+  const [status, showStatus] = useState<FormActionStatus | null>(null);
   return (
     <>
       <FormStatus problem={null} notice={status?.text ?? null} />
-      <SecondFactorCard tell={tell} />
+      <SecondFactorCard showStatus={showStatus} />
     </>
   );
 }

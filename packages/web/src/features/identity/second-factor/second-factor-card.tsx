@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { Row } from '#ui/layout/rows.tsx';
+import { Row } from '#ui/layout/row-list.tsx';
 import { arePasskeysSupported } from './passkey-sign-in.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { countSecondFactors, useSecondFactor } from './second-factor-api.ts';
@@ -19,20 +19,20 @@ const SecondFactorDialog = lazyDialog(async () => (await import('./second-factor
 const FEW_CODES = 3;
 
 /** Renders the card 'Two-step sign-in' of the Security tab: the enabled second factors and their actions. */
-export function SecondFactorCard({ tell }: { tell: ShowStatus }) {
+export function SecondFactorCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSecondFactor();
   const [task, setTask] = useState<SecondFactorTask>({ kind: 'setUpApp' });
   const [isOpen, setIsOpen] = useState(false);
   const parts = useRef<HTMLDivElement>(null);
   const keepFocus = () => {
-    // The pressed button may have been removed. The delay lets the dialog restore the focus first.
+    // The focus is set here in case the pressed button was removed. The delay lets the dialog restore the focus first.
     setTimeout(() => {
       if (document.activeElement === document.body) parts.current?.focus();
     }, 50);
   };
   const begin = (wanted: SecondFactorTask) => {
-    tell(null);
+    showStatus(null);
     setTask(wanted);
     setIsOpen(true);
   };
@@ -58,7 +58,7 @@ export function SecondFactorCard({ tell }: { tell: ShowStatus }) {
             task={task}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
-            onDone={(text) => tell({ tone: 'done', text })}
+            onDone={(text) => showStatus({ tone: 'done', text })}
             onClosed={keepFocus}
           />
         </div>

@@ -13,11 +13,11 @@ import { type MessageKey, type Translate, useText } from '#lib/text/text.ts';
 import { ReAuthenticationForm } from '#ui/re-authenticate/re-authentication-form.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { createPasskey, passkeyProblem } from './passkey-sign-in.ts';
+import { createPasskey, passkeyErrorText } from './passkey-sign-in.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
-/** The action to perform. `isLast`: afterwards no second factor is enabled. */
+/** The change of the second factors that the dialog performs. `isLast` is true if no second factor is enabled afterwards. */
 export type SecondFactorTask =
   | { kind: 'setUpApp' | 'renewCodes' }
   | { kind: 'removeApp'; isLast: boolean }
@@ -35,7 +35,10 @@ interface SecondFactorDialogProps {
   onClosed: () => void;
 }
 
-/** Renders the dialog for every change of second factors: re-authentication, the action, and new recovery codes if there are any. */
+/**
+ * Renders the dialog for every change of second factors. It asks for re-authentication, performs the change, and shows new recovery codes
+ * if the change created any.
+ */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { task, isOpen, onClose, onDone, onClosed } = props;
   const t = useText();
@@ -66,7 +69,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
       withCloseButton={!hasCodes}
     >
       {hasCodes ? (
-        <RecoveryCodeList codes={codes} onKept={end} />
+        <RecoveryCodeList codes={codes} onStored={end} />
       ) : (
         <TaskSteps task={task} onDone={finish} onCancel={onClose} />
       )}
@@ -134,13 +137,13 @@ function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
       submit={t(TEXTS[task.kind][1])}
       isDestructive={task.kind === 'removeApp' || task.kind === 'removePasskey'}
       act={act}
-      problemText={(error) => passkeyProblem(error, t, t('secondFactor.failed'))}
+      problemText={(error) => passkeyErrorText(error, t, t('secondFactor.failed'))}
       onCancel={onCancel}
     />
   );
 }
 
-/** The title of the dialog, its submit button, and the success message. */
+/** For each kind of change, the title of the dialog, the text of its submit button, and the success message. */
 const TEXTS: Record<SecondFactorTask['kind'], readonly [title: MessageKey, submit: MessageKey, done: MessageKey]> = {
   setUpApp: ['secondFactor.app', 'secondFactor.continue', 'secondFactor.app.done'],
   removeApp: ['secondFactor.app.remove.name', 'secondFactor.app.remove', 'secondFactor.app.removed'],
@@ -154,7 +157,7 @@ const TEXTS: Record<SecondFactorTask['kind'], readonly [title: MessageKey, submi
   ],
 };
 
-/** Returns explanations, if the title alone is not enough. */
+/** Returns the explanations shown above the fields; none if the title says enough. */
 function leadsOf(task: SecondFactorTask, t: Translate): string[] {
   const last = 'isLast' in task && task.isLast ? [t('secondFactor.last')] : [];
   if (task.kind === 'removePasskey')

@@ -61,7 +61,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Always black on white with a white margin, because not every camera reads inverted codes. */
+/** Renders a QR code, always black on white with a white margin, because not every camera reads inverted codes. */
 function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

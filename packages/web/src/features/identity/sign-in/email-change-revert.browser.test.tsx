@@ -2,12 +2,12 @@ import { recoveryEndpoints } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearLinkSecret, readLinkSecret } from '#features/identity/link-secret.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { UndoAddressForm } from './email-link-forms.tsx';
+import { RevertEmailChangeForm } from './email-link-forms.tsx';
 
 /** The state that boot.js leaves for the page. */
 beforeAll(() => {
@@ -23,7 +23,7 @@ const expectGoodLooks = () => runInEveryAppearance([1_440, 360], expectAccessibl
 
 test('a missing server is reported; an unknown link leads to a new one', async () => {
   expectConsoleErrors(/could not be put back/);
-  const { calls } = await renderCard(<UndoAddressForm />, { path: '/undo-email-change' });
+  const { calls } = await renderCard(<RevertEmailChangeForm />, { path: '/undo-email-change' });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Put your email address back' })).toBeVisible();
   await expectGoodLooks();
   expect(calls, 'opening it does nothing').toEqual([]);
@@ -39,12 +39,12 @@ test('a missing server is reported; an unknown link leads to a new one', async (
 
 test('a restored address leads to a new password, and the link is removed from memory', async () => {
   const recordings = [recordResponse(recoveryEndpoints.undoAddressChange, { reset_token: 'any' })];
-  const { screen } = await renderCard(<UndoAddressForm />, { path: '/undo-email-change', recordings });
+  const { screen } = await renderCard(<RevertEmailChangeForm />, { path: '/undo-email-change', recordings });
   await putBack.click();
   await expect.element(page.getByText('Your address is back, and everybody is signed out.')).toBeVisible();
   await expect.element(page.getByLabelText('New password', { exact: true })).toBeVisible();
   await expectGoodLooks();
   await screen.unmount();
-  await renderCard(<UndoAddressForm />, { path: '/undo-email-change', recordings });
+  await renderCard(<RevertEmailChangeForm />, { path: '/undo-email-change', recordings });
   await expect.element(alert).toHaveTextContent('not after a reload');
 });

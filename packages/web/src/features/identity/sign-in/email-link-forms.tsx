@@ -1,4 +1,4 @@
-/** The pages of mailed links: to choose a new password, and to restore a former address. */
+/** The pages that links in emails open: to choose a new password, and to restore a former email address. */
 import { Button } from '@mantine/core';
 import { recoveryEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
@@ -10,14 +10,14 @@ import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { clearLinkSecret, useLinkSecret } from '#features/identity/link-secret.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
-import { NewPassword } from './new-password.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
-/** Returns the token of the link, and the reason if the link turns out to be invalid. */
+/** Returns the token of the link and, if the server finds the link invalid, the reason. */
 function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: string) {
   const brought = useLinkSecret(path);
   const [token] = useState(brought ?? '');
@@ -25,7 +25,7 @@ function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: str
   return { token, deadEnd, onDeadLink };
 }
 
-/** Renders the form for a new password, opened by a link that the user requested. */
+/** Renders the form for a new password, which opens by a link that the user has requested by email. */
 export function ResetPasswordForm() {
   const t = useText();
   const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.resetPassword, t('auth.reset.incomplete'));
@@ -33,7 +33,7 @@ export function ResetPasswordForm() {
     <>
       <title>{t('auth.reset.page')}</title>
       {deadEnd === null ? (
-        <NewPassword token={token} onDeadLink={onDeadLink} />
+        <NewPasswordForm token={token} onDeadLink={onDeadLink} />
       ) : (
         <DeadEnd title={t('auth.reset.title')} why={deadEnd} onLeave={clearLinkSecret} />
       )}
@@ -42,10 +42,10 @@ export function ResetPasswordForm() {
 }
 
 /**
- * Renders the page of the link mailed to a former address. Opening it changes nothing, because mail scanners open links too: a press restores the
- * address, and then a new password is chosen here.
+ * Renders the page that the link mailed to a former email address opens. Opening the page changes nothing, because mail scanners open links
+ * too. A button restores the address, and then the user chooses a new password on this page.
  */
-export function UndoAddressForm() {
+export function RevertEmailChangeForm() {
   const t = useText();
   const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.undoEmailChange, t('auth.undo.incomplete'));
   const [resetToken, setResetToken] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function UndoAddressForm() {
       return <DeadEnd title={t('auth.undo.title')} why={deadEnd} lead={lead} />;
     }
     if (resetToken === null) return <Offer token={token} onUndone={setResetToken} onDeadLink={onDeadLink} />;
-    return <NewPassword token={resetToken} notice={t('auth.undo.done')} onDeadLink={onDeadLink} />;
+    return <NewPasswordForm token={resetToken} notice={t('auth.undo.done')} onDeadLink={onDeadLink} />;
   };
   return (
     <>
@@ -89,7 +89,7 @@ function Offer({ token, onUndone, onDeadLink }: OfferProps) {
     },
   });
   return (
-    <AuthFrame
+    <AuthPageLayout
       title={t('auth.undo.title')}
       lead={
         <>
@@ -106,7 +106,7 @@ function Offer({ token, onUndone, onDeadLink }: OfferProps) {
           {t(isPending ? 'auth.undo.busy' : 'auth.undo.submit')}
         </Button>
       </div>
-    </AuthFrame>
+    </AuthPageLayout>
   );
 }
 
@@ -117,14 +117,14 @@ interface DeadEndProps {
   onLeave?: () => void;
 }
 
-/** Shown if the link is invalid or the time for a new password has expired; a new link can be requested. */
+/** Renders the page for a link that is invalid or whose time has expired, with a button to request a new one. */
 function DeadEnd({ title, why, lead, onLeave }: DeadEndProps) {
   const t = useText();
   return (
-    <AuthFrame title={title} problem={why} lead={lead}>
+    <AuthPageLayout title={title} problem={why} lead={lead}>
       <Button component={Link} ref={focusOnMount} to={PATHS.forgotPassword} size="md" fullWidth onClick={onLeave}>
         {t('auth.reset.newLink')}
       </Button>
-    </AuthFrame>
+    </AuthPageLayout>
   );
 }

@@ -36,7 +36,7 @@ const SCRIPT_URL = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Loads the widget's script once, and again after an error. */
+/** Loads the widget's script once. After an error the next call loads it again. */
 export function loadTurnstile(url: string = SCRIPT_URL): Promise<Turnstile> {
   loading ??= runScript(url).catch((error: unknown) => {
     loading = undefined;

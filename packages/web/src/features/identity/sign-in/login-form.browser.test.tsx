@@ -1,14 +1,14 @@
 import { accountEndpoints, authEndpoints } from '@meridian/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readUserId } from '#lib/token.ts';
+import { readUserId } from '#lib/auth-token-storage.ts';
 import { UNSAVED_KEY } from '#lib/unsaved-text-storage.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { PASSWORD, signUp } from '#testing/sign-up.tsx';
-import { pageToken, useAuth } from '#features/identity/auth-state.ts';
+import { getPageToken, useAuth } from '#features/identity/auth-state.ts';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -73,7 +73,7 @@ test('a wrong password and an unknown name give the same message, and the form s
     await expect.element(alert).toHaveTextContent('Invalid username or password. Please try again.');
     await expect.element(identity).toHaveValue(name);
     await expect.element(submit).toBeEnabled();
-    expect(pageToken()).toBeNull();
+    expect(getPageToken()).toBeNull();
   }
 });
 
@@ -83,7 +83,7 @@ test('an error of the profile is reported, and the user is not signed in', async
   await fillIn(username, PASSWORD);
   await submit.click();
   await expect.element(alert).toHaveTextContent('Failed to get user profile');
-  expect([pageToken(), localStorage.getItem('meridian.token')]).toEqual([null, null]);
+  expect([getPageToken(), localStorage.getItem('meridian.token')]).toEqual([null, null]);
 });
 
 test('a failed social sign-in is reported, and the page links to registration and to a new password', async () => {

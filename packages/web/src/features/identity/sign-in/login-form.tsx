@@ -4,7 +4,7 @@ import { SOCIAL_FAILURES, type SignInResponse } from '@meridian/contract';
 import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import {
-  passkeyProblem,
+  passkeyErrorText,
   arePasskeysSupported,
   signInByPasskey,
 } from '#features/identity/second-factor/passkey-sign-in.ts';
@@ -12,18 +12,21 @@ import { hasUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { IDENTITY_INPUT_PROPS, UserTextInput } from '#ui/form/user-text-input.tsx';
-import { AuthFrame, SwitchFormLink, SubmitButton } from './auth-frame.tsx';
-import styles from './auth-frame.module.css';
-import { refusalText, requestToken } from '#features/identity/auth-api.ts';
-import { ProfileError, acceptToken } from '#features/identity/auth-session.ts';
-import { isAfterReset, readSecondStep } from '#features/identity/login-state.ts';
+import { AuthPageLayout, SwitchFormLink, SubmitButton } from './auth-page-layout.tsx';
+import styles from './auth-page-layout.module.css';
+import { signInErrorText, requestToken } from '#features/identity/auth-api.ts';
+import { ProfileError, signInWithToken } from '#features/identity/auth-session.ts';
+import { isAfterPasswordReset, readSecondStep } from '#features/identity/login-router-state.ts';
 import { SecondStepForm } from './second-step-form.tsx';
-import { useVerification } from './verification.tsx';
+import { useHumanVerification } from './human-verification.tsx';
 
-/** Renders the sign-in form, with one or two steps. The route guard redirects afterwards, because this page is only for signed-out users. */
+/**
+ * Renders the sign-in form, with a second step if the account requires one. After sign-in the route guard redirects, because it shows this
+ * page to signed-out visitors only.
+ */
 export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: boolean }> }) {
   const t = useText();
   const [searchParams] = useSearchParams();
@@ -34,12 +37,12 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
   const [isBack, setIsBack] = useState(false);
   const form = useForm({ initialValues: { username: '', password: '', remember: true } });
   const { username, password, remember } = form.values;
-  const verification = useVerification('login');
+  const verification = useHumanVerification('login');
   const isIncomplete = username === '' || password === '';
 
   /** Signs in with the response; throws {@link ProfileError} if the profile cannot be loaded. */
   const accept = async ({ token, connected }: SignInResponse) => {
-    await acceptToken(token);
+    await signInWithToken(token);
     if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
   };
   const submit = form.onSubmit(async (values) => {
@@ -67,7 +70,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
     } catch (error) {
       setIsBusy(false);
       const failed = t('secondFactor.passkeySignIn.failed');
-      setProblem(error instanceof ProfileError ? problemOf(error, t) : passkeyProblem(error, t, failed));
+      setProblem(error instanceof ProfileError ? problemOf(error, t) : passkeyErrorText(error, t, failed));
     }
   };
 
@@ -80,7 +83,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
   }
 
   return (
-    <AuthFrame
+    <AuthPageLayout
       title={t('auth.signIn.title')}
       problem={problem}
       notice={noticeOf(location.state, searchParams, t)}
@@ -115,7 +118,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
         ) : null}
       </form>
       <OtherWays remember={remember} />
-    </AuthFrame>
+    </AuthPageLayout>
   );
 }
 
@@ -127,13 +130,15 @@ function socialProblem(searchParams: URLSearchParams, t: Translate): string | nu
   return reason === undefined ? failed : `${failed} ${t(`auth.signIn.socialFailed.${reason}`)}`;
 }
 
-/** Returns the message about the event that led to this page. */
+/** Returns the message about the event that led to this page, such as a password reset; null if there was none. */
 function noticeOf(state: unknown, searchParams: URLSearchParams, t: Translate): string | null {
-  if (isAfterReset(state)) return t('auth.reset.done');
+  if (isAfterPasswordReset(state)) return t('auth.reset.done');
   if (searchParams.get('auth') === 'connect') return t('auth.signIn.connect');
   return hasUnsavedText() ? t('draft.kept') : null;
 }
 
 function problemOf(error: unknown, t: Translate): string {
-  return error instanceof ProfileError ? t('auth.signIn.noProfile') : refusalText(error, t, t('auth.signIn.failed'));
+  return error instanceof ProfileError
+    ? t('auth.signIn.noProfile')
+    : signInErrorText(error, t, t('auth.signIn.failed'));
 }

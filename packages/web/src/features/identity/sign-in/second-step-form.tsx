@@ -3,24 +3,24 @@ import type { SecondFactorMethod, SecondFactorChallenge, SignInResponse } from '
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import {
-  passkeyProblem,
+  passkeyErrorText,
   arePasskeysSupported,
   verifyCode,
   verifyPasskey,
 } from '#features/identity/second-factor/passkey-sign-in.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
 import { IDENTITY_INPUT_PROPS, LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
-import { AuthFrame, SubmitButton } from './auth-frame.tsx';
+import { AuthPageLayout, SubmitButton } from './auth-page-layout.tsx';
 import { ProfileError } from '#features/identity/auth-session.ts';
 
 interface SecondStepFormProps {
   step: SecondFactorChallenge;
   /** Signs in with the response of the second step. */
   accept: (answer: SignInResponse) => Promise<void>;
-  /** Returns to the password; `why` is the reason if it was not the user's decision. */
+  /** Returns to the password form. `why` is the reason if it was not the user who chose to return. */
   onBack: (why: string | null) => void;
 }
 
@@ -45,14 +45,15 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
     },
   });
   const { error } = attempt;
-  // After success it stays busy until the page is left.
+  // After success the form stays busy until the page is left.
   const isBusy = attempt.isPending || attempt.isSuccess;
   const { code: [wrongCode = null] = [] } = error instanceof ApiError ? error.fieldErrors : {};
-  const problem = error === null || wrongCode !== null ? null : passkeyProblem(error, t, t('secondFactor.step.failed'));
+  const problem =
+    error === null || wrongCode !== null ? null : passkeyErrorText(error, t, t('secondFactor.step.failed'));
   const sendCode = (code: string) => attempt.mutate(() => verifyCode(ticket, code));
 
   return (
-    <AuthFrame
+    <AuthPageLayout
       title={t('secondFactor.step.title')}
       lead={
         <>
@@ -104,7 +105,7 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
             </Button>
           ))}
       </div>
-    </AuthFrame>
+    </AuthPageLayout>
   );
 }
 

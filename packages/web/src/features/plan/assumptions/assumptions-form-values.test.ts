@@ -1,7 +1,7 @@
 import { type Assumptions, DEFAULT_SCENARIO_ASSUMPTIONS } from '@meridian/contract';
 import { FALLBACK_RATES } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, createFieldEntry } from '#ui/form/field-entry.ts';
 import {
   initiallyVisibleCurrencies,
   visibleEntries,
@@ -54,5 +54,5 @@ test('inverting a rate twice returns the same rate', () => {
     expect(invertRate(invertRate(rate))).toBeCloseTo(rate, 9);
   }
   expect(invertRate(0)).toBe(0);
-  expect(createEntry(invertRate(0.5)).value).toBe(2);
+  expect(createFieldEntry(invertRate(0.5)).value).toBe(2);
 });

@@ -1,7 +1,7 @@
 /** The values of the assumptions form, by API names, and their conversion to assumptions. Pure functions. */
 import type { Assumptions } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
-import { type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
+import { type FieldEntry, createFieldEntry } from '#ui/form/field-entry.ts';
 
 export type ExchangeRateModel = Assumptions['fx']['model'];
 type ByCurrency = Partial<Record<CurrencyCode, FieldEntry<number>>>;
@@ -18,7 +18,7 @@ export type CurrencyField = 'prices' | 'fx.drift' | 'pinned_rates';
 
 export function toAssumptionsFormValues({ cash_rate, fx, pinned_rates, prices }: Assumptions): AssumptionsFormValues {
   return {
-    cash_rate: createEntry(cash_rate),
+    cash_rate: createFieldEntry(cash_rate),
     fx: { model: fx.model, drift: entriesOf(fx.drift) },
     pinned_rates: entriesOf(pinned_rates),
     prices: entriesOf(prices),
@@ -29,7 +29,7 @@ function entriesOf(values: Partial<Record<CurrencyCode, number>>): ByCurrency {
   return Object.fromEntries(
     CURRENCY_CODES.flatMap((code) => {
       const value = values[code];
-      return value === undefined ? [] : [[code, createEntry(value)]];
+      return value === undefined ? [] : [[code, createFieldEntry(value)]];
     }),
   );
 }

@@ -7,7 +7,7 @@ import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { RateOrigin } from '#ui/rate-source.tsx';
+import { RateSourceInfo } from '#ui/rate-source.tsx';
 import { type ExchangeRateModel, initiallyVisibleCurrencies } from './assumptions-form-values.ts';
 import styles from './assumptions-form.module.css';
 import { CurrencyAssumptionFields } from './currency-assumption-fields.tsx';
@@ -77,7 +77,7 @@ export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFo
           <h3>{t('assumptions.currencies')}</h3>
           <p className="quiet">{t('assumptions.currencies.help')}</p>
           <div className="quiet">
-            <RateOrigin currency={today} />
+            <RateSourceInfo currency={today} />
           </div>
         </div>
         {shown.map((code) => (

@@ -6,7 +6,7 @@ import { ASSUMPTIONS_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 import styles from './assumptions-note.module.css';
 
 const Words = lazyWithTexts(

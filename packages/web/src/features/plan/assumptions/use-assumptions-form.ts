@@ -18,8 +18,8 @@ import { validate } from '#lib/api/field-errors.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { invalidTextErrors, useInvalidTextMessages } from '#ui/form/field-entry.ts';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import {
   type AssumptionsFormValues,
   visibleEntries,
@@ -56,18 +56,18 @@ const MOST_ATTEMPTS = 5;
 /** Returns the state of the assumptions form, and a handler that saves the form as one change that can be undone. */
 export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFormProps) {
   const t = useText();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const element = useRef<HTMLFormElement>(null);
   const save = useSave(scenario.id);
   /** The assumptions that the user has seen. */
   const [seen, setSeen] = useState(scenario.assumptions);
   const [untouched] = useState(() => toAssumptionsFormValues(scenario.assumptions));
   const isThere = () => element.current !== null;
-  const sent = useSubmittedForm<AssumptionsFormValues>({
+  const sent = useFormSubmission<AssumptionsFormValues>({
     initialValues: untouched,
     check: (values) => ({
       ...validate(assumptionsPatch, toAssumptions(values, seen)),
-      ...unreadableErrors(visibleEntries(values), unreadable),
+      ...invalidTextErrors(visibleEntries(values), unreadable),
     }),
     send: async (values) => {
       const { undoToken: token } = await save(seen, toAssumptions(values, seen));

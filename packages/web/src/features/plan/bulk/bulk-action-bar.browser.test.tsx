@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 import {

@@ -1,6 +1,6 @@
 import { BULK_ACTIONS, type BulkActionName, tagColor } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, type FieldEntry, createFieldEntry } from '#ui/form/field-entry.ts';
 import {
   BULK_ACTION_GROUPS,
   type BulkActionDraft,
@@ -20,25 +20,25 @@ const read = (draft: BulkActionDraft, knownTags: readonly string[]) =>
 
 const FILLED: BulkActionDraft = {
   action: null,
-  from_date: createEntry('2026-01-31'),
-  to_date: createEntry('2027-02-28'),
-  extend_months: createEntry(-3),
-  shift_days: createEntry(7),
+  from_date: createFieldEntry('2026-01-31'),
+  to_date: createFieldEntry('2027-02-28'),
+  extend_months: createFieldEntry(-3),
+  shift_days: createFieldEntry(7),
   currency: 'ILS',
   convert: true,
   endsPayout: false,
-  percentage_change: createEntry(-2.5),
+  percentage_change: createFieldEntry(-2.5),
   include_existing_funds: true,
-  amount_change: createEntry(-50),
-  monthly_interest_rate: createEntry(0.4),
-  management_fee_saving: createEntry(0.2),
+  amount_change: createFieldEntry(-50),
+  monthly_interest_rate: createFieldEntry(0.4),
+  management_fee_saving: createFieldEntry(0.2),
   management_fee_deposit: EMPTY_ENTRY,
-  interest_limit: createEntry(1),
-  interval_months: createEntry(3),
+  interest_limit: createFieldEntry(1),
+  interval_months: createFieldEntry(3),
   payout_from_date: EMPTY_ENTRY,
-  payout_months: createEntry(240),
+  payout_months: createFieldEntry(240),
   growth: 'prices',
-  tax_percent: createEntry(15),
+  tax_percent: createFieldEntry(15),
   asset_class: 'property',
   is_locked: true,
   notes: ' One\nTwo ',
@@ -162,7 +162,7 @@ test('a rate out of range is refused at its field', () => {
   const tooMuch = {
     ...EMPTY_BULK_ACTION_DRAFT,
     action: 'set_interest_rate',
-    monthly_interest_rate: createEntry(101),
+    monthly_interest_rate: createFieldEntry(101),
   } as const;
   expect(read(tooMuch, [])).toEqual({ errors: { monthly_interest_rate: [expect.stringContaining('100')] } });
 });
@@ -196,7 +196,7 @@ test('Enter applies the action, except with an empty tag name', () => {
 
 test('a milestone chosen as a date is sent as a reference', () => {
   const reference = { milestone_id: 3, offset_months: 0 };
-  const from_date = { ...createEntry('2041-05-01'), reference };
+  const from_date = { ...createFieldEntry('2041-05-01'), reference };
   expect(read({ ...FILLED, action: 'edit_from_date', from_date }, [])).toEqual({
     body: { action: 'edit_from_date', item_ids: IDS, from_date: reference },
   });

@@ -15,9 +15,9 @@ import { validate } from '#lib/api/field-errors.ts';
 import {
   EMPTY_ENTRY,
   type FieldEntry,
-  createEntry,
-  type UnreadableMessages,
-  unreadableErrors,
+  createFieldEntry,
+  type InvalidTextMessages,
+  invalidTextErrors,
 } from '#ui/form/field-entry.ts';
 import { type FieldEntries, emptyFieldEntry, mapFieldNames } from '#features/plan/fields/field-entries.ts';
 
@@ -54,7 +54,7 @@ export const EMPTY_BULK_ACTION_DRAFT: BulkActionDraft = {
   action: null,
   currency: null,
   // The select shows 'every month' by default.
-  interval_months: createEntry(1),
+  interval_months: createFieldEntry(1),
   // By default the action locks items instead of unlocking them.
   is_locked: true,
 };
@@ -129,10 +129,10 @@ export function toBulkRequest(
   draft: BulkActionDraft,
   ids: readonly number[],
   knownTags: readonly string[],
-  unreadable: UnreadableMessages,
+  unreadable: InvalidTextMessages,
 ): { body: BulkAction } | { errors: FieldErrors } {
   const inputs = requiredInputs(draft).map((field) => [field, draft[field]] as const);
-  const wrong = unreadableErrors(Object.fromEntries(inputs), unreadable);
+  const wrong = invalidTextErrors(Object.fromEntries(inputs), unreadable);
   if (Object.keys(wrong).length > 0) return { errors: wrong };
   const body = bodyOf(draft, ids, knownTags);
   const errors = validate(bulkAction, body);

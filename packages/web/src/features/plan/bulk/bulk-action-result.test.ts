@@ -2,7 +2,7 @@ import { type FinancialItem, errorMessage, toErrorKey } from '@meridian/contract
 import { describe, expect, test } from 'vitest';
 import { createIntl } from 'react-intl';
 import { en } from '#lib/messages/full-catalogue.ts';
-import { sentenceText } from '#lib/text/validation-message.ts';
+import { validationMessage } from '#lib/text/validation-message.ts';
 import type { Translate } from '#lib/text/text.ts';
 import { setTestLanguage } from '#testing/test-language.ts';
 import { createItem as anyItem } from '#testing/item-fixture.ts';
@@ -44,7 +44,7 @@ describe.each(['en', 'he'] as const)('%s', (language) => {
       problem,
       items: more.length === 0 ? errorMessage('item_by_id', { id }) : errorMessage('items_by_id', { ids }),
     });
-    return withItemNames(sentenceText(said), toErrorKey(said), items, t).replace(sentenceText(problem), '…');
+    return withItemNames(validationMessage(said), toErrorKey(said), items, t).replace(validationMessage(problem), '…');
   };
   const because = (names: string) =>
     language === 'en' ? `… Nothing was changed, because of ${names}.` : `… שום דבר לא השתנה, בגלל ${names}.`;
@@ -61,7 +61,7 @@ describe.each(['en', 'he'] as const)('%s', (language) => {
   });
 
   test('a message without item ids, or with unknown ids, stays unchanged', () => {
-    const message = sentenceText(BECAUSE_OF_BOTH);
+    const message = validationMessage(BECAUSE_OF_BOTH);
     expect(withItemNames(message, toErrorKey(BECAUSE_OF_BOTH), [], t)).toBe(message);
     expect(withItemNames('Because of items 3.', { key: 'value_invalid', params: {} }, named, t)).toBe(
       'Because of items 3.',

@@ -1,7 +1,7 @@
 /** The result of a bulk action: the message, and which tab and selection follow. Pure functions. */
 import type { BulkActionName, ErrorKey, FinancialItem, ErrorMessage } from '@meridian/contract';
 import type { ItemTab } from '#features/saved-settings/public.ts';
-import { sentenceText } from '#lib/text/validation-message.ts';
+import { validationMessage } from '#lib/text/validation-message.ts';
 import type { Translate } from '#lib/text/text.ts';
 import type { ItemResponse } from '#features/plan/item-changes.ts';
 
@@ -41,7 +41,9 @@ export function withItemNames(
   if (known.length === 0) return message;
   const list = known.slice(0, MOST_NAMES).join(', ');
   const count = known.length - MOST_NAMES;
-  return message.replace(sentenceText(named), () => (count > 0 ? t('items.bulk.namesAndMore', { list, count }) : list));
+  return message.replace(validationMessage(named), () =>
+    count > 0 ? t('items.bulk.namesAndMore', { list, count }) : list,
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { UndoNotifications } from '#features/plan/undo-buttons.tsx';
 import { useUndoableImport } from '#features/plan/use-undo-redo.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
+import { onFocusLost } from '#ui/form/form-focus.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';

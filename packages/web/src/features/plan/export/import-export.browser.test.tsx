@@ -13,7 +13,7 @@ import {
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { notice } from '#testing/dashboard-actions.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { delayResponses, failWithStatus } from '#testing/intercept-calls.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
@@ -99,7 +99,7 @@ test('a running export can be cancelled, and a failure is reported', async () =>
   await button.click();
   await expect.element(page.getByRole('progressbar', { name: 'Exporting as JSON…' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  delayed.letGo();
+  delayed.release();
   await expect.element(notice('Export cancelled.')).toBeVisible();
   failWithStatus(/^GET \/api\/export\/data\/$/, 500);
   await button.click();

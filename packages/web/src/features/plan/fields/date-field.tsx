@@ -4,7 +4,7 @@ import type { DateEntry } from './field-entries.ts';
 import { MILESTONES_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 
 /** The choice of milestones is loaded lazily; a date can be typed before it has loaded. */
 const load = () => import('./milestone-choice.tsx');

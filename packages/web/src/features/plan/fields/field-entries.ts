@@ -19,7 +19,7 @@ import {
 import { CATEGORIES, CURRENCY_CODES, type Category, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
 import { EXPRESSION_ERRORS } from '#lib/format/arithmetic-input.ts';
-import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, createFieldEntry } from '#ui/form/field-entry.ts';
 
 /** A field with an input in the form. `is_hidden` has none: items are hidden and shown in the list. */
 export type FormFieldName = Exclude<InputField, 'is_hidden'>;
@@ -79,7 +79,7 @@ export function toFieldEntry(name: FormFieldName, value: unknown): FieldEntries[
   const isUnsaid = value === undefined || (value === 0 && 'default' in field && field.default === 0);
   if (isUnsaid || value === null) return emptyFieldEntry(name);
   const isTyped = emptyFieldEntry(name) === EMPTY_ENTRY;
-  return (isTyped ? createEntry(value as string | number) : value) as FieldEntries[FormFieldName];
+  return (isTyped ? createFieldEntry(value as string | number) : value) as FieldEntries[FormFieldName];
 }
 
 /** Returns the value that is sent for an entry; null if the input is empty. */
@@ -104,7 +104,7 @@ type DateEntries = Pick<FieldEntries, MilestoneDateField>;
 
 /** Returns the entry of a date determined by a milestone; `date` is the resolved date. */
 export const milestoneDateEntry = (reference: DateReference, date: string | null): DateEntry => ({
-  ...createEntry(date),
+  ...createFieldEntry(date),
   reference,
 });
 

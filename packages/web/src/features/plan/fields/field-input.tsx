@@ -3,7 +3,7 @@ import { type RatePeriod, describeField } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { fieldLabel, isRate, optionLabel } from '#lib/item-fields.ts';
+import { fieldLabelKey, isRateField, optionLabelKey } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
@@ -49,8 +49,8 @@ export function FieldInput<Name extends FormFieldName>({
   const t = useText();
   const { name } = given;
   const field = describeField(name);
-  const rest = { label: 'aria-label' in given ? undefined : t(fieldLabel(name)), ...given };
-  const list = { takesTab: onSettled !== undefined, onOptionSubmit: onSettled };
+  const rest = { label: 'aria-label' in given ? undefined : t(fieldLabelKey(name)), ...given };
+  const list = { confirmsOnTab: onSettled !== undefined, onOptionSubmit: onSettled };
   // The kind from the field table determines the type of the entry.
   const entry = { kind: field.kind, value, onChange } as unknown as EntryByKind;
   switch (entry.kind) {
@@ -81,7 +81,7 @@ export function FieldInput<Name extends FormFieldName>({
         <SearchableSelect
           {...rest}
           {...list}
-          data={optionsOf(name).map((option) => ({ value: option, label: t(optionLabel(name, option)) }))}
+          data={optionsOf(name).map((option) => ({ value: option, label: t(optionLabelKey(name, option)) }))}
           value={entry.value}
           onChange={(chosen: string) => choose(chosen)}
         />
@@ -91,7 +91,7 @@ export function FieldInput<Name extends FormFieldName>({
       const check = entry.onChange;
       return (
         <Checkbox
-          label={rest.label ?? t(fieldLabel(name))}
+          label={rest.label ?? t(fieldLabelKey(name))}
           description={rest.description}
           error={rest.error}
           checked={entry.value}
@@ -102,7 +102,7 @@ export function FieldInput<Name extends FormFieldName>({
     case 'money':
       return <NumberInput isAmount {...rest} value={entry.value} onChange={entry.onChange} />;
     case 'percent':
-      if (isRate(name))
+      if (isRateField(name))
         return <ItemRateInput {...rest} labels={rateLabels} value={entry.value} onChange={entry.onChange} />;
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
     case 'whole':
@@ -110,7 +110,7 @@ export function FieldInput<Name extends FormFieldName>({
         return (
           <IntervalInput
             {...rest}
-            takesTab={list.takesTab}
+            confirmsOnTab={list.confirmsOnTab}
             onSettled={onSettled}
             value={entry.value}
             onChange={entry.onChange}

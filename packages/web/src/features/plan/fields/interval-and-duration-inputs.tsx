@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { useId, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { type FieldEntry, createEntry, parseNumberEntry } from '#ui/form/field-entry.ts';
+import { type FieldEntry, createFieldEntry, parseNumberEntry } from '#ui/form/field-entry.ts';
 import { NumberInput, type NumberInputProps } from '#ui/form/number-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UnitInput, type UnitConversion } from '#ui/form/unit-input.tsx';
@@ -34,7 +34,7 @@ export function IntervalInput({ value, onChange, onSettled, error, ...rest }: In
   const choice = choiceOf(value.value, isCounted);
   const choose = (chosen: Choice) => {
     setIsCounted(chosen === 'every');
-    onChange(createEntry(chosen === 'every' ? HALF_A_YEAR : NAMED[chosen]));
+    onChange(createFieldEntry(chosen === 'every' ? HALF_A_YEAR : NAMED[chosen]));
   };
   const settle = (chosen: Choice) => {
     if (chosen !== 'every') onSettled?.();
@@ -65,7 +65,7 @@ export function IntervalInput({ value, onChange, onSettled, error, ...rest }: In
             onChange(months);
           }}
           onBlur={() => {
-            if (value.text.trim() === '') onChange(createEntry(1));
+            if (value.text.trim() === '') onChange(createFieldEntry(1));
           }}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { type FinancialItem, toRequestDates } from '@meridian/contract';
 import { CATEGORIES } from '@meridian/engine';
-import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, type FieldEntry, createFieldEntry } from '#ui/form/field-entry.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type ItemFormValues,
@@ -20,15 +20,15 @@ setTestLanguage('en');
 const filled: ItemFormValues = {
   name: '  Provident fund ',
   category: 'saving',
-  from_date: createEntry('2026-01-20'),
+  from_date: createFieldEntry('2026-01-20'),
   to_date: EMPTY_ENTRY,
-  amount: createEntry(500.005),
+  amount: createFieldEntry(500.005),
   currency: 'ILS',
-  existing_funds: createEntry(10_000),
+  existing_funds: createFieldEntry(10_000),
   existing_funds_currency: null,
-  monthly_interest_rate: createEntry(0.5),
-  management_fee_saving: createEntry(0.6),
-  management_fee_deposit: createEntry(1),
+  monthly_interest_rate: createFieldEntry(0.5),
+  management_fee_saving: createFieldEntry(0.6),
+  management_fee_deposit: createFieldEntry(1),
   interest_limit: EMPTY_ENTRY,
   interval_months: EMPTY_ENTRY,
   payout_from_date: EMPTY_ENTRY,
@@ -71,8 +71,8 @@ describe('validation messages', () => {
   });
 
   test('amounts are 0 or more', () => {
-    expect(errorsOf({ ...filled, amount: createEntry(-1) })).toEqual({ amount: ['Amount must be positive'] });
-    expect(errorsOf({ ...filled, amount: createEntry(0) })).toEqual({});
+    expect(errorsOf({ ...filled, amount: createFieldEntry(-1) })).toEqual({ amount: ['Amount must be positive'] });
+    expect(errorsOf({ ...filled, amount: createFieldEntry(0) })).toEqual({});
   });
 
   test('a newly chosen growth rate must be entered', () => {
@@ -84,20 +84,20 @@ describe('validation messages', () => {
     };
     const chosen: ItemFormValues = { ...before, growth: 'rate' };
     expect(missingGrowthRateField(chosen, before)).toBe('monthly_interest_rate');
-    expect(missingGrowthRateField({ ...chosen, monthly_interest_rate: createEntry(0) }, before)).toBeNull();
+    expect(missingGrowthRateField({ ...chosen, monthly_interest_rate: createFieldEntry(0) }, before)).toBeNull();
     expect(missingGrowthRateField({ ...chosen, category: 'saving' }, before)).toBe('deposit_growth_rate');
     expect(missingGrowthRateField(chosen, chosen), 'as it was before').toBeNull();
     expect(missingGrowthRateField({ ...chosen, category: 'balance' }, before)).toBeNull();
   });
 
   test('the end date must not be before the start date', () => {
-    expect(errorsOf({ ...filled, to_date: createEntry('2026-01-19') })).toEqual({
+    expect(errorsOf({ ...filled, to_date: createFieldEntry('2026-01-19') })).toEqual({
       to_date: ['The end date cannot be before the start date.'],
     });
   });
 
   test('fields that the category lacks are not validated', () => {
-    const tooMuch = { ...filled, monthly_interest_rate: createEntry(900) };
+    const tooMuch = { ...filled, monthly_interest_rate: createFieldEntry(900) };
     expect(errorsOf({ ...tooMuch, category: 'balance' })).toEqual({});
     expect(errorsOf(tooMuch)).toHaveProperty('monthly_interest_rate');
   });
@@ -157,7 +157,7 @@ describe('the request body', () => {
   });
 
   test('only changed fields are sent', () => {
-    expect(toItemPatch(item, { ...toItemFormValues(item), amount: createEntry(600), tag_names: [] })).toEqual({
+    expect(toItemPatch(item, { ...toItemFormValues(item), amount: createFieldEntry(600), tag_names: [] })).toEqual({
       amount: 600,
       tag_names: [],
     });
@@ -196,7 +196,7 @@ describe('a date determined by a milestone', () => {
   test('refers to a milestone once it is chosen, and no longer does after a date is typed, even if the typed date is the same', () => {
     const chosen = { ...toItemFormValues(item), to_date: milestoneDateEntry(until, '2041-04-01') };
     expect(toRequestDates(toItemPatch(item, chosen))).toEqual({ to_date: until });
-    const typed = { ...toItemFormValues(reference), to_date: createEntry('2041-04-01') };
+    const typed = { ...toItemFormValues(reference), to_date: createFieldEntry('2041-04-01') };
     expect(toRequestDates(toItemPatch(reference, typed))).toEqual({ to_date: '2041-04-01' });
     expect(toRequestDates(toItemPatch(reference, { ...toItemFormValues(reference), to_date: EMPTY_ENTRY }))).toEqual({
       to_date: null,

@@ -12,9 +12,9 @@ import {
   toRequestDates,
 } from '@meridian/contract';
 import { type CurrencyCode, DEFAULT_ASSET_CLASSES, type Growth, isFundCategory } from '@meridian/engine';
-import { sentenceText } from '#lib/text/validation-message.ts';
+import { validationMessage } from '#lib/text/validation-message.ts';
 import { toFirstMessages, validate } from '#lib/api/field-errors.ts';
-import { type UnreadableMessages, unreadableErrors } from '#ui/form/field-entry.ts';
+import { type InvalidTextMessages, invalidTextErrors } from '#ui/form/field-entry.ts';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 import {
   FORM_FIELD_NAMES,
@@ -100,7 +100,7 @@ export function missingGrowthRateField(values: ItemFormValues, before: ItemFormV
 }
 
 /** Returns the messages by field; empty if the item can be saved. */
-export function itemFormErrors(values: ItemFormValues, unreadable: UnreadableMessages): FieldErrors {
+export function itemFormErrors(values: ItemFormValues, unreadable: InvalidTextMessages): FieldErrors {
   const body = bodyOf(values);
   // A missing choice becomes an empty string, so that validation reports the field as missing.
   const chosen = { ...body, category: values.category ?? '', currency: values.currency ?? '' };
@@ -108,7 +108,7 @@ export function itemFormErrors(values: ItemFormValues, unreadable: UnreadableMes
   const shown = FORM_FIELD_NAMES.filter((name) => showsField(values, name));
   return {
     ...errors,
-    ...unreadableErrors(
+    ...invalidTextErrors(
       mapFieldNames(shown, (name) => values[name]),
       unreadable,
     ),
@@ -117,7 +117,7 @@ export function itemFormErrors(values: ItemFormValues, unreadable: UnreadableMes
 
 function brokenRules(values: ItemFormValues): FieldErrors {
   const broken = itemRuleErrors({ ...toItemDraft(values) }, []);
-  return Object.fromEntries(broken.map(([field, sentence]) => [field, [sentenceText(sentence)]]));
+  return Object.fromEntries(broken.map(([field, sentence]) => [field, [validationMessage(sentence)]]));
 }
 
 /** Returns one message per field. An error of one tag ('tag_names.3') is reported at the tags field. */

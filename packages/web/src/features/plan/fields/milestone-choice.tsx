@@ -7,10 +7,10 @@ import { type DateEntry, milestoneDateEntry } from './field-entries.ts';
 import { setLifeEventsDialogOpen } from '#features/plan/life-events-dialog-store.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
-import { fieldLabel } from '#lib/item-fields.ts';
+import { fieldLabelKey } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
-import { createEntry } from '#ui/form/field-entry.ts';
+import { createFieldEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import styles from '#features/plan/milestones/milestones.module.css';
 import { milestoneOffsetText, milestoneReferenceText } from '#features/plan/milestones/milestone-texts.ts';
@@ -125,7 +125,7 @@ interface OffsetsProps {
 /** Renders the offset from a milestone: common ones as buttons, any other as a number of months. */
 function Offsets({ milestone, reference, onChoose, close }: OffsetsProps) {
   const t = useText();
-  const [months, setMonths] = useState(() => createEntry(reference.offset_months));
+  const [months, setMonths] = useState(() => createFieldEntry(reference.offset_months));
   return (
     <>
       <ul aria-label={t('items.milestone.when', { name: milestone.name })}>
@@ -179,7 +179,7 @@ export function ChosenMilestone({ name, value, open, isInCell }: BelowProps) {
   const words = value.reference === undefined ? null : milestoneReferenceText(value.reference, milestones, t);
   if (words === null && isInCell) return null;
   const none = words === null && milestones.length === 0;
-  const label = t(fieldLabel(name));
+  const label = t(fieldLabelKey(name));
   const named = none
     ? undefined
     : words === null

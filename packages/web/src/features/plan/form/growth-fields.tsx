@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { GROWTH_OPTIONS } from '@meridian/contract';
 import type { Growth } from '@meridian/engine';
-import { optionLabel } from '#lib/item-fields.ts';
+import { optionLabelKey } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
@@ -36,7 +36,7 @@ export function GrowthFields() {
             <Radio
               key={option}
               value={option}
-              label={t(optionLabel('growth', option))}
+              label={t(optionLabelKey('growth', option))}
               description={t(`items.growth.${option}.help`)}
             />
           ))}

@@ -2,7 +2,7 @@
 import { type Preferences, accountEndpoints, itemEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { showProfile } from '#features/identity/public.ts';
+import { applyProfileChange } from '#features/identity/public.ts';
 import { ItemsCard } from '#features/plan/items-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -49,7 +49,7 @@ async function renderItems(): Promise<void> {
 }
 
 async function chooseFormats(preferences: Preferences): Promise<void> {
-  showProfile(await call(accountEndpoints.update, { body: { preferences } }));
+  applyProfileChange(await call(accountEndpoints.update, { body: { preferences } }));
 }
 
 async function openEdit(name: string): Promise<void> {

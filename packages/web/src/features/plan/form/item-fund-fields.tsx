@@ -7,7 +7,7 @@ import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
-import { EMPTY_ENTRY, createEntry, useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, createFieldEntry, useInvalidTextMessages } from '#ui/form/field-entry.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
@@ -76,7 +76,7 @@ export function PayoutFields() {
   const choose = (chosen: PayoutKind) => {
     setPayout(chosen);
     if (chosen === 'never') form.setFieldValue('payout_from_date', EMPTY_ENTRY);
-    form.setFieldValue('payout_months', chosen === 'pension' ? createEntry(USUAL_MONTHS) : EMPTY_ENTRY);
+    form.setFieldValue('payout_months', chosen === 'pension' ? createFieldEntry(USUAL_MONTHS) : EMPTY_ENTRY);
   };
   return (
     <>
@@ -109,7 +109,7 @@ function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
   const { rates } = useCurrency();
   const assumptions = toEngineAssumptions(useSelectedScenario().assumptions);
   const horizon = useHorizon();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const { values } = useItemFormState().form;
   const { payout_from_date: from, payout_months: time, currency } = values;
   if (from.value === null) return <p className="quiet">{t(`items.payout.${payout}.help`)}</p>;

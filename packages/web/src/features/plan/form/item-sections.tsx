@@ -16,7 +16,7 @@ import {
 import { LOAN_FIELDS, LoanFields } from './loan-fields.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import type { PayoutKind } from './payout.ts';
-import { optionLabel } from '#lib/item-fields.ts';
+import { optionLabelKey } from '#lib/item-fields.ts';
 
 const SECTIONS = {
   fund: { fields: FUND_FIELDS, Content: FundFields },
@@ -85,8 +85,8 @@ function isOpenAtFirst(name: SectionName, values: ItemFormValues, isNew: boolean
 function SectionSummary({ name, values, payout }: { name: SectionName; values: ItemFormValues; payout: PayoutKind }) {
   const t = useText();
   const write = useFormatters();
-  if (name === 'growth') return t(optionLabel('growth', effectiveEntry(values, 'growth') ?? 'rate'));
-  if (name === 'fund') return t(optionLabel('asset_class', effectiveEntry(values, 'asset_class') ?? 'equities'));
+  if (name === 'growth') return t(optionLabelKey('growth', effectiveEntry(values, 'growth') ?? 'rate'));
+  if (name === 'fund') return t(optionLabelKey('asset_class', effectiveEntry(values, 'asset_class') ?? 'equities'));
   if (name === 'payout') return t(`items.payout.${payout}`);
   if (name === 'loan') return t(isLoan(values) ? 'items.section.loan.yes' : 'items.section.loan.no');
   const { value } = values.tax_percent;

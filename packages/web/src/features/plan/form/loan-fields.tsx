@@ -5,7 +5,7 @@ import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { createEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
+import { createFieldEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
 import { FormField, useItemFormState } from './item-form-field.tsx';
 import { toUnsavedPlanItem } from '#features/plan/item-changes.ts';
 import { type ItemFormValues, toItemDraft, isLoan } from '#features/plan/fields/item-form-values.ts';
@@ -76,7 +76,7 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
           <Button
             variant="default"
             size="compact-sm"
-            onClick={() => form.setFieldValue('amount', createEntry(payment))}
+            onClick={() => form.setFieldValue('amount', createFieldEntry(payment))}
           >
             {t('items.loan.usePayment')}
           </Button>
@@ -91,5 +91,5 @@ function loanOf(values: ItemFormValues) {
   const { amount, currency, loan_rate, from_date, to_date, interval_months } = values;
   const unreadable = [amount, loan_rate, from_date, to_date, interval_months].some(isInvalidEntry);
   if (unreadable || currency === null || (amount.value ?? 0) < 0 || (loan_rate.value ?? 0) < 0) return null;
-  return toUnsavedPlanItem(toItemDraft({ ...values, name: 'loan', amount: createEntry(amount.value ?? 0) }));
+  return toUnsavedPlanItem(toItemDraft({ ...values, name: 'loan', amount: createFieldEntry(amount.value ?? 0) }));
 }

@@ -1,6 +1,6 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, createFieldEntry } from '#ui/form/field-entry.ts';
 import { type ItemFormValues, blankItemFormValues } from '#features/plan/fields/item-form-values.ts';
 import { payoutAmount, payoutKindOf, findMissingPayoutFields } from './payout.ts';
 
@@ -8,19 +8,19 @@ const FUND: ItemFormValues = {
   ...blankItemFormValues('USD'),
   name: 'Pension',
   category: 'pension',
-  amount: createEntry(0),
-  existing_funds: createEntry(120_000),
+  amount: createFieldEntry(0),
+  existing_funds: createFieldEntry(120_000),
 };
 const paidOut = (date: string, months: number): ItemFormValues => ({
   ...FUND,
-  payout_from_date: createEntry(date),
-  payout_months: createEntry(months),
+  payout_from_date: createFieldEntry(date),
+  payout_months: createFieldEntry(months),
 });
 
 describe('the payout of a fund', () => {
   test('is derived from its date and its months', () => {
     expect(payoutKindOf(FUND)).toBe('never');
-    expect(payoutKindOf({ ...FUND, payout_months: createEntry(240) })).toBe('never');
+    expect(payoutKindOf({ ...FUND, payout_months: createFieldEntry(240) })).toBe('never');
     expect(payoutKindOf(paidOut('2027-01-01', 0))).toBe('once');
     expect(payoutKindOf(paidOut('2027-01-01', 1))).toBe('once');
     expect(payoutKindOf(paidOut('2027-01-01', 240))).toBe('pension');
@@ -43,7 +43,7 @@ describe('the payout amount', () => {
 
   test('equals the example of finance.md section 14, with and without a return', () => {
     expect(amountOf(paidOut('2026-01-15', 12))).toBeCloseTo(10_000, 6);
-    expect(amountOf({ ...paidOut('2026-01-15', 12), monthly_interest_rate: createEntry(0.5) })).toBeCloseTo(
+    expect(amountOf({ ...paidOut('2026-01-15', 12), monthly_interest_rate: createFieldEntry(0.5) })).toBeCloseTo(
       10_327.97,
       2,
     );
@@ -51,7 +51,7 @@ describe('the payout amount', () => {
   });
 
   test("is in the item's currency, and includes the deposits until then", () => {
-    const values = { ...paidOut('2026-07-01', 0), currency: 'EUR' as const, amount: createEntry(100) };
+    const values = { ...paidOut('2026-07-01', 0), currency: 'EUR' as const, amount: createFieldEntry(100) };
     expect(amountOf({ ...values, existing_funds: EMPTY_ENTRY })).toBeCloseTo(600, 6);
   });
 
@@ -69,6 +69,9 @@ describe('the payout amount', () => {
 
   test('starts no earlier than the plan and the fund', () => {
     expect(amountOf(paidOut('2001-01-01', 12))).toBeCloseTo(10_000, 6);
-    expect(amountOf({ ...paidOut('2026-02-01', 12), from_date: createEntry('2026-06-01') })).toBeCloseTo(10_000, 6);
+    expect(amountOf({ ...paidOut('2026-02-01', 12), from_date: createFieldEntry('2026-06-01') })).toBeCloseTo(
+      10_000,
+      6,
+    );
   });
 });

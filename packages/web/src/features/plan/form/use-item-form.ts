@@ -6,8 +6,8 @@ import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useStoredUnsavedText } from '#ui/form/unsaved-text.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
-import { isInvalidEntry, useUnreadableMessages } from '#ui/form/field-entry.ts';
-import { focusFirstInvalid, showFieldErrors } from '#ui/form/focus-invalid-field.ts';
+import { isInvalidEntry, useInvalidTextMessages } from '#ui/form/field-entry.ts';
+import { focusFirstInvalidField, showFieldErrors } from '#ui/form/form-focus.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import {
   type ItemFormValues,
@@ -26,7 +26,7 @@ import { useChangeItems } from '#features/plan/item-api.ts';
 import { useConfirmWarnings } from '#features/plan/use-confirm-warnings.ts';
 import { useRevealItem } from '#features/plan/view/use-filtered-items.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { errorText, serverText } from '#lib/api/error-text.ts';
+import { errorText, serverErrorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
@@ -48,7 +48,7 @@ export interface ItemFormProps {
 /** Returns the state of the item form and its submit handlers. */
 export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) {
   const t = useText();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const { save, isBusy, problem } = useSaveItem(item);
   const element = useRef<HTMLFormElement>(null);
   const goesOn = useRef(false);
@@ -88,7 +88,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
     },
     (errors, entered, event?: FormEvent<HTMLFormElement>) => {
       takeGoesOn(goesOn);
-      focusFirstInvalid(errors, entered, event);
+      focusFirstInvalidField(errors, entered, event);
     },
   );
   return {
@@ -172,7 +172,7 @@ function useSaveItem(item: FinancialItem | null) {
 function problemOf(error: unknown, item: FinancialItem | null, t: Translate) {
   if (item === null) return { title: t('items.add.failed'), reason: errorText(error, t, '') };
   const isAnswered = error instanceof ApiError && !error.isUnreachable;
-  const message = isAnswered ? serverText(error) : errorText(error, t, '');
+  const message = isAnswered ? serverErrorText(error) : errorText(error, t, '');
   return {
     title: t('items.edit.failed', { message: message || t('items.edit.failedUnknown') }),
     reason: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, createFieldEntry } from '#ui/form/field-entry.ts';
 import type { FinancialItem } from '@meridian/contract';
 import { type CellDraft, cellChange, isEditableCell, nextEditableCell } from './item-cell-change.ts';
 import type { ItemField } from '#features/plan/view/item-columns.ts';
@@ -25,9 +25,11 @@ const fund = createItem({
 });
 
 test('a change contains only the edited field, rounded and trimmed', () => {
-  expect(change(rent, 'amount', { amount: createEntry(12.345) })).toEqual({ patch: { amount: 12.35 } });
+  expect(change(rent, 'amount', { amount: createFieldEntry(12.345) })).toEqual({ patch: { amount: 12.35 } });
   expect(change(rent, 'name', { name: '  Flat ' })).toEqual({ patch: { name: 'Flat' } });
-  expect(change(fund, 'existing_funds', { existing_funds: createEntry(7), existing_funds_currency: 'USD' })).toEqual({
+  expect(
+    change(fund, 'existing_funds', { existing_funds: createFieldEntry(7), existing_funds_currency: 'USD' }),
+  ).toEqual({
     patch: { existing_funds: 7, existing_funds_currency: 'USD' },
   });
   expect(change(fund, 'interest_limit', { interest_limit: EMPTY_ENTRY })).toEqual({
@@ -37,25 +39,25 @@ test('a change contains only the edited field, rounded and trimmed', () => {
 
 test('an unchanged cell has an empty patch', () => {
   expect(change(rent, 'amount', {})).toEqual({ patch: {} });
-  expect(change(rent, 'amount', { amount: createEntry(900) })).toEqual({ patch: {} });
+  expect(change(rent, 'amount', { amount: createFieldEntry(900) })).toEqual({ patch: {} });
   expect(change(rent, 'name', { name: ' Rent ' })).toEqual({ patch: {} });
 });
 
 test.each([
   ['amount', { amount: EMPTY_ENTRY }, 'Amount is required'],
-  ['amount', { amount: createEntry(-1) }, 'Amount must be positive'],
+  ['amount', { amount: createFieldEntry(-1) }, 'Amount must be positive'],
   ['amount', { amount: { text: '12o', value: null } }, 'no number'],
   ['interest_limit', { interest_limit: { text: '1.2.3', value: null } }, 'no number'],
   ['from_date', { from_date: { text: '31/02/2026', value: null } }, 'no date'],
   ['name', { name: ' ' }, 'Name is required'],
-  ['to_date', { to_date: createEntry('2020-01-01') }, 'The end date cannot be before the start date.'],
+  ['to_date', { to_date: createFieldEntry('2020-01-01') }, 'The end date cannot be before the start date.'],
 ] as const)('%s: %j is refused', (field, draft, problem) => {
   expect(change(fund, field, draft)).toEqual({ problem });
 });
 
 test('dates in the wrong order are reported at the start date too', () => {
   const ending = { ...fund, from_date: null, to_date: '2026-01-01' };
-  expect(change(ending, 'from_date', { from_date: createEntry('2027-01-01') })).toEqual({
+  expect(change(ending, 'from_date', { from_date: createFieldEntry('2027-01-01') })).toEqual({
     problem: 'The end date cannot be before the start date.',
   });
 });

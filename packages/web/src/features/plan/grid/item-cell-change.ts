@@ -1,6 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
-import type { UnreadableMessages } from '#ui/form/field-entry.ts';
+import type { InvalidTextMessages } from '#ui/form/field-entry.ts';
 import { type ItemField, type TableField, cellFields, hasField } from '#features/plan/view/item-columns.ts';
 import { type ItemDraft, isProvisional } from '#features/plan/item-changes.ts';
 import {
@@ -27,7 +27,7 @@ export function cellChange(
   item: FinancialItem,
   field: ItemField,
   draft: CellDraft,
-  unreadable: UnreadableMessages,
+  unreadable: InvalidTextMessages,
 ): { patch: Partial<ItemDraft> } | { problem: string } {
   // Applied to the current item, so that other changes since the cell was opened are preserved.
   const values = { ...toItemFormValues(item), ...draft };

@@ -1,9 +1,9 @@
 import { type FinancialItem, isFieldOfKind } from '@meridian/contract';
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { fieldLabel } from '#lib/item-fields.ts';
+import { fieldLabelKey } from '#lib/item-fields.ts';
 import { MODIFIER_KEY_NAME } from '#lib/modifier-key.ts';
 import { useText } from '#lib/text/text.ts';
-import { useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { useInvalidTextMessages } from '#ui/form/field-entry.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
 import { type ItemField, cellFields, columnLabel } from '#features/plan/view/item-columns.ts';
@@ -52,7 +52,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
   const isDone = useRef(false);
   const leaving = useRef<FocusAfterClose>('stay');
   const [problem, setProblem] = useState<string | null>(null);
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
 
   const enter = (part: CellDraft) => {
     latest.current = { ...latest.current, ...part };
@@ -118,7 +118,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
   const labelOf = (name: FormFieldName) => {
     if (name === field) return label;
     if (isFieldOfKind(name, 'currency')) return t('items.cell.currencyLabel', { cell: label });
-    return t('items.cell.within', { cell: label, field: t(fieldLabel(name)) });
+    return t('items.cell.within', { cell: label, field: t(fieldLabelKey(name)) });
   };
   const outer = {
     error: problem,

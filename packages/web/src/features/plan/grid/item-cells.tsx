@@ -8,7 +8,7 @@ import {
 import { DEFAULT_ASSET_CLASSES, type FundCategory, convert, isFundCategory } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { isRate, optionLabel } from '#lib/item-fields.ts';
+import { isRateField, optionLabelKey } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -110,12 +110,12 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
       return <Amount value={Number(value)} currency={item[described.currency]} />;
     case 'percent':
       return (
-        <bdi dir="ltr" title={isRate(field) ? bothRates(Number(value)) : undefined}>
+        <bdi dir="ltr" title={isRateField(field) ? bothRates(Number(value)) : undefined}>
           {write.percent(Number(value), { min: 0, max: 4 })}
         </bdi>
       );
     case 'choice':
-      return t(optionLabel(field, String(value)));
+      return t(optionLabelKey(field, String(value)));
     case 'whole':
       return <bdi dir="ltr">{write.number(Number(value))}</bdi>;
     case 'flag':

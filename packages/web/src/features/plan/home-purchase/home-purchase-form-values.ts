@@ -3,7 +3,7 @@ import { type FieldErrors, newItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, parseMonth } from '@meridian/engine';
 import { validate } from '#lib/api/field-errors.ts';
 import type { Translate } from '#lib/text/text.ts';
-import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, type FieldEntry, createFieldEntry } from '#ui/form/field-entry.ts';
 import { type HomePurchase, homePurchaseItems } from './home-purchase-items.ts';
 
 export interface HomePurchaseFormValues {
@@ -26,9 +26,9 @@ export function initialHomePurchaseValues(name: string, currency: CurrencyCode):
     currency,
     price: EMPTY_ENTRY,
     ownMoney: EMPTY_ENTRY,
-    loanRate: createEntry(USUAL.loanRate),
-    years: createEntry(USUAL.years),
-    growth: createEntry(USUAL.growth),
+    loanRate: createFieldEntry(USUAL.loanRate),
+    years: createFieldEntry(USUAL.years),
+    growth: createFieldEntry(USUAL.growth),
     home_date: EMPTY_ENTRY,
   };
 }

@@ -16,10 +16,10 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { invalidTextErrors, useInvalidTextMessages } from '#ui/form/field-entry.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { useFormSubmission } from '#ui/form/use-form-submission.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import { homePurchaseItems, homeLoanTerms } from './home-purchase-items.ts';
@@ -40,12 +40,12 @@ export function HomePurchaseForm({ onLeave, onDone }: HomePurchaseFormProps) {
   const t = useText();
   const { code } = useCurrency();
   const start = useThisMonth();
-  const unreadable = useUnreadableMessages();
+  const unreadable = useInvalidTextMessages();
   const addItems = useAddItems();
   const names = { downPayment: t('items.home.downPayment'), loan: t('items.home.mortgage') };
-  const { form, submit, isBusy, problem } = useSubmittedForm<HomePurchaseFormValues>({
+  const { form, submit, isBusy, problem } = useFormSubmission<HomePurchaseFormValues>({
     initialValues: initialHomePurchaseValues(t('items.home.name'), code),
-    check: (values) => ({ ...homePurchaseErrors(values, start, t), ...unreadableErrors(values, unreadable) }),
+    check: (values) => ({ ...homePurchaseErrors(values, start, t), ...invalidTextErrors(values, unreadable) }),
     send: async (values) => {
       await addItems(homePurchaseItems(toHomePurchase(values), names, start), values.name);
       onDone();

@@ -1,6 +1,6 @@
 /** Converts people and milestones to the rows of the dialog 'Life events' and back. Pure functions. */
 import type { InputMilestones, InputPeople, Milestone, Person } from '@meridian/contract';
-import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, type FieldEntry, createFieldEntry } from '#ui/form/field-entry.ts';
 
 /** A row for a person: a stored one with its id, or a new one without. Only year and month of `born` are used. */
 export interface PersonRow {
@@ -22,7 +22,7 @@ export interface MilestoneRow {
 }
 
 export function personRows(people: readonly Person[]): PersonRow[] {
-  return people.map(({ id, name, born }) => ({ key: id, id, name, born: createEntry(`${born}-01`) }));
+  return people.map(({ id, name, born }) => ({ key: id, id, name, born: createFieldEntry(`${born}-01`) }));
 }
 
 export function milestoneRows(milestones: readonly Milestone[]): MilestoneRow[] {
@@ -30,9 +30,9 @@ export function milestoneRows(milestones: readonly Milestone[]): MilestoneRow[] 
     key: id,
     id,
     name,
-    date: createEntry(date),
+    date: createFieldEntry(date),
     person: personId === undefined ? '' : String(personId),
-    age: ageMonths === undefined ? EMPTY_ENTRY : createEntry(ageMonths / 12),
+    age: ageMonths === undefined ? EMPTY_ENTRY : createFieldEntry(ageMonths / 12),
   }));
 }
 

@@ -2,11 +2,11 @@ import { type ScenarioPatch, accountEndpoints, scenarioEndpoints } from '@meridi
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { showProfile } from '#features/identity/public.ts';
+import { applyProfileChange } from '#features/identity/public.ts';
 import { ScenarioToolbar } from '#features/plan/scenarios/scenario-toolbar.tsx';
 import { UndoButtons, UndoNotifications } from '#features/plan/undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { findDiscardConfirmation } from '#testing/items-and-form.tsx';
 import { expectAccessible } from '#testing/page-appearances.ts';
 import { choose } from '#testing/dashboard-actions.ts';
@@ -54,7 +54,7 @@ async function annAndHouse() {
       { name: 'New house', date: '2030-11-15' },
     ],
   });
-  showProfile({ id: userId, people: known });
+  applyProfileChange({ id: userId, people: known });
   return { set, known, made };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
+import { EMPTY_ENTRY, createFieldEntry } from '#ui/form/field-entry.ts';
 import { replaceRemovedPeople, nonEmptyRows, changedRowNames, mergeRows } from './merge-life-event-rows.ts';
 import { milestoneRows, personRows } from './life-event-rows.ts';
 
@@ -13,11 +13,11 @@ test('untouched rows are updated, typed values stay, and new rows are added', ()
   const sabbatical = {
     key: -1,
     name: 'Sabbatical',
-    date: createEntry('2028-01-01'),
+    date: createFieldEntry('2028-01-01'),
     person: '',
     age: EMPTY_ENTRY,
   };
-  const typed = [...seen.map((row) => (row.id === 5 ? { ...row, age: createEntry(66) } : row)), sabbatical];
+  const typed = [...seen.map((row) => (row.id === 5 ? { ...row, age: createFieldEntry(66) } : row)), sabbatical];
   expect(mergeRows(typed, seen, now)).toEqual([typed[0], now[1], sabbatical, now[2]]);
   expect(mergeRows(typed.slice(1), seen, now), 'one that was removed stays removed').toEqual([
     now[1],
@@ -39,7 +39,7 @@ test('if the person of a milestone was removed, the milestone gets the date on w
   const milestones = milestoneRows([AT_67, HOUSE]);
   const dated = replaceRemovedPeople({ people: [], milestones }, before);
   expect(dated).toMatchObject([{ person: '', date: { value: '2047-05-01' } }, milestones[1]]);
-  const younger = milestones.map((row) => (row.id === 5 ? { ...row, age: createEntry(60) } : row));
+  const younger = milestones.map((row) => (row.id === 5 ? { ...row, age: createFieldEntry(60) } : row));
   expect(replaceRemovedPeople({ people: [], milestones: younger }, before)[0]?.date.value).toBe('2040-05-01');
   expect(replaceRemovedPeople({ people: before, milestones }, before)).toEqual(milestones);
 });

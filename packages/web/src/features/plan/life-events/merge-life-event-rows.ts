@@ -1,6 +1,6 @@
 /** Merges the rows of the dialog 'Life events' with changes from another tab, and handles removed people. Pure functions. */
 import { dateOfAge } from '@meridian/contract';
-import { createEntry } from '#ui/form/field-entry.ts';
+import { createFieldEntry } from '#ui/form/field-entry.ts';
 import type { MilestoneRow, PersonRow } from './life-event-rows.ts';
 
 /** The rows of the dialog 'Life events'. */
@@ -64,7 +64,7 @@ export function replaceRemovedPeople(
       born === null || row.age.value === null
         ? null
         : dateOfAge({ born: born.slice(0, 7) }, Math.round(12 * row.age.value));
-    return { ...row, person: '', date: day === null ? row.date : createEntry(day) };
+    return { ...row, person: '', date: day === null ? row.date : createFieldEntry(day) };
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@meridian/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { reloadProfile, showProfile, useUser } from '#features/identity/public.ts';
+import { reloadProfile, applyProfileChange, useUser } from '#features/identity/public.ts';
 import { useScenarioCalls } from '#features/plan/scenario-api.ts';
 import { offerUndo } from '#features/plan/undo-store.ts';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -130,7 +130,7 @@ function useLifeEventRows({ milestones: saved }: Scenario) {
       milestones: mergeRows(entries.milestones, before.milestones, then.milestones),
     });
     setSeen(now);
-    if (user !== null) showProfile({ id: user.id, people: [...now.people] });
+    if (user !== null) applyProfileChange({ id: user.id, people: [...now.people] });
     return [...changedRowNames(before.people, then.people), ...changedRowNames(before.milestones, then.milestones)];
   };
 

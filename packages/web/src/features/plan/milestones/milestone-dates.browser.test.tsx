@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { useScenarioCalls, useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { call } from '#lib/api/api-client.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import {
   renderItems,

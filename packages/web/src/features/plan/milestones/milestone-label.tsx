@@ -2,7 +2,7 @@ import type { DateReference } from '@meridian/contract';
 import { Suspense } from 'react';
 import { MILESTONES_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
-import { OptionalSection } from '#ui/layout/card-states.tsx';
+import { OptionalSection } from '#ui/layout/loading-and-error-states.tsx';
 
 const Words = lazyWithTexts(
   async () => (await import('./milestone-label-text.tsx')).MilestoneLabelText,

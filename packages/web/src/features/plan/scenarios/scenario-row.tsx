@@ -3,9 +3,9 @@ import type { Scenario } from '@meridian/contract';
 import { type KeyboardEvent, type RefAttributes, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useHandlesEscape } from '#ui/dialog/escape-handler.ts';
-import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { focusOnMount } from '#ui/form/form-focus.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { CustomRow, Row } from '#ui/layout/rows.tsx';
+import { CustomRow, Row } from '#ui/layout/row-list.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
 import type { useScenarioActions } from './use-scenario-actions.ts';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { itemsQuery } from '#features/plan/item-api.ts';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
@@ -45,7 +45,7 @@ export function ScenarioSelect() {
 function useScenarioInStep(): void {
   const t = useText();
   const { pathname } = useLocation();
-  const [asked] = useAddressParameter(SCENARIO_PARAMETER);
+  const [asked] = useSearchParameter(SCENARIO_PARAMETER);
   const scenarios = useScenarios();
   const { id: shown } = useSelectedScenario();
   const show = useShowScenario();

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
 import { setLifeEventsDialogOpen, useLifeEventsDialog } from '#features/plan/life-events-dialog-store.ts';
 import styles from '#features/plan/manage-scenarios.module.css';
 
@@ -28,7 +28,7 @@ export function ScenarioToolbar() {
   const t = useText();
   const [open, setOpen] = useState<'compare' | 'manage' | null>(null);
   const isLifeOpen = useLifeEventsDialog((panel) => panel.isOpen);
-  const [template] = useAddressParameter('template');
+  const [template] = useSearchParameter('template');
   const close = () => setOpen(null);
   return (
     <div className={styles.tools}>
@@ -45,9 +45,9 @@ export function ScenarioToolbar() {
       <ManageScenarios isOpen={open === 'manage'} onClose={close} />
       <LifeEvents isOpen={isLifeOpen} onClose={() => setLifeEventsDialogOpen(false)} />
       {template === null ? null : (
-        <LazyPartBoundary>
+        <LazyLoadBoundary>
           <TemplateFromUrl />
-        </LazyPartBoundary>
+        </LazyLoadBoundary>
       )}
     </div>
   );

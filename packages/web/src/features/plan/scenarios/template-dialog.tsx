@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ScenarioTemplate } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
-import { CustomRow, RowList } from '#ui/layout/rows.tsx';
+import { CustomRow, RowList } from '#ui/layout/row-list.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
 import { useTemplates } from '#features/plan/template-api.ts';

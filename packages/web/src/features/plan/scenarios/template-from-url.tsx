@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useAddressParameter } from '#lib/address-parameter.ts';
+import { useSearchParameter } from '#lib/use-search-parameter.ts';
 import { useText } from '#lib/text/text.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { translateTemplate, templatesQuery } from '#features/plan/template-api.ts';
@@ -10,7 +10,7 @@ import { useErrorReporting } from './use-error-reporting.ts';
 /** Fills the selected scenario once with the template that the URL names, as in the links from the use cases. Renders nothing. */
 export function TemplateFromUrl(): null {
   const t = useText();
-  const [asked, setAsked] = useAddressParameter('template');
+  const [asked, setAsked] = useSearchParameter('template');
   const scenario = useSelectedScenario();
   const client = useQueryClient();
   const { attempt } = useErrorReporting();

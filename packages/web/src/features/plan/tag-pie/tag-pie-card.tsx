@@ -8,7 +8,7 @@ import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
-import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/loading-and-error-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';

@@ -6,7 +6,7 @@ import { BROWSER_SETTINGS, switchSettingsStorage, saveSettings } from '#features
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { TagPieCard } from './tag-pie-card.tsx';
 import { call } from '#lib/api/api-client.ts';
-import { expectConsoleErrors } from '#testing/expected-errors.ts';
+import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { parseAmount } from '#testing/plan/forecast-chart.ts';
 import { expectAccessible, runInAlternatingAppearances, movePointerToCorner } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
@@ -120,7 +120,7 @@ beforeEach(async () => {
 
 test('one tag, several, all and none can be chosen; slice, ring and keyboard agree, and the choice is remembered', async () => {
   await addItems(...ITEMS);
-  const drawAnew = await open();
+  const renderAgain = await open();
   await expectShown(...NAMES);
   expect(card().element().textContent).not.toMatch(/tags? hidden/);
 
@@ -132,12 +132,12 @@ test('one tag, several, all and none can be chosen; slice, ring and keyboard agr
   await expectShown('home', 'side');
   await tagBox('home').click();
   await expectShown('side');
-  await drawAnew();
+  await renderAgain();
   await expectShown('side');
   await tagBox('side').click();
   await expectShown();
   await expect.element(card().getByText('No tags visible').first()).toBeVisible();
-  await drawAnew();
+  await renderAgain();
   await expectShown();
   await tagBox('work').click();
   await expectShown('work');
@@ -161,10 +161,10 @@ test('each scenario has its own choice', async () => {
   await addItems(...ITEMS);
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Second' } });
   await addItems({ ...OFFICE, tag_names: ['work', 'home'], scenario_id: id });
-  const drawAnew = await open();
+  const renderAgain = await open();
   await tagBox('home').click();
   await expectShown('home');
-  await drawAnew();
+  await renderAgain();
   await choose('Current scenario', 'Second');
   await expect.poll(() => boxes().length).toBe(2);
   expect(card().element().textContent).not.toMatch(/tags? hidden/);
@@ -174,7 +174,7 @@ test('each scenario has its own choice', async () => {
 
 test('one kind at a time, and the five largest tags; a note says that yearly payments count as a twelfth', async () => {
   await addItems(...ITEMS);
-  const drawAnew = await open();
+  const renderAgain = await open();
   const shares = card()
     .getByRole('listitem')
     .elements()
@@ -189,7 +189,7 @@ test('one kind at a time, and the five largest tags; a note says that yearly pay
     { ...OFFICE, name: 'Salary', category: 'income', amount: 70, tag_names: ['work', 'car'] },
     { ...OFFICE, name: 'Pension', category: 'income', amount: 9, from_date: monthFromNow(30).iso() },
   );
-  await drawAnew();
+  await renderAgain();
   await expect.element(card().getByRole('combobox', { name: 'What is shown' })).toHaveValue('Spending');
   const largest = figure().getByText(/^Top 5/);
   await expect.element(largest).toHaveTextContent(/^Top 5: work \d\d\.\d%, home \d\d\.\d%, /);

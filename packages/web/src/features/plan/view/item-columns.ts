@@ -1,6 +1,6 @@
 import { type FieldKind, type FinancialItem, categoryHasField, describeField, isNumberKind } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
-import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
+import { LISTED_FIELDS, type ListedField, fieldLabelKey } from '#lib/item-fields.ts';
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 import { FORM_FIELD_NAMES, type FormFieldName } from '#features/plan/fields/field-entries.ts';
@@ -24,7 +24,7 @@ const SHORT: Partial<Record<TableField, MessageKey>> = {
 };
 
 export function columnLabel(field: TableField): MessageKey {
-  return SHORT[field] ?? (field === 'tags' ? 'items.tags' : fieldLabel(field));
+  return SHORT[field] ?? (field === 'tags' ? 'items.tags' : fieldLabelKey(field));
 }
 
 /** The minimum width of a column in rem, and its share of the remaining width. */

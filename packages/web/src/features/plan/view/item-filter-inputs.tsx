@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { useEntry } from '#ui/form/field-entry.ts';
+import { useFieldEntry } from '#ui/form/field-entry.ts';
 import { focusItemSearch } from './item-search-field.tsx';
 import styles from './item-toolbar.module.css';
 import { clearItemFilters } from './use-filtered-items.ts';
@@ -20,10 +20,10 @@ export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters
   const amounts = useSavedSettings((settings) => settings.filterAmountRange);
   const { start, end } = dates;
   const { min, max } = amounts;
-  const startEntry = useEntry(start, (date) => saveSettings({ filterDateRange: { ...dates, start: date } }));
-  const endEntry = useEntry(end, (date) => saveSettings({ filterDateRange: { ...dates, end: date } }));
-  const minEntry = useEntry(min, (amount) => saveSettings({ filterAmountRange: { ...amounts, min: amount } }));
-  const maxEntry = useEntry(max, (amount) => saveSettings({ filterAmountRange: { ...amounts, max: amount } }));
+  const startEntry = useFieldEntry(start, (date) => saveSettings({ filterDateRange: { ...dates, start: date } }));
+  const endEntry = useFieldEntry(end, (date) => saveSettings({ filterDateRange: { ...dates, end: date } }));
+  const minEntry = useFieldEntry(min, (amount) => saveSettings({ filterAmountRange: { ...amounts, min: amount } }));
+  const maxEntry = useFieldEntry(max, (amount) => saveSettings({ filterAmountRange: { ...amounts, max: amount } }));
   return (
     <div id={id} className={styles.advanced} role="group" aria-label={t('items.view.advanced')}>
       <DateInput label={t('items.view.dates.start')} {...startEntry} />

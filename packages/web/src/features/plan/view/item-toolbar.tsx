@@ -11,7 +11,7 @@ import { ItemSearchField } from './item-search-field.tsx';
 import styles from './item-toolbar.module.css';
 import { hasFilters } from './filter-items.ts';
 import { clearItemFilters, useItemFilters, useSavedSort } from './use-filtered-items.ts';
-import { fieldLabel } from '#lib/item-fields.ts';
+import { fieldLabelKey } from '#lib/item-fields.ts';
 import { Select } from '#ui/form/select.tsx';
 import { ITEM_SORT_KEYS, toggleSort } from './item-sort.ts';
 
@@ -89,7 +89,7 @@ function ItemSortSelect() {
         aria-label={t('items.view.sort')}
         data={ITEM_SORT_KEYS.map((key) => ({
           value: key,
-          label: t(key === 'created_at' ? 'items.view.sort.created_at' : fieldLabel(key)),
+          label: t(key === 'created_at' ? 'items.view.sort.created_at' : fieldLabelKey(key)),
         }))}
         value={sort.sortBy}
         onChange={(chosen) => {

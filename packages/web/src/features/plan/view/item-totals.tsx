@@ -6,7 +6,7 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useHorizon } from '#features/plan/use-horizon.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
+import { MonthPicker } from '#ui/month-choice/month-picker.tsx';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
 import { useItemSelection } from './item-list-state.ts';
 import styles from './item-totals.module.css';
@@ -58,7 +58,7 @@ export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: I
         totals={ofSelected}
         currency={currency}
       />
-      <MonthChoice title={t('items.totals.when')} labels={labels} value={label} onChoose={setChosen} />
+      <MonthPicker title={t('items.totals.when')} labels={labels} value={label} onChoose={setChosen} />
       <p className={styles.note}>
         {t('items.totals.note', { month: monthText(label, 'full') })}
         {hasMargin ? ` ${t('items.totals.marginNote')}` : null}{' '}

@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useShallow } from 'zustand/react/shallow';
 import { type ItemTab, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useScenarioCurrency } from '#features/plan/scenario-api.ts';
-import { optionLabel } from '#lib/item-fields.ts';
+import { optionLabelKey } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
@@ -76,7 +76,7 @@ function useCategoryName(): (category: Category) => string {
 
 function useAssetClassName(): (assetClass: AssetClass) => string {
   const t = useText();
-  return useCallback((assetClass) => t(optionLabel('asset_class', assetClass)), [t]);
+  return useCallback((assetClass) => t(optionLabelKey('asset_class', assetClass)), [t]);
 }
 
 /** Returns the display names that a search matches besides the item's own texts. */

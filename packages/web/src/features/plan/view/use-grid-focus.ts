@@ -1,6 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
-import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
+import { onFocusLost } from '#ui/form/form-focus.ts';
 import { ITEM_COLUMNS, type ItemColumn } from './item-columns.ts';
 
 /** The row id of the heading. Server ids begin at 1, provisional ids are negative. */

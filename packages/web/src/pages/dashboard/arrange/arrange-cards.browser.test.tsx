@@ -94,7 +94,7 @@ for (const width of [1_440, 360]) {
 }
 
 test('by buttons cards are moved and resized without losing the focus; the usual layout can be restored, and the restoration undone', async () => {
-  const { drawAnew } = await open();
+  const { renderAgain } = await open();
   await arrange();
   const later = button('Move later: Summary');
   for (let position = 2; position <= 8; position++) {
@@ -121,7 +121,7 @@ test('by buttons cards are moved and resized without losing the focus; the usual
   await later.click();
   const changed = ['chart', 'summary', 'controls', 'scenario', 'safety', 'pie', 'table', 'currencies'];
   await expectOrder(changed);
-  await drawAnew();
+  await renderAgain();
   await expectOrder(changed);
   expect(isFull()).toBe(true);
   await arrange();
@@ -138,8 +138,8 @@ test('in a saved layout with an unknown card and without a known one, the other 
     dashboardLayout: ids.map((id, place) => ({ id, order: place, size: 'medium' })),
     forecastYears: 7,
   });
-  const { drawAnew } = await open();
-  await drawAnew();
+  const { renderAgain } = await open();
+  await renderAgain();
   await expectOrder(['table', 'currencies', 'pie', 'controls', 'scenario', 'safety', 'chart', 'summary']);
   await expect.element(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('7 years');
 });

@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import styles from './arrange-layer.module.css';
 import { CardBar } from './card-bar.tsx';
 import { detectTargetCard, useDragAnnouncements, useCardSensors } from './card-drag.ts';
-import { type ArrangedCard, moveCard, toggleCardSize } from '#pages/dashboard/view-cards.ts';
+import { type ArrangedCard, moveCard, toggleCardSize } from '#pages/dashboard/card-arrangement.ts';
 
 interface ArrangeLayerProps {
   grid: HTMLElement;
@@ -14,7 +14,7 @@ interface ArrangeLayerProps {
   onArrange: (cards: readonly ArrangedCard[]) => void;
 }
 
-/** Handles and buttons over the cards of a grid. It loads, with dnd-kit, when a user starts to arrange cards. */
+/** Renders handles and buttons over the cards of a grid. This module and dnd-kit load when a user starts to arrange cards. */
 export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   const t = useText();
   const ids = cards.map(({ id }) => id);
@@ -79,8 +79,8 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
 }
 
 /**
- * Returns no movement for the other cards while one card is dragged, because cards of different sizes would jump. A
- * mark shows the target instead.
+ * The sorting strategy of dnd-kit: the other cards do not move while a card is dragged, because cards of different sizes would jump. A mark
+ * shows the target instead.
  */
 function stayInPlace() {
   return null;

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './arrange-layer.module.css';
-import type { ArrangedCard } from '#pages/dashboard/view-cards.ts';
+import type { ArrangedCard } from '#pages/dashboard/card-arrangement.ts';
 
 interface CardBarProps {
   card: ArrangedCard;
@@ -16,7 +16,10 @@ interface CardBarProps {
   onResize: () => void;
 }
 
-/** Renders the bar above a card while cards are arranged: its handle, a button for each direction, and its size. */
+/**
+ * Renders the bar over a card while cards are arranged: a handle to drag it, buttons that move it by one position, and a button that
+ * changes its size.
+ */
 export function CardBar({ card, slot, isLast, onMove, onResize }: CardBarProps) {
   const t = useText();
   const title = t(card.title);
@@ -86,8 +89,8 @@ interface MoveButtonProps {
 }
 
 /**
- * Renders a button that moves the card. At either end the button is marked as unavailable but not disabled, because a
- * disabled button would lose the focus.
+ * Renders a button that moves the card by one position. For the first or last card the button is marked as unavailable but not disabled,
+ * because a disabled button would lose the focus.
  */
 function MoveButton({ icon, label, isAtEnd, onClick }: MoveButtonProps) {
   return (

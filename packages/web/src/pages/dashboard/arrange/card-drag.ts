@@ -11,14 +11,14 @@ import {
 } from '@dnd-kit/core';
 import { useRef } from 'react';
 import { useText } from '#lib/text/text.ts';
-import type { ViewCard } from '#pages/dashboard/view-cards.ts';
+import type { ViewCard } from '#pages/dashboard/card-arrangement.ts';
 
 /** Minimum distance of a drag in pixels. A shorter movement of the pointer is a click. */
 const SHORTEST_DRAG_PIXELS = 4;
 
 /**
- * Returns the drag sensors for pointer, finger and keyboard. By keyboard the arrow keys move through the cards in their
- * order.
+ * Returns dnd-kit's sensors for pointer, finger and keyboard. On the keyboard, the arrow keys move the dragged card through the order of
+ * the cards.
  */
 export function useCardSensors(ids: readonly string[]) {
   return useSensors(
@@ -45,7 +45,10 @@ function stepOf({ code, target }: KeyboardEvent): number {
   return 0;
 }
 
-/** Returns the card under the pointer, or the nearest one; by keyboard, the card to whose corner the dragged card was moved. */
+/**
+ * Returns the card over which the dragged card is dropped: the one under the pointer, otherwise the nearest one. With the keyboard it is
+ * the card to whose corner the dragged card was moved.
+ */
 export const detectTargetCard: CollisionDetection = (drag) => {
   if (drag.pointerCoordinates === null) return cardAtCorner(drag);
   const within = pointerWithin(drag);
@@ -64,9 +67,8 @@ const cardAtCorner: CollisionDetection = ({ collisionRect, droppableContainers, 
     .toSorted((a, b) => a.data.value - b.data.value);
 
 /**
- * Returns the announcements for screen readers while a card is dragged. `say` announces that a card was picked up. It
- * is called one task later, because dnd-kit handles keys only from then on, and people press keys after the
- * announcement.
+ * Returns the announcements for screen readers while a card is dragged. `say` announces that a card was picked up. It is called in the next
+ * task, because dnd-kit handles keys only from then on, and users press keys after the announcement.
  */
 export function useDragAnnouncements(cards: readonly ViewCard[], say: (sentence: string) => void): Announcements {
   const t = useText();
@@ -86,8 +88,8 @@ export function useDragAnnouncements(cards: readonly ViewCard[], say: (sentence:
     },
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
-      // Directly after it was picked up, a card is over its own position. Announcing this would interrupt the announcement that it was
-      // picked up.
+      // Directly after a card was picked up, it is over its own position. Announcing this position would interrupt the announcement that
+      // the card was picked up.
       if (over.id === active.id && !wasMoved.current) return undefined;
       wasMoved.current = true;
       return t('dashboard.arrange.over', values(active.id, over.id));

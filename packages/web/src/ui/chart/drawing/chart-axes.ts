@@ -1,6 +1,6 @@
-/** The layers behind the series: shaded ranges, axes with labels, milestones, and the zero line. */
-import { isMeasured, isWithin } from '#ui/chart/chart-types.ts';
-import { FILL_OPACITY } from '#ui/chart/chart-symbol.ts';
+/** Computes the shapes behind the series: shaded ranges, axes with labels, milestones, and the zero line. */
+import { isNumericAxis, isWithin } from '#ui/chart/chart-types.ts';
+import { FILL_OPACITY } from '#ui/chart/legend-symbol.ts';
 import { isolateDirection, truncateText } from './chart-labels.ts';
 import { type Frame, LABEL_GAP } from './chart-scale.ts';
 import {
@@ -26,7 +26,7 @@ export function createAxisShapes(frame: Frame): Shape[] {
   const values = scale.values.flatMap((value, at): Shape[] => {
     const height = scale.yOf(value);
     const text = texts[at] ?? '';
-    // Equal labels, such as hidden amounts or amounts too large to write, are shown once.
+    // If several labels have the same text, such as masked amounts, only the first is shown.
     if (text === texts[at - 1]) return [across(height, style.line)];
     const place = { text, x: left - LABEL_GAP, y: height };
     return [across(height, style.line), { type: 'text', ...place, fill: style.ink, align: 'right' }];
@@ -58,7 +58,7 @@ function shadedRangeFills({ chart, window, style, scale }: Frame): PathShape[] {
   });
 }
 
-/** Returns the labels under the ticks, and below these labels the second row, which starts with its name. */
+/** Returns the labels under the ticks, and the second row of labels, which starts with its name. */
 function positionLabels(frame: Frame): TextShape[] {
   const { chart, style, scale, widthOf } = frame;
   const labels = labelRow(frame, 'text', scale.bottom + LABEL_GAP + style.fontSize / 2);
@@ -98,7 +98,7 @@ function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
   if (y.name !== undefined) {
     names.push({ type: 'text', text: y.name, x: 0, y: style.fontSize / 2 + 2, fill, align: 'left' });
   }
-  if (isMeasured(x)) {
+  if (isNumericAxis(x)) {
     const place = { x: scale.right, y: lastRow(style) };
     names.push({ type: 'text', text: x.name, ...place, fill, align: 'right' });
   }

@@ -62,7 +62,7 @@ const pathsIn = (shapes: readonly Shape[], stroke: string) =>
 const pointsOf = (shape: PathShape | undefined) =>
   [...(shape?.outline(null) ?? '').matchAll(/[ML]?(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 const rising = Array.from({ length: 24 }, (_, month) => month * 10);
-/** The slope changes in every month, so that no point is left out. */
+/** Values whose slope changes in every month, so that no point may be left out. */
 const jagged = rising.map((value, month) => value + 50 * (month % 2));
 
 describe('a line', () => {

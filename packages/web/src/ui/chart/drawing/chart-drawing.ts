@@ -6,7 +6,7 @@ import { type Frame, createFrame } from './chart-scale.ts';
 import type { Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
-/** The shapes of the whole chart, and the frame in which the shapes are placed. */
+/** All shapes of a chart, and the frame that determines where they are. */
 export interface Drawing extends Frame {
   readonly shapes: readonly Shape[];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Chart, LineSeries } from '#ui/chart/chart-types.ts';
 import { eventsAt, createFullView } from '#ui/chart/chart-types.ts';
-import { createSymbolShapes } from '#ui/chart/chart-symbol.ts';
+import { createSymbolShapes } from '#ui/chart/legend-symbol.ts';
 import { computeDrawing } from './chart-drawing.ts';
 import type { PathShape, TextShape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
@@ -212,7 +212,7 @@ test('a dash-dot line shows a dot between two gaps beside its marker, in legend 
   const marker = shapes.find((shape) => shape.type === 'mark');
   const [dash = 0, gap = 0, dot = 0] = line?.dash ?? [];
   const [, end = 0] = [...(line?.outline(null) ?? '').matchAll(/(-?[\d.]+),/g)].map(([, x]) => Number(x));
-  // The second period of the pattern begins after a whole one. Its gap, dot and gap must be visible beside the marker.
+  // The second period of the dash pattern begins after a whole first one. Its gap, dot and gap must be visible beside the marker.
   const second = dash + gap + dot + gap;
   expect(second + dash).toBeGreaterThanOrEqual((marker?.x ?? 0) + 5);
   expect(end).toBeGreaterThanOrEqual(second + dash + gap + dot + gap);

@@ -1,4 +1,4 @@
-/** Texts inside the plot: the callouts, and as many names of milestones as fit. */
+/** Computes the texts inside the plot: all callouts, and as many names of milestones as fit. */
 import { bisectLeft, bisectRight, group, range } from 'd3-array';
 import { isWithin } from '#ui/chart/chart-types.ts';
 import { collectEdges } from './chart-layers.ts';
@@ -17,14 +17,14 @@ import type { PlotStyle } from './chart-style.ts';
 const MILESTONE_ROWS = 4;
 /** The maximum width of a name, as a share of the plot's width. */
 const WIDEST = 0.4;
-/** The distance in pixels between a mark and its text, and around texts. */
+/** The distance in pixels between a milestone's mark and its name, and the margin around texts. */
 const GAP = 4;
 /** The distance in pixels from the centre of a marked point to its text. */
 const CLEAR = MARKER_SIZE / 2 + 2;
-/** The width in pixels of the columns by which {@link Room} finds occupied boxes. */
+/** The width in pixels of the columns by which {@link OccupiedAreas} finds occupied boxes. */
 const COLUMN = 32;
 
-/** Isolates the text's own direction, so that an amount or a name is not reordered among surrounding text. */
+/** Isolates the direction of a text, so that an amount or name does not reorder the text around it. */
 export const isolateDirection = (text: string): string => `\u2068${text}\u2069`;
 
 interface Box {
@@ -43,16 +43,20 @@ interface Spot extends Box {
 export function createLabelShapes(frame: Frame): Shape[] {
   const { milestones = [], callouts = [] } = frame.chart;
   if (milestones.length + callouts.length === 0) return [];
-  const room = roomIn(frame);
-  takeMarks(frame, room);
-  return [...milestoneNames(frame, room, true), ...calloutShapes(frame, room), ...milestoneNames(frame, room, false)];
+  const occupied = createOccupiedAreas(frame);
+  addMarks(frame, occupied);
+  return [
+    ...milestoneNames(frame, occupied, true),
+    ...calloutShapes(frame, occupied),
+    ...milestoneNames(frame, occupied, false),
+  ];
 }
 
 /**
- * Returns the marked points with their texts. Each text is placed where it covers nothing, or, if there is no such
- * place, where it covers the least.
+ * Returns the callouts: marked points with their texts. A text is placed where it covers nothing, otherwise where it covers lines but no
+ * text, otherwise at the nearest position.
  */
-function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, room: Room): Shape[] {
+function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, occupied: OccupiedAreas): Shape[] {
   return (chart.callouts ?? []).flatMap(({ series, index, text, color: name }) => {
     const value = layers.find((layer) => layer.series.id === series)?.to[index];
     if (value === undefined || !isWithin(window, index)) return [];
@@ -60,17 +64,18 @@ function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, 
     const color = style.colorOf(name).line;
     const words = truncateText(text, scale.right - scale.left - GAP, widthOf);
     const spots = spotsAround(x, y, widthOf(words), style.fontSize + GAP, scale);
-    const spot = spots.find((one) => room.isFree(one)) ?? spots.find((one) => room.isUnwritten(one)) ?? spots[0];
-    room.take({ left: x - MARKER_SIZE / 2, right: x + MARKER_SIZE / 2, top: y, bottom: y });
+    const spot =
+      spots.find((one) => occupied.isClear(one)) ?? spots.find((one) => occupied.isClearOfTexts(one)) ?? spots[0];
+    occupied.add({ left: x - MARKER_SIZE / 2, right: x + MARKER_SIZE / 2, top: y, bottom: y });
     const point: Shape = { type: 'mark', marker: 'circle', x, y, fill: style.surface, stroke: color };
     if (spot === undefined) return [point];
-    room.take(spot);
+    occupied.add(spot);
     const end: Point = [x, spot.bottom < y ? spot.bottom : spot.top];
     return [...leader([x, y], end, color), point, ...written(words, spot, color, style)];
   });
 }
 
-/** Returns the positions on both sides of a point, above and below it, nearest first, all inside the plot. */
+/** Returns the possible positions of a text beside a point, on both sides, above and below, nearest first. All are inside the plot. */
 function spotsAround(x: number, y: number, width: number, height: number, scale: PlotScale): Spot[] {
   const rows = Math.floor((scale.bottom - scale.top) / height);
   return range(0, rows).flatMap((row) =>
@@ -91,21 +96,21 @@ function spotsAround(x: number, y: number, width: number, height: number, scale:
 }
 
 /** Reserves the area of the milestone marks, which no text may cover. */
-function takeMarks({ chart, window, scale }: Frame, room: Room): void {
+function addMarks({ chart, window, scale }: Frame, occupied: OccupiedAreas): void {
   const half = MARKER_SIZE / 2;
   for (const { index } of chart.milestones ?? []) {
     if (!isWithin(window, index)) continue;
     const x = scale.xOf(index);
-    room.take({ left: x - half, right: x + half, top: scale.bottom - MARKER_SIZE, bottom: scale.bottom });
+    occupied.add({ left: x - half, right: x + half, top: scale.bottom - MARKER_SIZE, bottom: scale.bottom });
   }
 }
 
 /**
- * Returns the names of milestones, beside their marks at the foot of the plot or above them. A name without room is shown only in tooltip
- * and table. With `areOwn`, these are the milestones that the user named: a line of their own marks their month (chart-axes.ts), and their
- * names may cover series if there is no other room.
+ * Returns the names of milestones, each beside its mark at the foot of the plot or above it. A name for which there is no room is shown
+ * only in tooltip and table. With `areOwn`, these are milestones that the user named. Their month is marked by a line (chart-axes.ts), and
+ * their names may cover series if there is no other room.
  */
-function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
+function milestoneNames(frame: Frame, occupied: OccupiedAreas, areOwn: boolean): Shape[] {
   const { chart, window, scale, style, widthOf } = frame;
   const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));
   const months = [...group(inView, ({ index }) => index)]
@@ -117,13 +122,13 @@ function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
     for (const text of wordings(names, (scale.right - scale.left) * WIDEST, widthOf)) {
       const spots = spotsAtFoot(x, widthOf(text), style.fontSize + GAP, scale);
       const spot = areOwn
-        ? (spots.find((one) => room.isFree(one)) ?? spots.find((one) => room.isUnwritten(one)))
-        : spots.find((one) => room.isUnwritten(one.way) && room.isFree(one));
+        ? (spots.find((one) => occupied.isClear(one)) ?? spots.find((one) => occupied.isClearOfTexts(one)))
+        : spots.find((one) => occupied.isClearOfTexts(one.way) && occupied.isClear(one));
       if (spot === undefined) continue;
       const { way } = spot;
-      room.take(spot);
+      occupied.add(spot);
       if (areOwn) return written(text, spot, style.ink, style);
-      room.take(way);
+      occupied.add(way);
       const line = way.top < way.bottom ? leader([x, way.bottom], [x, way.top], style.zeroLine) : [];
       return [...line, ...written(text, spot, style.ink, style)];
     }
@@ -131,7 +136,10 @@ function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
   });
 }
 
-/** Returns the possible texts of a month: all its names, and, if they are too long, the first name and the number of the others. */
+/**
+ * Returns the possible texts for the milestones of a month: all names, and, if these are too long, the first name with the number of the
+ * others.
+ */
 function wordings(names: readonly string[], widest: number, widthOf: (text: string) => number): string[] {
   const all = names.join(' \u00b7 ');
   const [first = ''] = names;
@@ -141,7 +149,7 @@ function wordings(names: readonly string[], widest: number, widthOf: (text: stri
 }
 
 /**
- * Returns the possible positions of a milestone's name, each with the line (`way`) from the mark to the name. The lowest positions are
+ * Returns the possible positions of a milestone's name. `way` is the area of the line from the mark to the name. The lowest positions are
  * beside the mark and need no line.
  */
 function spotsAtFoot(x: number, width: number, height: number, scale: PlotScale): (Spot & { way: Box })[] {
@@ -178,25 +186,24 @@ function leader(from: Point, to: Point, stroke: string): PathShape[] {
 }
 
 /** The occupied areas of the plot: texts, marks and lines of series. */
-interface Room {
-  readonly take: (taken: Box) => void;
+interface OccupiedAreas {
+  readonly add: (occupied: Box) => void;
   /** True if no text and no line occupies any part of the box. */
-  readonly isFree: (wanted: Box) => boolean;
-  readonly isUnwritten: (wanted: Box) => boolean;
+  readonly isClear: (wanted: Box) => boolean;
+  readonly isClearOfTexts: (wanted: Box) => boolean;
 }
 
-function roomIn({ layers, scale, indices, xs }: Frame): Room {
+function createOccupiedAreas({ layers, scale, indices, xs }: Frame): OccupiedAreas {
   const lines = collectEdges(layers).map((values) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN)));
-  // Occupied boxes, grouped by columns of the plot, so that a box is compared only with its neighbours instead of the
-  // marks of hundreds of months.
+  // The occupied boxes in each column of the plot, so that a box is compared only with boxes near it instead of with hundreds of marks.
   const taken = new Map<number, Box[]>();
   const columnsOf = ({ left, right }: Box) => range(Math.floor(left / COLUMN), Math.floor(right / COLUMN) + 1);
-  const isUnwritten = (wanted: Box) => {
+  const isClearOfTexts = (wanted: Box) => {
     const { left, right, top, bottom } = wanted;
     const overlaps = (one: Box) => one.right > left && one.left < right && one.bottom > top && one.top < bottom;
     return !columnsOf(wanted).some((column) => taken.get(column)?.some(overlaps) ?? false);
   };
-  const take = (box: Box) => {
+  const add = (box: Box) => {
     for (const column of columnsOf(box)) {
       const boxes = taken.get(column);
       if (boxes === undefined) taken.set(column, [box]);
@@ -215,15 +222,15 @@ function roomIn({ layers, scale, indices, xs }: Frame): Room {
     });
   };
   return {
-    take,
-    isFree: (wanted) => isUnwritten(wanted) && !isCrossed(wanted),
-    isUnwritten,
+    add,
+    isClear: (wanted) => isClearOfTexts(wanted) && !isCrossed(wanted),
+    isClearOfTexts,
   };
 }
 
-/** Returns the part of a text, with an ellipsis, that fits into `room` pixels. */
-export function truncateText(text: string, room: number, widthOf: (text: string) => number): string {
+/** Returns the part of a text, with an ellipsis, that fits into `maxWidth` pixels. */
+export function truncateText(text: string, maxWidth: number, widthOf: (text: string) => number): string {
   let shown = text;
-  while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
+  while (shown.length > 1 && widthOf(shown) > maxWidth) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
   return shown;
 }

@@ -1,7 +1,7 @@
-/** Computes where each series starts and ends on the y axis. */
+/** Computes the layers of a chart: where each series starts and ends on the y axis, after bars are stacked. */
 import { type Chart, type ChartSeries, positionCount } from '#ui/chart/chart-types.ts';
 
-/** The start and end of a series on y at each position. For a line both are the same. */
+/** A series with its start and end on the y axis at each position. For a line both are the same. */
 export interface ChartLayer<Series extends ChartSeries = ChartSeries> {
   readonly series: Series;
   readonly from: ArrayLike<number>;
@@ -29,8 +29,8 @@ export function createLayers(chart: Chart): ChartLayer[] {
 }
 
 /**
- * Stacks the bars of one series on the bars of the previous series. `ends` are the current ends of the stacks, above and below zero, and
- * are updated. Positions without a value get NaN.
+ * Stacks the bars of one series on the bars of the previous series. `ends` are the ends of the stacks so far, above and below zero; the
+ * function updates them. Positions without a value get NaN.
  */
 function standing(values: ArrayLike<number>, ends: Readonly<Record<'above' | 'below', Float64Array>>) {
   const from = new Float64Array(values.length);
@@ -46,7 +46,7 @@ function standing(values: ArrayLike<number>, ends: Readonly<Record<'above' | 'be
   return { from, to };
 }
 
-/** Returns the values along the edges of layers: a line has one edge, a band has two. */
+/** Returns the values of all lines that the layers draw: one for a line, two for a band. */
 export function collectEdges(layers: readonly ChartLayer[]): ArrayLike<number>[] {
   return layers.flatMap(({ from, to }) => (from === to ? [to] : [from, to]));
 }

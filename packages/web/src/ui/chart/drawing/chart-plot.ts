@@ -8,9 +8,9 @@ const PICTURE_RATIO = 2;
 /** The maximum number of texts whose widths are cached. */
 const MOST_WIDTHS = 5_000;
 
-/** A chart on a canvas, and the pixel coordinates of its positions. All drawing code is loaded as a separate chunk. */
+/** A chart on a canvas. It converts positions and values to pixels. All drawing code loads as a separate chunk. */
 export interface Plot {
-  /** Draws synchronously, so that an edit and its picture appear in the same frame. */
+  /** Draws the view synchronously, so that an edit and its effect on the chart appear in the same frame. */
   draw: (view: ChartView) => void;
   /** Reads the page's colours and font again, for example after a switch between light and dark. The next drawing uses them. */
   restyle: () => void;
@@ -19,16 +19,16 @@ export interface Plot {
   xOf: (index: number) => number;
   /** Returns the pixels from the top edge of the plot to a column's value at a position; null if it has none. */
   yOf: (column: ChartColumn, index: number) => number | null;
-  /** Returns the pixels from the top edge of the plot to the top and bottom of the values' area. */
+  /** Returns the distances in pixels from the top edge of the plot to the top and to the bottom of the area of values. */
   span: () => { readonly top: number; readonly bottom: number };
   /** Returns the position in the window that is nearest to a point. */
   indexAt: (x: number, y: number) => number;
-  /** Returns the drawing alone at twice the screen's resolution, also while the table is shown. */
+  /** Returns the drawing without title and legend, at twice the screen's resolution. Works even while the table is shown. */
   picture: () => HTMLCanvasElement;
   dispose: () => void;
 }
 
-/** Creates a plot in an element whose CSS sets the colour of texts, of thin lines (border) and of the surface, and the font. */
+/** Creates a plot in an element. The element's CSS determines the font and the colours of texts, thin lines (border) and surface. */
 export function createPlot(element: HTMLElement): Plot {
   const canvas = element.ownerDocument.createElement('canvas');
   const pen = getCanvasContext(canvas);
@@ -47,7 +47,7 @@ export function createPlot(element: HTMLElement): Plot {
 
   const draw = (view: ChartView) => {
     const { width, height, font, fontSize } = style;
-    // Until the page's font is loaded, texts are measured in another one.
+    // Until the page's font is loaded, texts are measured in a fallback font, so the cached widths are discarded.
     if (element.ownerDocument.fonts.status !== 'loaded') widths.clear();
     // Setting a canvas's size, even to the same value, clears it and resets its context.
     canvas.width = width * devicePixelRatio;

@@ -1,6 +1,6 @@
 /** The pixel coordinates of positions and values in a plot, and the ticks of its axes. */
 import { bisectCenter, extent, range } from 'd3-array';
-import { type Chart, type ChartView, type ChartWindow, isMeasured, positionCount } from '#ui/chart/chart-types.ts';
+import { type Chart, type ChartView, type ChartWindow, isNumericAxis, positionCount } from '#ui/chart/chart-types.ts';
 import { type ChartLayer, collectEdges, createLayers } from './chart-layers.ts';
 import type { PlotStyle } from './chart-style.ts';
 import { type LinearScale, createLinearScale } from './linear-scale.ts';
@@ -23,14 +23,16 @@ export interface PlotScale {
   readonly values: readonly number[];
   /** Returns the x coordinate in pixels of the centre of a position. */
   readonly xOf: (index: number) => number;
-  /** Returns the left and right edge of a position in pixels: those of its bin, otherwise half a position on each side of its centre. */
+  /**
+   * Returns the left and right edge of a position in pixels: the edges of its bin, otherwise half a position to each side of its centre.
+   */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   readonly yOf: (value: number) => number;
   /** Returns the position in the window that is nearest to a point. */
   readonly indexAt: (x: number, y: number) => number;
 }
 
-/** The view with everything needed to place its axes, series and texts. */
+/** A view with everything that is needed to place axes, series and texts. */
 export interface Frame extends ChartView {
   readonly layers: readonly ChartLayer[];
   readonly style: PlotStyle;
@@ -70,7 +72,7 @@ function plotScale(
   axis.span(left, right);
   const line = style.fontSize + 2;
   const top = TOP + (y.name === undefined ? 0 : line + 2);
-  const bottom = style.height - line - LABEL_GAP - (isMeasured(x) || 'under' in x ? line + 2 : 0);
+  const bottom = style.height - line - LABEL_GAP - (isNumericAxis(x) || 'under' in x ? line + 2 : 0);
   yOf.range([bottom, top]);
   return {
     left,
@@ -86,7 +88,7 @@ function plotScale(
   };
 }
 
-/** Returns a function that finds the nearest position: by distance for points, by x for all other series. */
+/** Returns a function that finds the position nearest to the pointer: by distance for points, by x for all other series. */
 function nearest(
   { from, to }: ChartWindow,
   layers: readonly ChartLayer[],
@@ -95,7 +97,7 @@ function nearest(
 ): (x: number, y: number) => number {
   const indices = range(from, to + 1);
   if (layers.some(({ series }) => series.kind !== 'points') || layers.length === 0) {
-    // Computed on first use, because only a pointer needs them.
+    // Computed when first needed, because charts without a pointer over them never need the coordinates.
     let places: number[] | null = null;
     return (x) => {
       places ??= indices.map(xOf);
@@ -116,7 +118,7 @@ function nearest(
 
 const VALUES_NAMED = 5;
 
-/** The value axis: a scale that converts values to pixels once its range is set, and the values that are labelled. */
+/** The value axis: the values that have labels, and the scale, which converts values to pixels once its range is set. */
 interface ValueAxis {
   readonly scale: LinearScale;
   readonly values: readonly number[];
@@ -132,8 +134,8 @@ function valueAxis(chart: Chart, window: ChartWindow, layers: readonly ChartLaye
 }
 
 /**
- * Returns the lowest and highest value in view. Zero is included, so that a line's height shows its value,
- * unless the chart is zoomed, has only points, or has bars with their own start.
+ * Returns the lowest and highest value in view. Zero is included, so that the height of a line shows its value. Exceptions are a zoomed
+ * chart, a chart with only points, and bars with their own start.
  */
 function extentOf(chart: Chart, { from, to }: ChartWindow, layers: readonly ChartLayer[]) {
   const isWhole = from === 0 && to === positionCount(chart) - 1;

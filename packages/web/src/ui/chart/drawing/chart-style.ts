@@ -1,12 +1,12 @@
-import { edgeColor } from './chart-color.ts';
+import { contrastEdgeColor } from './contrast-edge-color.ts';
 
-/** The size in pixels, including the axes. */
+/** The size of a plot in pixels, including its axes. */
 interface PlotSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The size of a plot that was never laid out, for example because the table is shown from the start. */
+/** The assumed size of a plot that was never laid out, for example because the table was shown from the start. */
 const UNSEEN: PlotSize = { width: 688, height: 320 };
 
 /** The page's colours and font as computed values, because a canvas cannot read custom properties. */
@@ -33,8 +33,8 @@ export function measureSize(element: HTMLElement, { width, height }: PlotSize = 
 }
 
 /**
- * Reads the style once and caches the colours of series as they are requested. Reading a computed style during a commit would force the
- * browser to compute all styles.
+ * Reads the style of a plot once, and the colours of series when they are first requested. Reading a computed style while React commits
+ * would force the browser to compute all styles.
  */
 export function readPlotStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   const computed = getComputedStyle(element);
@@ -52,7 +52,7 @@ export function readPlotStyle(element: HTMLElement, former?: PlotSize): PlotStyl
       const known = colors.get(color);
       if (known !== undefined) return known;
       const line = colorIn(computed, color);
-      const made = { line, edge: edgeColor(line, surface) };
+      const made = { line, edge: contrastEdgeColor(line, surface) };
       colors.set(color, made);
       return made;
     },
@@ -60,8 +60,8 @@ export function readPlotStyle(element: HTMLElement, former?: PlotSize): PlotStyl
 }
 
 /**
- * Returns the value of a custom property; any other colour is returned unchanged. The value is read from the computed
- * style, so no element has to be added to the page.
+ * Returns the value of a colour that is given as a custom property; any other colour is returned unchanged. The computed style supplies the
+ * value, so no element has to be added to the page.
  */
 function colorIn(computed: CSSStyleDeclaration, color: string): string {
   const property = /^var\((--[\w-]+)\)$/.exec(color)?.[1];

@@ -9,8 +9,8 @@ export interface LinearScale {
 }
 
 /**
- * Returns a linear scale from a domain to pixels. With `niceFor`, the domain is extended to round values for about this
- * number of ticks. We use no d3-scale, because it would also load code for colours, dates and formats.
+ * Creates a linear scale from a domain to pixels. With `niceFor`, the domain is extended to round values for about this number of ticks.
+ * d3-scale is not used, because it would also load code for colours, dates and formats.
  */
 export function createLinearScale(domain: readonly [start: number, end: number], niceFor?: number): LinearScale {
   const [start, end] = niceFor === undefined ? domain : nice(...domain, niceFor);

@@ -8,7 +8,7 @@ const height = fc.oneof(
   { weight: 8, arbitrary: fc.double({ min: 0, max: 400, noNaN: true }) },
   { weight: 1, arbitrary: fc.constant(Number.NaN) },
 );
-/** Generates curves as in charts, with a little noise, and random heights. */
+/** Generates curves as charts contain them, with some noise, and also random heights. */
 const heights = (count: number) =>
   fc.oneof(
     fc.array(height, { minLength: count, maxLength: count }),

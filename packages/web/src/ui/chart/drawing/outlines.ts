@@ -4,7 +4,7 @@ import { type Outline, type PathShape, type Point, polylineOutline } from '#ui/c
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
 
-/** The outlines of a layer. A line is interrupted at positions without a value. */
+/** The outlines of one series. A line is interrupted at positions without a value. */
 interface LayerOutlines {
   /** The area between the start and the end of the series on y. */
   readonly fill: Outline;
@@ -60,16 +60,15 @@ export function createBelowZeroShapes(
 }
 
 /**
- * The maximum distance, in pixels, between a value and the drawn line. Such a distance is invisible, and a curve of 360
- * months needs only some of its points.
+ * The maximum distance in pixels between a value and the drawn line, which is too small to be seen. It allows a curve of 360 months to be
+ * drawn with only some of its points.
  */
 const TOLERANCE = 0.25;
 
 /**
- * Returns the offsets, in ascending order, of the points that must be drawn so that straight lines between them pass every point within
- * TOLERANCE: the first, the last, points beside a gap (NaN), and points where a line turns. `xs` ascend or descend. This is the 'swinging
- * door' compression (Bristol 1990) in one pass: a straight segment continues as long as each line has one slope that fits all points of the
- * segment.
+ * Returns the offsets, in ascending order, of the points between which straight lines pass every point within TOLERANCE. These are the
+ * first and the last point, points beside a gap (NaN), and points where a line turns. `xs` must ascend or descend. The algorithm is the
+ * 'swinging door' compression (Bristol 1990): a segment continues as long as each line has one slope that fits all points of the segment.
  */
 export function findCorners(xs: readonly number[], lines: readonly (readonly number[])[]): number[] {
   const isCorner = xs.map((_, offset) => offset === 0 || offset === xs.length - 1);

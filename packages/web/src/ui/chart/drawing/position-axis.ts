@@ -5,12 +5,14 @@ import { createLinearScale } from './linear-scale.ts';
 
 const PIXELS_PER_TICK = 84;
 
-/** The position axis. Its other functions can be called once `span` has set its first and last pixel. */
+/** The axis of positions. Call `span` with its first and last pixel before any other function. */
 interface PositionAxis {
   readonly span: (left: number, right: number) => void;
   /** Returns the x coordinate in pixels of the centre of a position. */
   readonly xOf: (index: number) => number;
-  /** Returns the left and right edge of a position in pixels: those of its bin, otherwise half a position on each side of its centre. */
+  /**
+   * Returns the left and right edge of a position in pixels: the edges of its bin, otherwise half a position to each side of its centre.
+   */
   readonly slotOf: (index: number) => readonly [left: number, right: number];
   /** Returns the labels with their x coordinates in pixels. `under` is the label in the second row. */
   readonly ticks: () => { x: number; text: string; under: string }[];
@@ -107,12 +109,10 @@ function positionTicks(
 
 /** Width in pixels for one letter of a name under the axis. */
 const PIXELS_PER_LETTER = 8;
-/** Minimum number of letters of a shortened name; fewer would be meaningless. */
+/** Minimum number of letters of a shortened name; with fewer it would not be recognised. */
 const FEWEST_LETTERS = 5;
 
-/**
- * Returns each name in at most `most` letters. A name is cut at its end, or in the middle if another name has the same beginning.
- */
+/** Shortens each name to at most `most` letters. A name is cut at its end, or in the middle if another name has the same beginning. */
 export function shortenNames(names: readonly string[], most: number): string[] {
   const cutAt = (name: string, tail: number) => {
     const letters = Array.from(name);
@@ -133,9 +133,8 @@ export function shortenNames(names: readonly string[], most: number): string[] {
 const MONTHS_APART = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 
 /**
- * Returns the indices from `from` to `to` that get a label: at most `limit`, at equal distances. With a step of N
- * years, the labels are at the first position of each year that N divides; a shorter step includes the first position
- * of every year. `labels` are 'YYYY-MM' at equal distances.
+ * Returns the indices from `from` to `to` that get a label: at most `limit`, at equal distances. Steps of N years label the first position
+ * of each year divisible by N; shorter steps include the first position of every year. `labels` are months (YYYY-MM) at equal distances.
  */
 export function chooseMonthTicks(labels: readonly string[], from: number, to: number, limit: number): number[] {
   const [origin] = labels;
@@ -143,7 +142,7 @@ export function chooseMonthTicks(labels: readonly string[], from: number, to: nu
   const apart = monthsApart(labels);
   const steps = MONTHS_APART.map((months) => months / apart).filter(Number.isInteger);
   const step = steps.find((positions) => (to - from + 1) / positions <= limit) ?? Math.ceil(120 / apart);
-  // Counted from year 0, so that the index of the first position of a year is a multiple of the positions per year.
+  // The index is counted from year 0, so that it is a multiple of the positions per year at the first position of each year.
   const before = Math.floor(parseMonth(origin) / apart);
   return range(Math.ceil((before + from) / step) * step - before, to + 1, step);
 }

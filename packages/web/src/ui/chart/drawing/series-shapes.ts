@@ -1,9 +1,9 @@
-/** Computes the shapes of series, for each kind of series. */
+/** Computes the shapes of a chart's series. */
 import type { ChartSeries } from '#ui/chart/chart-types.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
 import { createBelowZeroShapes, createOutlines } from './outlines.ts';
-import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH } from '#ui/chart/chart-symbol.ts';
+import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH } from '#ui/chart/legend-symbol.ts';
 import {
   DASH_PATTERNS,
   type MarkShape,
@@ -78,7 +78,7 @@ function layerShapes(layer: ChartLayer, lines: readonly ChartLayer[], frame: Fra
   }
 }
 
-/** Returns a line, and under it an edge if its colour alone would be too faint. */
+/** Returns the shapes of a line: an edge under it if its colour alone would be too faint, and the line itself. */
 function lineShapes(
   outline: Outline,
   { color, dash }: Extract<ChartSeries, { kind: 'line' | 'area' }>,
@@ -111,8 +111,8 @@ function markShapes(
 }
 
 /**
- * Returns the positions of the window that carry a marker. Each line starts at a different position, so that the markers of different lines
- * do not overlap.
+ * Returns the positions in view at which a line has a marker. Each line starts at a different position, so that the markers of different
+ * lines do not overlap.
  */
 function markedPositions({ indices, style }: Frame, position: number, lines: number): number[] {
   const { length } = indices;
@@ -135,7 +135,7 @@ function barOutlines({ from, to }: ChartLayer, { indices, scale }: Frame): Outli
 
 const LABEL_OFFSET = 9;
 
-/** Returns the names beside their points, except names that would overlap. Tooltip and table show all of them. */
+/** Returns the names of points, except those that would overlap another name. Tooltip and table show all names. */
 function pointLabels({ series, to }: ChartLayer, { indices, style, scale, widthOf }: Frame): TextShape[] {
   if (series.kind !== 'points' || series.labels === undefined) return [];
   const taken: { left: number; right: number; y: number }[] = [];

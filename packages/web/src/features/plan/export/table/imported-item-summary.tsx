@@ -1,5 +1,5 @@
 import { type ImportedItem, categoryHasField, describeField } from '@meridian/contract';
-import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
+import { LISTED_FIELDS, type ListedField, fieldLabelKey } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { today } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -37,7 +37,7 @@ export function ImportedItemSummary({ item }: { item: ImportedItem }) {
       <WhenLine item={item} />
       {facts.map((field) => (
         <p key={field} className={styles.fact}>
-          {t(fieldLabel(field))}: <FactValue item={item} field={field} />
+          {t(fieldLabelKey(field))}: <FactValue item={item} field={field} />
         </p>
       ))}
       {endsBeforeMonth(item, today()) ? <p className={styles.past}>{t('transfer.table.past')}</p> : null}

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
-import { sentenceText } from '#lib/text/validation-message.ts';
+import { validationMessage } from '#lib/text/validation-message.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { useDisplaySettings } from '#ui/display-settings.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
@@ -83,7 +83,7 @@ function RowResult({ row, rows, isIncluded }: TablePreviewRowProps & { isInclude
 }
 
 function problemText(problem: CellProblem, t: Translate): string {
-  return 'key' in problem ? t(problem.key) : sentenceText(problem.sentence);
+  return 'key' in problem ? t(problem.key) : validationMessage(problem.sentence);
 }
 
 interface PreviewCellProps extends TablePreviewRowProps {
