@@ -1,5 +1,5 @@
 /** Starts a server for the benchmarks and registers users with plans of any size. */
-import { EXPORT_FORMAT, EXPORT_VERSION, type ImportResult, type SignedIn, type User } from '@meridian/contract';
+import { EXPORT_FORMAT, EXPORT_VERSION, type ImportResult, type SignInResponse, type User } from '@meridian/contract';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { type Api, createApi } from '../e2e/testing/api.ts';
 import { runOrReport } from './run-parts.ts';
@@ -31,7 +31,7 @@ export interface BenchmarkUser {
 export async function registerUser(url: string, items: number, username = 'bench'): Promise<BenchmarkUser> {
   const email = `${username}@example.org`;
   const account = { username, email, password: PASSWORD, password_confirm: PASSWORD };
-  const { token, user } = await createApi(url).post<SignedIn & { user: User }>('/api/auth/register/', account);
+  const { token, user } = await createApi(url).post<SignInResponse & { user: User }>('/api/auth/register/', account);
   const api = createApi(url, token);
   const { created } = await api.post<ImportResult>('/api/import/data/', createImportBody(items));
   if (created !== items) throw new Error(`the import created ${created} items of ${items}`);

@@ -6,7 +6,7 @@ const FEW_LINES = 180;
 const MOST_IN_A_FOLDER = 25;
 
 /** Data tables, migrations, generated files and message catalogues may have any length, and data may use the specification's names. */
-const DATA = /(^|\/)(migrations|data|generated)\/|^packages\/(web\/src\/lib\/messages|contract\/src\/sentences)\//;
+const DATA = /(^|\/)(migrations|data|generated)\/|^packages\/(web\/src\/lib\/messages|contract\/src\/error-messages)\//;
 const OUR_FOLDERS = /^(packages|scripts|e2e|bench|examples|docs)\//;
 const WORDLESS = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/;
 const KEBAB_CASE = /^([a-z0-9@]+([-.][a-z0-9]+)*|README\.md)$/;

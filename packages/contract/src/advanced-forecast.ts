@@ -1,15 +1,15 @@
 import { RISK_TOLERANCES } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, identifier, queryIdentifier, queryInteger, wholeNumber } from './fields.ts';
+import { currencyCode, identifier, queryIdentifier, queryInteger, wholeNumber } from './value-schemas.ts';
 import { deficitPolicy } from '#plan/assumptions.ts';
 import { horizonQuery, startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 const series = z.array(z.number());
 
-/** Returns an object with the same schema for each category of fund. */
+/** Returns the schema of an object that has a value of the schema `row` for each category of fund. */
 function byFund<T extends z.ZodType>(row: T) {
   return z.object({ pension: row, saving: row, investment: row });
 }
@@ -19,11 +19,11 @@ export const inflationAdjustedForecast = z
   .object({
     labels: z.array(z.string()),
     base_forecast: series,
-    /** Under the adjustments of the economic scenario, in today's prices. */
+    /** Net worth with the adjustments of the economic scenario and without the crisis, in today's prices. */
     inflation_adjusted: series,
-    /** Through the crisis, nominal. */
+    /** Net worth in the crisis, in nominal money. */
     crisis_adjusted: series,
-    /** Through the crisis, in today's prices: also divided by the crisis's own inflation. */
+    /** Net worth in the crisis, in today's prices: divided by a price level that includes the inflation caused by the crisis. */
     crisis_real: series,
     /** Price level without the crisis: 1 at the start, 8 decimals. */
     price_index: series,
@@ -33,7 +33,7 @@ export const inflationAdjustedForecast = z
   .meta({ id: 'InflationAdjustedForecast' });
 export type InflationAdjustedForecast = z.infer<typeof inflationAdjustedForecast>;
 
-/** A 95 % confidence interval. */
+/** Bounds of the 95 % confidence interval of a simulated figure. */
 const interval = z.object({ low: z.number(), high: z.number() });
 const spread = z.object({
   mean: z.number(),
@@ -52,12 +52,15 @@ const fan = z.object({
   p95: series,
 });
 
-/** Number of paths whose final value is between neighbouring edges. The two outer bins also count the values beyond. */
+/**
+ * Histogram of final values: `counts` has the number of paths between neighbouring `edges`. The first and the last bin also count all
+ * values beyond the edges.
+ */
 const distribution = z.object({ edges: series, counts: series });
 
 /**
- * Sample paths: for some percentiles of final net worth, the path that ends nearest to the percentile. `path` is its index from 0,
- * `totals` its net worth by month.
+ * For five percentiles of final net worth, the simulated path whose final net worth is nearest to the percentile. `path` is the index of
+ * this path, from 0; `totals` is its net worth by month, in the display currency.
  */
 function samples<T extends z.ZodRawShape>(more: T) {
   const sample = z.object({ path: z.int(), totals: series, ...more });
@@ -65,9 +68,9 @@ function samples<T extends z.ZodRawShape>(more: T) {
 }
 
 /**
- * All statistics of finance.md 5.3: money in the display currency, probabilities in percent. `shortfall_by_year` is the
- * probability that cash has run out by the end of each year. `real` is in today's prices: each path is divided by its own price
- * level, in the months that the `labels` of `real` list.
+ * Response of the simulation, with all statistics of finance.md 5.3: amounts in the display currency, probabilities in percent.
+ * `shortfall_by_year` has, for each year, the probability that cash has run out by its end. `real` has the statistics in today's prices:
+ * each path is divided by its own price level. The `labels` of `real` are the months for which it has values.
  */
 export const monteCarloSimulation = z
   .object({
@@ -102,7 +105,10 @@ export const monteCarloSimulation = z
         median: z.number(),
         p5: z.number(),
         p95: z.number(),
-        /** Divided by the expected price level, because the capital belongs to all paths and each path has its own prices. */
+        /**
+         * Capital paid in, in today's prices. It is divided by the expected price level, because it is the same in all paths, whereas each
+         * path has its own price level.
+         */
         invested_capital: z.number(),
         value_at_risk_5: z.number(),
         confidence: z.object({ mean: interval, p5: interval, p95: interval }),
@@ -120,8 +126,8 @@ export type MonteCarloSimulation = z.infer<typeof monteCarloSimulation>;
 export const returnModel = z.enum(['lognormal', 'student_t', 'historical_bootstrap']);
 
 /**
- * Body of the simulation. The response contains `real` if the request or its economic scenario names an inflation model, and
- * always with `real: true`. Without a model, prices then rise by the inflation that the scenario assumes.
+ * Body of a simulation call. The response contains `real` if the request has `real: true`, or if the request or its economic scenario names
+ * an inflation model. With `real: true` and no model, prices rise by the inflation that the scenario assumes.
  */
 export const simulationBody = z.strictObject({
   scenario_id: identifier,
@@ -138,7 +144,7 @@ export const simulationBody = z.strictObject({
   real: z.boolean(message('true_or_false')).optional(),
 });
 
-/** Probabilities and shares in percent, money in the display currency (finance.md section 6). */
+/** Response of the crisis analysis (finance.md section 6). Probabilities and shares are in percent, amounts in the display currency. */
 export const crisisProbabilityAnalysis = z
   .object({
     years: z.int(),
@@ -156,11 +162,11 @@ export const crisisProbabilityAnalysis = z
         annual_probability: z.number(),
         probability: z.number(),
         expected_impact: z.number(),
-        /** Impact in percent of final net worth without the crisis; null if that is not above 0. */
+        /** Effect of the crisis on final net worth, in percent of final net worth without the crisis; null if the latter is not above 0. */
         impact_percent: z.number().nullable(),
         /**
-         * Lowest difference from net worth without the crisis, in percent of the latter, over all months and start dates; null if
-         * the latter is never above 0.
+         * Lowest value, over all months and start dates, of net worth in the crisis minus net worth without it, in percent of the latter;
+         * null if net worth without the crisis is never above 0.
          */
         trough_percent: z.number().nullable(),
         /** Largest reduction of net worth in any month, over all start dates of the crisis; 0 if net worth never falls. */
@@ -173,7 +179,7 @@ export type CrisisProbabilityAnalysis = z.infer<typeof crisisProbabilityAnalysis
 
 const weights = z.object({ equities: z.number(), bonds: z.number(), cash: z.number() });
 
-/** Shares, returns, volatilities and probabilities in percent (finance.md section 7). */
+/** Response of the optimal allocation (finance.md section 7). Shares, returns, volatilities and probabilities are in percent. */
 export const optimalAllocation = z
   .object({
     risk_tolerance: z.string(),
@@ -181,7 +187,7 @@ export const optimalAllocation = z
     allocation: weights,
     expected_return: z.number(),
     volatility: z.number(),
-    /** Null if nothing is at risk. */
+    /** Expected return above that of cash, divided by the volatility; null if the volatility is 0. */
     sharpe_ratio: z.number().nullable(),
     probability_of_nominal_loss: z.number(),
     efficient_frontier: z.array(z.object({ expected_return: z.number(), volatility: z.number(), allocation: weights })),
@@ -222,8 +228,8 @@ export const advancedForecastEndpoints = {
     body: simulationBody,
     response: monteCarloSimulation,
     changes: false,
-    takesLong: true,
-    whenFull: true,
+    isLongRunning: true,
+    isAllowedOnFullDisk: true,
     refusals: notYours,
   }),
   crisisProbabilityAnalysis: endpoint('GET /api/advanced-forecast/crisis_probability_analysis/', {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, queryIdentifier } from './fields.ts';
+import { currencyCode, queryIdentifier } from './value-schemas.ts';
 import { horizonQuery, startMonth } from './forecast.ts';
 
 const byCurrency = z.partialRecord(currencyCode, z.number());
 
 /**
- * Income, expenses, assets and debts of a plan by calendar year and currency, with all amounts in `currency`. `break_even` is the
- * change of each currency's value at which net worth first falls to 0 (finance.md section 14).
+ * Income, expenses, assets and debts of a plan by calendar year and currency, with all amounts converted to `currency`. `break_even` has
+ * for each currency the change of its value, in percent, at which net worth first falls to 0 (finance.md section 14).
  */
 const currencyExposure = z
   .object({

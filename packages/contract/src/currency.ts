@@ -1,9 +1,9 @@
 import { CURRENCIES, CURRENCY_CODES, type CurrencyCode, type Rates, convert } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, decimal } from './fields.ts';
+import { currencyCode, decimal } from './value-schemas.ts';
 import { DEFAULT_CURRENCY, LIMITS } from './limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Source of exchange rates: fetched within the last hour, cached from an earlier fetch, or built into the product. */
 export const RATE_SOURCES = ['live', 'cached', 'built-in'] as const;
@@ -11,11 +11,11 @@ export type RateSource = (typeof RATE_SOURCES)[number];
 
 const describedCurrency = z.object({ code: currencyCode, name: z.string(), symbol: z.string() });
 
-/** Units of `code` for 1 unit of the base. */
+/** A currency with its exchange rate: `rate` is the number of its units for 1 unit of the base currency. */
 export const currencyRate = describedCurrency.extend({ rate: z.number() }).meta({ id: 'CurrencyRate' });
 export type CurrencyRate = z.infer<typeof currencyRate>;
 
-/** Origin of exchange rates. */
+/** Fields of a response that say when, and by which service, its exchange rates were published. */
 const rateOrigin = {
   /** Day of the oldest rates; null for the built-in rates, which are approximate and have no date. */
   as_of: z.string().nullable(),
@@ -57,7 +57,7 @@ export interface QuotedRates {
   unquoted: CurrencyCode[];
 }
 
-/** Every currency with its units per 1 `base`. */
+/** Returns every currency with its exchange rate: the number of its units for 1 unit of `base`. */
 export function listCurrencyRates(base: CurrencyCode, rates: Rates): CurrencyRate[] {
   return CURRENCY_CODES.map((code) => {
     const { name, symbol } = CURRENCIES[code];

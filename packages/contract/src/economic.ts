@@ -4,7 +4,7 @@ import { economicScenarios } from '#economic/economic-scenario.ts';
 import { inflationModels } from '#economic/inflation-model.ts';
 import { stressTests } from '#economic/stress-test.ts';
 import { endpoint } from './endpoint.ts';
-import { currencyCode, queryFlag, identifier } from './fields.ts';
+import { currencyCode, queryFlag, identifier } from './value-schemas.ts';
 
 const liveSource = z.object({ name: z.string(), value: z.number(), period: z.string() });
 
@@ -25,7 +25,7 @@ const liveFigure = z.object({
     })
     .nullable(),
 });
-/** One figure of {@link liveData}. */
+/** A figure about an economy, with its sources and its past values. */
 export type LiveFigure = z.output<typeof liveFigure>;
 
 /** Figures about an economy from public sources: rates in percent, volatility in points of the VIX. */
@@ -67,7 +67,7 @@ const liveChange = z.object({
   before: z.number(),
   after: z.number(),
 });
-/** One entry of the list of changes. */
+/** A value that live data changes, before and after the change. */
 export type LiveChange = z.output<typeof liveChange>;
 
 /** Body of a call whose currency is optional; the server uses the display currency if it is absent. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { queryInteger } from './fields.ts';
+import { queryInteger } from './value-schemas.ts';
 
 /**
  * Callers allowed: anyone, a signed-in user (guests included), a user with an account, or a user with access to the advanced
@@ -22,14 +22,14 @@ export type RequiredScope = TokenScope | 'dry_run' | 'none';
 export type MediaType = 'application/json' | 'text/csv';
 
 /** Response header with the token that undoes the change (undo.ts). */
-export const UNDO_TOKEN = 'Undo-Token';
+export const UNDO_TOKEN_HEADER = 'Undo-Token';
 
 /**
- * Response header of a repeated request whose first response was too large to store (`LIMITS.idempotencyAnswerBytes`). Lists in
+ * Response header of a repeated request whose first response was too large to store (`LIMITS.idempotencyResponseBytes`). Lists in
  * its body then contain only the ids of their entries, `[{id}]`, or are empty if the entries have no ids. The rest of the body
  * equals the first response.
  */
-export const SHORTENED_RESPONSE = 'Shortened-Answer';
+export const SHORTENED_RESPONSE_HEADER = 'Shortened-Answer';
 
 /**
  * An error response in the documentation: the condition under which it is sent, and its body if it contains more than an error
@@ -40,7 +40,7 @@ export interface DocumentedError {
   body?: z.ZodType;
 }
 
-/** Error responses by status; see {@link Endpoint}. */
+/** Descriptions of the error responses of an endpoint, by status. */
 export type DocumentedErrors = Partial<Record<400 | 401 | 404 | 409, DocumentedError>>;
 
 /** One call of the API. The server mounts it, the web client calls it and the OpenAPI page documents it, all from this object. */
@@ -61,16 +61,19 @@ export interface Endpoint<
   query: Query;
   body: Body;
   status: 200 | 201 | 202 | 204 | 302;
-  /** Status if everything already existed and nothing was created; undefined: `status`. */
+  /**
+   * Status of the response if the request creates nothing, because everything that it would create exists already; undefined if that
+   * response also has `status`.
+   */
   statusIfExisting: 200 | undefined;
   /** Body of the success response; `null` means that there is no body: `status` is 204, or 302 for a redirect. */
   response: Answer;
   /** True for a POST that creates something and therefore honours `Idempotency-Key`. */
   creates: boolean;
   /** Media type of the request body; the schema of CSV is a string. */
-  accepts: MediaType;
+  requestType: MediaType;
   /** Media type of the response body; the schema of CSV is a string. */
-  answers: MediaType;
+  responseType: MediaType;
   /** Maximum size of the body in bytes. A larger body gets a 413 response. */
   bodyMaxBytes: number;
   /** Maximum number of values in a JSON body, including lists and objects. A body with more values gets a 400 response. */
@@ -81,10 +84,10 @@ export interface Endpoint<
    * True for work that may exceed the normal request timeout. With `Accept: text/event-stream` the client receives events:
    * `progress`, `{done, total}`, then `result` with the response body, or `error` with the error body.
    */
-  takesLong: boolean;
+  isLongRunning: boolean;
   /**
-   * False if the call does not modify the user's rows: by default for every GET, and for each POST declared so. A GET declared with
-   * `changes` creates missing objects; if none is missing it only reads.
+   * False if the call does not modify the user's rows. This is the default for every GET; a POST must declare it. A GET declared with
+   * `changes: true` creates missing objects, and only reads if none is missing.
    */
   changes: boolean;
   /**
@@ -93,8 +96,8 @@ export interface Endpoint<
    */
   scope: RequiredScope;
   /** True if the call also works while the server's disk is nearly full: reading, deleting, signing in and out. */
-  whenFull: boolean;
-  /** True for a change of a plan whose response has the header {@link UNDO_TOKEN} for the undo call. */
+  isAllowedOnFullDisk: boolean;
+  /** True for a change of a plan whose response has the header {@link UNDO_TOKEN_HEADER} for the undo call. */
   undoable: boolean;
   /** Error responses that do not follow from the kind of call (the server's http/route-schema.ts derives those that do). */
   refusals: DocumentedErrors;
@@ -122,7 +125,7 @@ export function endpoint<
     Partial<Omit<Endpoint<Params, Query, Body, Answer, Who, File>, Always>>,
 ): Endpoint<Params, Query, Body, Answer, Who, File> {
   const [method, path] = call.split(' ') as [Method, Endpoint['path']];
-  const { access, response, answers } = definition;
+  const { access, response, responseType } = definition;
   const reads = method === 'GET';
   const computes = definition.changes === false;
   return {
@@ -135,18 +138,18 @@ export function endpoint<
     status: response === null ? 204 : 200,
     statusIfExisting: undefined,
     creates: false,
-    accepts: 'application/json',
-    answers: 'application/json',
+    requestType: 'application/json',
+    responseType: 'application/json',
     bodyMaxBytes: access === 'public' ? LIMITS.publicBodyMaxBytes : LIMITS.bodyMaxBytes,
     bodyMaxValues: LIMITS.bodyValuesMax,
     file: false as File,
-    takesLong: false,
+    isLongRunning: false,
     changes: !reads,
     scope: path.startsWith('/api/auth/') ? 'none' : reads || computes ? 'read' : 'write',
-    whenFull: reads || method === 'DELETE',
+    isAllowedOnFullDisk: reads || method === 'DELETE',
     undoable: false,
     refusals: {},
-    revalidates: reads && access !== 'public' && answers !== 'text/csv' && response !== null,
+    revalidates: reads && access !== 'public' && responseType !== 'text/csv' && response !== null,
     ...definition,
   };
 }

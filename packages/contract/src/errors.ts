@@ -14,7 +14,7 @@ export const fieldErrors = z
   .object({ error_keys: z.record(z.string(), z.array(errorKey)) })
   .catchall(z.array(z.string()))
   .meta({ id: 'FieldErrors' });
-/** Error messages by field. */
+/** Error messages as texts, by the name of the field that they are about. */
 export type FieldErrors = Record<string, string[]>;
 
 /** Body of every error response except those with errors by field ({@link fieldErrors}). */

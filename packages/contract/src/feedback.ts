@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { identifier, isoInstant, multiLineText } from './fields.ts';
+import { identifier, isoInstant, multiLineText } from './value-schemas.ts';
 import { LIMITS } from './limits.ts';
 
 /** API endpoints for feedback. */

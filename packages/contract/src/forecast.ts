@@ -2,10 +2,10 @@ import { type Horizon, type Month, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { deficitPolicy } from '#plan/assumptions.ts';
 import { endpoint } from './endpoint.ts';
-import { identifier, queryInteger } from './fields.ts';
+import { identifier, queryInteger } from './value-schemas.ts';
 import { LIMITS } from './limits.ts';
-import { message } from '#sentences/validation-issues.ts';
-import { type FieldSentence, sentence } from '#sentences/sentences.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import { type FieldErrorMessage, errorMessage } from '#error-messages/error-message.ts';
 
 const scenarioIds = z
   .string()
@@ -34,7 +34,7 @@ export const horizonQuery = {
   until: startMonth.optional(),
 };
 
-/** A horizon after validation of the query. */
+/** Horizon that a validated query asks for: a number of years, or the last month. Absent values were not sent. */
 export interface ParsedHorizon {
   readonly years?: number | undefined;
   readonly until?: Month | undefined;
@@ -44,13 +44,13 @@ export interface ParsedHorizon {
  * Horizon from `start` (finance.md section 17). With `until` it has `months` up to that month, and `years` rounded up. Returns
  * errors by field if both are given, or if the month is before the start or too far away.
  */
-export function toHorizon({ years, until }: ParsedHorizon, start: Month): Horizon | { errors: FieldSentence[] } {
+export function toHorizon({ years, until }: ParsedHorizon, start: Month): Horizon | { errors: FieldErrorMessage[] } {
   if (until === undefined) return { years: years ?? LIMITS.forecastYearsDefault };
-  if (years !== undefined) return { errors: [['until', sentence('years_or_until')]] };
+  if (years !== undefined) return { errors: [['until', errorMessage('years_or_until')]] };
   const months = until - start + 1;
-  if (months < 1) return { errors: [['until', sentence('until_before_start')]] };
+  if (months < 1) return { errors: [['until', errorMessage('until_before_start')]] };
   const max = LIMITS.horizonMonthsMax;
-  if (months > max) return { errors: [['until', sentence('until_too_far', { max })]] };
+  if (months > max) return { errors: [['until', errorMessage('until_too_far', { max })]] };
   return { years: Math.ceil(months / 12), months };
 }
 
@@ -65,7 +65,7 @@ export const scenarioForecast = z
     investment: series,
     saving: series,
     cash: series,
-    /** Remaining debt of loans. */
+    /** Remaining debt of all loans at the end of each month, as a positive number. */
     debts: series,
     /** Cash plus the value that could be sold to cover a shortfall (finance.md 1.6). */
     spendable: series,
@@ -85,9 +85,9 @@ export const forecastEndpoints = {
       ...horizonQuery,
       scenario_ids: scenarioIds.optional(),
       start: startMonth.optional(),
-      /** Absent: the policy of the scenario's assumptions. */
+      /** Policy for months that end with cash below zero; absent: that of the scenario's assumptions. */
       deficit_policy: deficitPolicy.optional(),
-      /** True: in prices of the first month, by the plan's inflation. */
+      /** 'true': amounts in prices of the first month, by the inflation that the plan assumes; 'false': nominal amounts. */
       real: z.enum(['true', 'false'], message('true_or_false')).default('false'),
     }),
     response: z.object({ labels: z.array(z.string()), scenarios: z.record(z.string(), scenarioForecast) }),

@@ -1,5 +1,5 @@
 import type { CURRENCY_CODES } from '@meridian/engine';
-import { type Sentence, sentence } from '#sentences/sentences.ts';
+import { type ErrorMessage, errorMessage } from '#error-messages/error-message.ts';
 
 /** All limits of product.md section 9 and of api.md's conventions; the names contain the units. */
 export const LIMITS = {
@@ -50,7 +50,7 @@ export const LIMITS = {
   pinnedRateMax: 1e9,
   driftPercentMin: -99,
   pricesPercentMin: -10,
-  /** Smallest growth of a deposit, percent a month. */
+  /** Smallest growth of a deposit, in percent a month: a fall by nearly all of it. */
   depositGrowthMin: -99,
   dateMin: '1900-01-01',
   dateMax: '2200-12-31',
@@ -59,7 +59,7 @@ export const LIMITS = {
   forecastYearsMin: 1,
   forecastYearsMax: 30,
   forecastYearsDefault: 5,
-  /** Maximum horizon for a named end month: eighty years. */
+  /** Maximum number of months of a forecast whose last month is given: eighty years. */
   horizonMonthsMax: 960,
   forecastScenariosMax: 10,
   /** Maximum number of paths of one simulation. */
@@ -68,16 +68,16 @@ export const LIMITS = {
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
   /** The limits of an account are divided by this number for a guest. */
-  guestShare: 10,
+  guestLimitDivisor: 10,
   simulationSeedMax: 2 ** 32 - 1,
   simulationSeedDefault: 42,
   /** Maximum number of waiting simulations of one user, besides the running one. */
   simulationsWaiting: 3,
   /**
-   * Maximum number of users with running or waiting simulations. All users together may have as many further simulations, beyond
+   * Maximum number of users with running or waiting simulations. It is also the maximum number of simulations of all users together beyond
    * the first one of each user.
    */
-  simulationPeople: 64,
+  simulationUsersMax: 64,
   /**
    * Maximum waiting plus running time. A simulation that exceeds it even on an idle server is refused with the advice to
    * use fewer paths.
@@ -95,7 +95,7 @@ export const LIMITS = {
   /** Maximum body size of calls that need no sign-in. No such call needs more. */
   publicBodyMaxBytes: 16_384,
   /** Maximum total size of the request bodies of one user that are being received. Imported files are counted separately. */
-  bodiesOfOneMaxBytes: 2_097_152,
+  bodiesPerUserMaxBytes: 2_097_152,
   /** Maximum total size of all request bodies that are being received. */
   bodiesMaxBytes: 67_108_864,
   /** Maximum nesting depth of lists and objects in a JSON body. */
@@ -127,10 +127,10 @@ export const LIMITS = {
   /** Maximum number of waiting exports, imports and large changes of one user, besides the running one. */
   workWaiting: 1,
   /**
-   * Maximum number of users with running or waiting exports, imports or large changes. All users together may have as many further
-   * ones, beyond the first one of each user.
+   * Maximum number of users with running or waiting exports, imports or large changes. It is also the maximum number of these of all users
+   * together beyond the first one of each user.
    */
-  workPeople: 64,
+  workUsersMax: 64,
   /** Maximum waiting plus running time of an export, an import or a large change. */
   workSeconds: 55,
   /** A change of more rows than this counts as large (see `workAtOnce`). */
@@ -144,14 +144,14 @@ export const LIMITS = {
   /** Maximum age of a cached figure that is used if no newer figure can be fetched. */
   liveDataStaleDays: 30,
   /** Maximum time of one request to one external service. */
-  outsideTimeoutSeconds: 3,
+  externalTimeoutSeconds: 3,
   /** Maximum time of all external requests that one request causes. */
   liveDataSeconds: 4,
   /** Time for which a failed economic source is not requested again. */
-  outsideRestMinutes: 10,
+  externalRetryMinutes: 10,
   idempotencyHours: 24,
   /** Maximum size of a response stored, encrypted, for its `Idempotency-Key`; of a larger one only the status and ids are stored. */
-  idempotencyAnswerBytes: 65_536,
+  idempotencyResponseBytes: 65_536,
   /** Maximum encrypted size of all stored responses of one user; the oldest are deleted first. */
   idempotencyBytesPerUser: 4_194_304,
   /** Time for which the keyed hash of a deleted account's id is stored, so that a restored backup deletes the account again. */
@@ -180,7 +180,7 @@ export const LIMITS = {
    * Number of wrong second-factor codes after which an account is throttled, counted separately for new and for known devices.
    */
   wrongCodes: 20,
-  /** While an account is throttled, one more code is accepted after this time. */
+  /** Hours after which a throttled account may enter one more second-factor code. */
   wrongCodeHours: 12,
   passkeyChallengeMinutes: 5,
   /** A sign-in less than this long ago counts as re-authentication. */
@@ -213,15 +213,15 @@ const most = {
   economic_scenarios: LIMITS.economicScenariosPerUser,
 } as const;
 /** Kinds of objects whose number per account is limited. */
-export type LimitedKind = keyof typeof most;
+export type LimitedObjectKind = keyof typeof most;
 
 /** Maximum number of objects of a kind that one user can store. */
-export function maxCount(things: LimitedKind, isGuest: boolean): number {
-  return isGuest ? most[things] / LIMITS.guestShare : most[things];
+export function maxCount(things: LimitedObjectKind, isGuest: boolean): number {
+  return isGuest ? most[things] / LIMITS.guestLimitDivisor : most[things];
 }
 
 /** Returns the error if a user may not store this number of objects; null if allowed. */
-export function limitProblem(things: LimitedKind, count: number, isGuest: boolean): Sentence | null {
+export function findLimitError(things: LimitedObjectKind, count: number, isGuest: boolean): ErrorMessage | null {
   const max = maxCount(things, isGuest);
-  return count <= max ? null : sentence(isGuest ? 'too_many_guest' : 'too_many', { max, things });
+  return count <= max ? null : errorMessage(isGuest ? 'too_many_guest' : 'too_many', { max, things });
 }

@@ -20,7 +20,7 @@ type SimulatedPlan = Pick<SimulationRequest, 'items' | 'start' | 'years' | 'mont
 /** The parts of an engine request that come from economic objects. */
 interface SimulatedEconomy {
   readonly adjustments?: Omit<EconomicAdjustments, 'crisisProbabilityMultiplier'> | undefined;
-  /** Model before its adjustment; absent: prices follow the plan's own assumptions. */
+  /** Inflation model before the economic scenario adjusts it; absent: prices follow the plan's own assumptions. */
   readonly inflation?: SelectedInflation | undefined;
   /** True if values in today's prices are requested even without a model. */
   readonly isReal?: boolean | undefined;
@@ -58,8 +58,8 @@ export function toSimulationRequest(
 }
 
 /**
- * Returns the adjusted inflation model. Without a chosen model, returns the adjustment alone; if values in today's prices are
- * requested, it returns a constant model instead: the plan's own inflation plus the adjustment.
+ * Returns the inflation model after its adjustment. Without a chosen model, returns only the adjustment; if values in today's prices are
+ * requested, returns instead a constant model with the plan's own inflation plus the adjustment.
  */
 function pricesOf(
   { currency, assumptions }: SimulatedPlan,
@@ -74,7 +74,7 @@ function pricesOf(
   return { inflation: { model: { type: 'constant', rate }, currency } };
 }
 
-/** Builds the response (finance.md sections 5.3 and 9). */
+/** Converts the result of a simulation to the API's response, with rounded amounts and percentages (finance.md 5.3 and 9). */
 export function toMonteCarloResponse(
   { scenario_id, seed }: Pick<MonteCarloSimulation, 'scenario_id' | 'seed'>,
   result: SimulationResult,
@@ -82,7 +82,7 @@ export function toMonteCarloResponse(
   const { confidence, categories, real } = result;
   return {
     scenario_id,
-    // Years that have begun by the last month.
+    // A begun year counts as a whole one.
     years: Math.ceil(result.labels.length / 12),
     num_simulations: result.paths,
     seed,

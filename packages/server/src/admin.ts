@@ -8,7 +8,9 @@ import { type StopSignal, onStopSignal } from './stop-signals.ts';
 let opening: Promise<OpenDatabase> | undefined;
 const interruption = new AbortController();
 
-/** Ends the command. Its transaction is rolled back, or its steps can be run again. */
+/**
+ * Ends the running command and the process. An open transaction is rolled back; a command that makes several transactions can be run again.
+ */
 async function interrupt(signal: StopSignal): Promise<void> {
   interruption.abort();
   process.stderr.write(`Ended by ${signal} before it was done.\n`);

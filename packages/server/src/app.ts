@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { LIMITS, sentence } from '@meridian/contract';
+import { LIMITS, errorMessage } from '@meridian/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import type { ClearErased } from '#db/open-database.ts';
+import type { ClearErasedData } from '#db/open-database.ts';
 import { getInstallationKey } from '#db/encryption/key-store.ts';
 import { logSlowStatements } from '#db/statement-times.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
@@ -44,21 +44,21 @@ import { createThreadQueues } from '#threads/thread-queues.ts';
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import { createKnownDevices } from '#http/login-throttling/known-devices.ts';
 import { createAfterResponse } from '#http/after-response.ts';
-import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import type { FinishSignIn } from '#http/sign-in/sign-in-types.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
-import { sendBrokenRequestError, sendError, rejectConnect } from '#http/error-handler.ts';
+import { sendMalformedRequestError, sendError, rejectConnect } from '#http/error-handler.ts';
 import { healthRoutes } from '#http/health.ts';
 import { rejectUnsupportedMethods } from '#http/docs/unsupported-methods.ts';
 import { createWorkQueue } from '#http/work-queue.ts';
-import { type MakeRateLimit, createRateLimits } from '#http/rate-limit.ts';
+import { type RateLimitFactory, createRateLimitFactory } from '#http/rate-limit.ts';
 import { normalizePath, requireHost } from '#http/require-host.ts';
 import { CONTENT_CODINGS } from '#http/body/content-coding.ts';
 import { registerBodyParsers } from '#http/body/request-body.ts';
 import { measureRequests } from '#http/measure-requests.ts';
-import { batchOutput, logRequests, loggerOptions } from '#http/request-log.ts';
+import { batchLogOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { createCachedReads } from '#http/cached-read.ts';
-import { createOriginReader } from '#http/sign-in/own-origin.ts';
-import type { Api } from '#http/call.ts';
+import { createOriginReader } from '#http/sign-in/public-origin.ts';
+import type { Api } from '#http/call-types.ts';
 import { malformedRequestHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts';
 import { type HostCookie, createSessionCookie } from '#http/sign-in/host-cookie.ts';
 import { validatorCompiler } from '#http/body/validation.ts';
@@ -75,9 +75,9 @@ const CACHED_ITEMS = 50_000;
 
 /** Error messages for changes of many items, which wait in a queue: too many of one user, too many of all users, or too slow. */
 const CHANGE_MESSAGES = {
-  own: sentence('changes_own'),
-  all: sentence('changes_all'),
-  tooLong: ['non_field_errors', sentence('change_too_long')],
+  own: errorMessage('changes_own'),
+  all: errorMessage('changes_all'),
+  tooLong: ['non_field_errors', errorMessage('change_too_long')],
 } satisfies Parameters<typeof createWorkQueue>[1];
 
 export interface AppOptions {
@@ -86,9 +86,9 @@ export interface AppOptions {
   settings: Settings;
   erasureNotes: ErasureRecording;
   /** Returns true if the database's disk is almost full; undefined for an external database. */
-  diskIsShort?(): boolean;
+  isDiskNearlyFull?(): boolean;
   /** Removes data of erased users from the database files; undefined for an external database. */
-  clearErased?: ClearErased;
+  clearErasedData?: ClearErasedData;
   /** The folder of the built web client. */
   webDirectory: string;
   /** The output of the log; standard output by default. */
@@ -104,8 +104,8 @@ export async function buildApp({
   erasureNotes,
   webDirectory,
   logOutput = process.stdout,
-  diskIsShort = () => false,
-  clearErased = async () => 'done',
+  isDiskNearlyFull = () => false,
+  clearErasedData = async () => 'done',
   now = () => new Date(),
 }: AppOptions) {
   const app = bareApp(settings, logOutput);
@@ -125,7 +125,7 @@ export async function buildApp({
     derive,
     cookie: createSessionCookie(settings.publicUrl),
     csrfKey: derive('csrf'),
-    rateLimit: createRateLimits({
+    rateLimit: createRateLimitFactory({
       enabled: settings.rateLimits,
       sharedIn: settings.databaseUrl === undefined ? undefined : db,
       key: derive('rate-limit'),
@@ -133,9 +133,9 @@ export async function buildApp({
     ...mailing(app, settings, now),
     rateStore,
   };
-  const api = sharedApi(settings, entry, { app, db, now, diskIsShort });
+  const api = sharedApi(settings, entry, { app, db, now, isDiskNearlyFull });
   mountSignIn(api, settings, entry);
-  clearErasedDataFromFiles(api, clearErased);
+  clearErasedDataFromFiles(api, clearErasedData);
   const changes = createWorkQueue('changes', CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
   itemRoutes(api, rateStore, plans);
@@ -163,13 +163,13 @@ function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   return { ...parts, notifyOwner: createOwnerNotifier(parts) };
 }
 
-/** Parts that all kinds of sign-in use. */
+/** Functions and keys that all kinds of sign-in use. */
 interface Entry extends ReturnType<typeof mailing> {
   erasureNotes: ErasureRecording;
   derive: DataKey['derive'];
   cookie: HostCookie;
   csrfKey: Buffer;
-  rateLimit: MakeRateLimit;
+  rateLimit: RateLimitFactory;
   rateStore: RateStore;
 }
 
@@ -177,7 +177,7 @@ interface Entry extends ReturnType<typeof mailing> {
 function sharedApi(
   { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
   { cookie: session, csrfKey, rateLimit, rateStore }: Entry,
-  given: Pick<Api, 'app' | 'db' | 'now' | 'diskIsShort'>,
+  given: Pick<Api, 'app' | 'db' | 'now' | 'isDiskNearlyFull'>,
 ): Api {
   return {
     ...given,
@@ -239,7 +239,7 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
     afterSignIn: ((http, made) => {
       devices.remember(http.request, http.reply, made.userId);
       return pending.afterSignIn(http, made);
-    }) satisfies AfterSignIn,
+    }) satisfies FinishSignIn,
   };
   accountRoutes(api, parts);
   authRoutes(api, parts);
@@ -254,7 +254,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   const hops = settings.trustProxy;
   const bare = malformedRequestHeaders(settings);
   const app: FastifyInstance = fastify({
-    logger: loggerOptions(settings.logLevel, batchOutput(logOutput)),
+    logger: loggerOptions(settings.logLevel, batchLogOutput(logOutput)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
@@ -266,7 +266,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
     rewriteUrl: ({ url = '/' }) => normalizePath(url),
     // Requests on open connections during closing get a response; then the connection is closed.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => sendBrokenRequestError(error, socket, { headers: bare, allowedAt }),
+    clientErrorHandler: (error, socket) => sendMalformedRequestError(error, socket, { headers: bare, allowedAt }),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(bare)),
   });
   app.decorateRequest('signedIn', null);

@@ -2,20 +2,26 @@
  * Creates the errors of requests, each with the code of its message. They can be thrown anywhere; http/error-handler.ts converts them to
  * responses.
  */
-import { type Code, type FieldSentence, type Params, type Sentence, sentence } from '@meridian/contract';
+import {
+  type MessageCode,
+  type FieldErrorMessage,
+  type MessageParams,
+  type ErrorMessage,
+  errorMessage,
+} from '@meridian/contract';
 
 /** The error response: plain data, which can be sent between threads. Without `detail` and `fields` it has no body. */
 export interface ErrorContent {
   status: number;
   headers?: Readonly<Record<string, string>>;
   /** The message about the request as a whole. */
-  detail?: Sentence;
+  detail?: ErrorMessage;
   /** Data that the client needs to resolve a conflict, sent with `detail`. */
   more?: object;
   /** Errors in rows of a file, sent with `detail`. */
   rows?: readonly RowError[];
   /** Errors in fields of the body, sent instead of `detail`. */
-  fields?: readonly FieldSentence[];
+  fields?: readonly FieldErrorMessage[];
   /** Name of the limit that caused a 429 or 503, for metrics; never sent. */
   limit?: string;
 }
@@ -24,7 +30,7 @@ export interface ErrorContent {
 export interface RowError {
   row: number | null;
   field: string;
-  sentence: Sentence;
+  sentence: ErrorMessage;
 }
 
 /** An error that becomes a response. */
@@ -44,21 +50,25 @@ export class HttpError extends Error {
  * Creates an error; usage: `throw httpError(403, 'sign_in_again')`. A refused sign-in has status 400, because every 401 leads the browser
  * to the sign-in page (api.md, Auth).
  */
-export function httpError<Key extends Code>(status: number, key: Key, ...params: Params<Key>): HttpError {
-  return new HttpError({ status, detail: sentence(key, ...params) });
+export function httpError<Key extends MessageCode>(status: number, key: Key, ...params: MessageParams<Key>): HttpError {
+  return new HttpError({ status, detail: errorMessage(key, ...params) });
 }
 
 /** Returns an error for a request that may succeed after this many seconds; `limit` names its cause for metrics. */
-export function retryLaterError(status: 429 | 503, seconds: number, limit: string, detail: Sentence): HttpError {
+export function retryLaterError(status: 429 | 503, seconds: number, limit: string, detail: ErrorMessage): HttpError {
   return new HttpError({ status, detail, limit, headers: { 'retry-after': String(seconds) } });
 }
 
-export function invalidFields(fields: readonly FieldSentence[]): HttpError {
+export function invalidFields(fields: readonly FieldErrorMessage[]): HttpError {
   return new HttpError({ status: 400, fields });
 }
 
-export function invalidField<Key extends Code>(field: string, key: Key, ...params: Params<Key>): HttpError {
-  return invalidFields([[field, sentence(key, ...params)]]);
+export function invalidField<Key extends MessageCode>(
+  field: string,
+  key: Key,
+  ...params: MessageParams<Key>
+): HttpError {
+  return invalidFields([[field, errorMessage(key, ...params)]]);
 }
 
 const NAME_MAX_UNITS = 100;
@@ -76,7 +86,7 @@ export function invalidHttpError(status = 400): HttpError {
 
 export function unauthorized(): HttpError {
   const headers = { 'www-authenticate': 'Token' };
-  return new HttpError({ status: 401, detail: sentence('sign_in'), headers });
+  return new HttpError({ status: 401, detail: errorMessage('sign_in'), headers });
 }
 
 /** Returns the error for a missing object, and also for one of another user, so that the two cannot be distinguished. */
@@ -86,7 +96,7 @@ export function notFound(): HttpError {
 
 export function methodNotAllowed(allowed: readonly string[]): HttpError {
   const headers = { allow: allowed.join(', ') };
-  return new HttpError({ status: 405, detail: sentence('method_not_allowed'), headers });
+  return new HttpError({ status: 405, detail: errorMessage('method_not_allowed'), headers });
 }
 
 export function unsupportedMediaType(type: 'application/json' | 'text/csv'): HttpError {
@@ -94,16 +104,16 @@ export function unsupportedMediaType(type: 'application/json' | 'text/csv'): Htt
 }
 
 export function tooManyRequests(seconds: number, limit: string): HttpError {
-  return retryLaterError(429, seconds, limit, sentence('too_many_attempts'));
+  return retryLaterError(429, seconds, limit, errorMessage('too_many_attempts'));
 }
 
-/** Returns the error for long work that did not end in time because other long work slowed it down. */
+/** Returns the error (429) for long work that did not end in time, because other long work slowed it down. */
 export function tooMuchWork(): HttpError {
-  return retryLaterError(429, 30, 'long-work', sentence('work_busy'));
+  return retryLaterError(429, 30, 'long-work', errorMessage('work_busy'));
 }
 
 export function unavailable(): HttpError {
-  return retryLaterError(503, 5, 'unavailable', sentence('away'));
+  return retryLaterError(503, 5, 'unavailable', errorMessage('away'));
 }
 
 export function diskFull(): HttpError {

@@ -7,18 +7,18 @@ import { withMigrationLock, migrate } from '#db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#db/open-database.ts';
 import {
   DatabaseStartError,
-  type StartLog,
+  type StartupLog,
   errorCodeOf,
   describeFullDisk,
   isDiskFull,
   firstLineOfError,
-} from '#db/startup-messages.ts';
+} from '#db/startup-errors.ts';
 import { purgeErasedAccounts } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { findSetupCode } from '#features/identity/first-staff-account.ts';
 import type { MetricsServer } from '#metrics/metrics-server.ts';
 import { VERSION } from '#http/version.ts';
-import { drainOnClose } from '#http/drain.ts';
+import { drainOnClose } from '#http/drain-on-close.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 import { onStopSignal } from './stop-signals.ts';
@@ -40,7 +40,7 @@ const STOP_MS = 9_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
-const log: StartLog = { info: say, warn: complain, error: complain };
+const log: StartupLog = { info: say, warn: complain, error: complain };
 
 interface Running {
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ async function start(settings: Settings, signal: AbortSignal): Promise<Running> 
   }
 }
 
-/** Starts the measurements if METRICS_PORT is set. Must run before everything that is measured. */
+/** Starts the metrics if METRICS_PORT is set. Must run before everything that is measured. */
 async function openMetrics({ metricsPort: port, metricsHost: host }: Settings): Promise<MetricsServer | undefined> {
   if (port === undefined) return undefined;
   const { startMetrics } = await import('#metrics/metrics-server.ts');
@@ -89,8 +89,8 @@ async function serve(parts: Parts, settings: Settings, signal: AbortSignal): Pro
   const purged = await withMigrationLock(db, (trx) => purgeErasedAccounts(trx, { ...erasureNotes, now }));
   if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
   signal.throwIfAborted();
-  const { diskIsShort, clearErased } = database;
-  const app = await buildApp({ db, settings, erasureNotes, diskIsShort, clearErased, webDirectory });
+  const { isDiskNearlyFull, clearErasedData } = database;
+  const app = await buildApp({ db, settings, erasureNotes, isDiskNearlyFull, clearErasedData, webDirectory });
   drainOnClose(app, DRAIN_MS);
   const staffWord = await findSetupCode(db, settings);
   const address = await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 /** Economic scenarios of a user as the API sends and receives them (finance.md sections 4 and 9). */
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { idParams, identifier, isoInstant, numberInRange, withDefaultValue, percent } from '#fields.ts';
+import { idParams, identifier, isoInstant, numberInRange, withDefaultValue, percent } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import {
   versionConflictError,
@@ -9,9 +9,9 @@ import {
   importFileFields,
   objectVersion,
   VERSION_CONFLICT_DESCRIPTION,
-} from './inflation-model.ts';
-import { message } from '#sentences/validation-issues.ts';
-import type { LabelName } from '#sentences/sentences.ts';
+} from './economic-object.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import type { LabelName } from '#error-messages/error-message.ts';
 
 /** Kinds of economic scenarios. The server can create a default scenario of each of the first three kinds. */
 export const SCENARIO_KINDS = ['base', 'optimistic', 'pessimistic', 'custom'] as const;
@@ -19,7 +19,7 @@ export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
 
 const kind = z.enum(SCENARIO_KINDS, message('choose_one', { options: SCENARIO_KINDS.join(', ') }));
 
-/** Percentage points a year. */
+/** Returns the schema of an adjustment in percentage points a year. */
 const points = (label: LabelName) => percent(label, { min: -20, max: 20 });
 
 const returns = {
@@ -76,13 +76,13 @@ export const economicScenario = z
     name: z.string(),
     kind,
     inflation_model_id: identifier.nullable(),
-    /** In the order chosen by the user. */
+    /** Ids of the stress tests that can happen in the scenario, in the order chosen by the user. */
     stress_test_ids: z.array(identifier),
     return_adjustment: z.object(returns),
     inflation_adjustment: inflationAdjustment,
     volatility_multiplier: volatilityMultiplier,
     crisis_probability_multiplier: crisisMultiplier,
-    /** True if made by create_default and still of its original kind. */
+    /** True if the call create_default created the scenario and its `kind` has not been changed since. */
     is_default: z.boolean(),
     created_at: isoInstant,
     version: objectVersion,

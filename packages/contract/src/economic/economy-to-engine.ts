@@ -58,7 +58,7 @@ type AdjustedEconomy = Pick<
   'return_adjustment' | 'inflation_adjustment' | 'volatility_multiplier' | 'crisis_probability_multiplier'
 >;
 
-/** Converts the adjustments of an economic scenario to decimals. */
+/** Converts the adjustments of an economic scenario to the engine's form: decimals instead of percentages. */
 export function toEngineAdjustments(scenario: AdjustedEconomy): EconomicAdjustments {
   const { return_adjustment: returns } = scenario;
   return {
@@ -75,7 +75,7 @@ export function toEngineAdjustments(scenario: AdjustedEconomy): EconomicAdjustme
 
 type Shocks = Omit<StressTestFields, 'name' | 'severity'>;
 
-/** Converts a stress test to decimals. */
+/** Converts a stress test to the engine's form: shocks and probability as decimals instead of percentages. */
 export function toEngineStressTest(test: Shocks): StressTest {
   return {
     probability: test.probability / 100,

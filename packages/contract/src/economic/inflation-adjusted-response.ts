@@ -3,7 +3,10 @@ import type { EconomicForecast } from '@meridian/engine';
 import type { InflationAdjustedForecast } from '#advanced-forecast.ts';
 import { roundPriceLevels, roundMoneySeries } from './response-rounding.ts';
 
-/** The response without `methodology` (finance.md section 9). */
+/**
+ * Converts the engine's result to the response of inflation_adjusted_forecast, without its field `methodology`. Amounts are rounded to
+ * cents, price levels to 8 decimals (finance.md section 9).
+ */
 export function toInflationAdjustedForecast({
   base,
   inflationAdjusted,

@@ -1,18 +1,20 @@
 /** Inflation models of a user as the API sends and receives them (finance.md sections 2 and 9). Rates are percent a year. */
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { detailError } from '#errors.ts';
-import { currencyCode, idParams, identifier, isoInstant, singleLineText, numberInRange, percent } from '#fields.ts';
-import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
-import type { LabelName } from '#sentences/sentences.ts';
-
-/** Name of an economic object: 1 to 100 characters. */
-export const economicName = singleLineText('name', LIMITS.economicNameMaxCharacters);
+import { currencyCode, idParams, identifier, isoInstant, numberInRange, percent } from '#value-schemas.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import type { LabelName } from '#error-messages/error-message.ts';
+import {
+  economicName,
+  importFileFields,
+  objectVersion,
+  VERSION_CONFLICT_DESCRIPTION,
+  versionConflictError,
+} from './economic-object.ts';
 
 const rate = (label: LabelName) => percent(label, { min: -10, max: 100 });
 
-/** Parameters of each type of model. Requests and responses contain exactly these. */
+/** Parameters of each type of inflation model. Rates and volatilities are percent a year. */
 const PARAMETERS = {
   constant: { rate: rate('economic_rate') },
   mean_reverting: {
@@ -57,14 +59,6 @@ export const newInflationModel = z.discriminatedUnion(
   [body('constant'), body('mean_reverting'), body('regime_switching'), body('historical_bootstrap')],
   TYPE_UNKNOWN,
 );
-/** Fields of an object in an export file that are not set by the user. Other objects in the file refer to its `id`. */
-export const importFileFields = {
-  id: identifier.optional(),
-  is_preset: z.boolean(message('true_or_false')).default(false),
-  created_at: isoInstant.optional(),
-  /** Written by every export and ignored by imports. */
-  version: z.unknown().optional(),
-};
 
 /** An inflation model in an import file. */
 export const importedInflationModel = z.discriminatedUnion(
@@ -77,27 +71,10 @@ export const importedInflationModel = z.discriminatedUnion(
   ],
   TYPE_UNKNOWN,
 );
-/** Version of an object: starts at 1 and rises by 1 with every change. `If-Unmodified-Since-Version` names it. */
-export const objectVersion = z.int();
-
-/** Sentence for the description of a call that replaces an object: the call is refused if the caller read an older version. */
-export const VERSION_CONFLICT_DESCRIPTION =
-  'Responds 409 if the object has another version than If-Unmodified-Since-Version';
-/**
- * The 409 response of a call that replaces an object which has changed since it was read, with the current object in
- * the body.
- */
-export function versionConflictError<Shape extends z.ZodRawShape>(object: Shape) {
-  return {
-    when: 'The object has another version than If-Unmodified-Since-Version. The body has the current object',
-    body: detailError.extend(object),
-  };
-}
-
 /** Fields of an inflation model that the user sets. */
 export type InflationModelFields = z.output<typeof newInflationModel>;
 
-function answer<Type extends InflationModelType>(type: Type) {
+function responseSchema<Type extends InflationModelType>(type: Type) {
   return z.object({
     id: identifier,
     name: z.string(),
@@ -113,10 +90,10 @@ function answer<Type extends InflationModelType>(type: Type) {
 /** An inflation model as the API returns it. */
 export const inflationModel = z
   .discriminatedUnion('model_type', [
-    answer('constant'),
-    answer('mean_reverting'),
-    answer('regime_switching'),
-    answer('historical_bootstrap'),
+    responseSchema('constant'),
+    responseSchema('mean_reverting'),
+    responseSchema('regime_switching'),
+    responseSchema('historical_bootstrap'),
   ])
   .meta({ id: 'InflationModel' });
 export type InflationModelResponse = z.output<typeof inflationModel>;

@@ -1,7 +1,7 @@
 /** Rounding of engine values for API responses (finance.md section 9). */
 import { roundMoney } from '@meridian/engine';
 
-/** Amounts rounded to cents. */
+/** Returns the amounts rounded to cents. */
 export function roundMoneySeries(values: Float64Array): number[] {
   return Array.from(values, roundMoney);
 }

@@ -4,16 +4,24 @@
  */
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { currencyCode, idParams, identifier, isoInstant, withDefaultValue, percent, wholeNumber } from '#fields.ts';
+import {
+  currencyCode,
+  idParams,
+  identifier,
+  isoInstant,
+  withDefaultValue,
+  percent,
+  wholeNumber,
+} from '#value-schemas.ts';
 import {
   versionConflictError,
   economicName,
   importFileFields,
   objectVersion,
   VERSION_CONFLICT_DESCRIPTION,
-} from './inflation-model.ts';
-import { message } from '#sentences/validation-issues.ts';
-import type { LabelName } from '#sentences/sentences.ts';
+} from './economic-object.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import type { LabelName } from '#error-messages/error-message.ts';
 
 /** Severity of a crisis. If absent in a request, it follows from the rule in finance.md. */
 export const SEVERITIES = ['High', 'Medium', 'Low'] as const;

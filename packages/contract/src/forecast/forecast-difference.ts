@@ -1,7 +1,7 @@
 import { CATEGORIES, type ComparedItem, type PlanDifference, roundMoney, roundDifferenceParts } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { currencyCode, queryIdentifier } from '#fields.ts';
+import { currencyCode, queryIdentifier } from '#value-schemas.ts';
 import { horizonQuery, startMonth } from '#forecast.ts';
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';
 
@@ -47,13 +47,16 @@ export const differenceEndpoints = {
   }),
 };
 
-/** Converts an item for the comparison of plans. */
+/** Converts an item to the engine's form for the comparison of two plans, which matches items by name. */
 export function toComparedItem(item: FinancialItem): ComparedItem {
   return { ...toPlanItem(item), name: item.name };
 }
 
-/** Returns the two lines without items, in fixed order, without those smaller than `smallest`. */
-export function differencesWithoutItems(
+/**
+ * Returns the parts of the difference that no item explains: the effects of the assumptions and of sales to cover shortfalls, in this
+ * order. Omits amounts whose size is below `smallest`, in units of the display currency.
+ */
+export function nonItemDifferences(
   { assumptions, selling }: Pick<PlanDifference, 'assumptions' | 'selling'>,
   smallest = 0.005,
 ): { part: 'assumptions' | 'selling'; amount: number }[] {
@@ -66,12 +69,12 @@ export function differencesWithoutItems(
 
 const NAMES = { assumptions: 'Assumptions', selling: 'Selling to cover shortfalls' };
 
-/** Builds the response to a comparison of two scenarios. */
+/** Converts the engine's comparison of two scenarios to the API's response, with amounts rounded to cents. */
 export function toForecastDifference(
   difference: PlanDifference,
   { from, to, currency }: Pick<ForecastDifference, 'from' | 'to' | 'currency'>,
 ): ForecastDifference {
-  const others = differencesWithoutItems(difference);
+  const others = nonItemDifferences(difference);
   const lines = [
     ...difference.items.map((item) => ({
       name: item.name,

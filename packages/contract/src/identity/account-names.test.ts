@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { email, username } from './account.ts';
 import { credentials } from './auth.ts';
-import { emailComparisonKey, signInComparisonKey } from '#fields.ts';
-import { validationErrors } from '#testing/english-sentences.ts';
+import { emailComparisonKey, signInComparisonKey } from '#value-schemas.ts';
+import { validationErrors } from '#testing/english-error-messages.ts';
 
 const messagesOf = (schema: typeof email, value: unknown) =>
   validationErrors(schema, value).map(([, message]) => message);
@@ -19,7 +19,7 @@ describe('email address', () => {
     'cross@box',
     `${'a'.repeat(64)}@example.org`,
     `a@${'b'.repeat(63)}.org`,
-  ])('is accepted unchanged: %s', (address) => {
+  ])('an email address is accepted unchanged: %s', (address) => {
     expect(email.parse(` ${address} `)).toBe(address);
   });
 
@@ -57,10 +57,10 @@ describe('email address', () => {
     // Unicode normalisation (NFC) would turn the Kelvin sign and a letter with a separate accent into a different address.
     'mi\u212ae@example.org',
     'jose\u0301@example.org',
-    // Host name lookup replaces full-width letters and dots with plain ones.
+    // Looking up a host name replaces full-width letters and dots with plain ones.
     'a@\uff42.org',
     'a@b\u3002org',
-  ])('is refused instead of being corrected: %j', (address) => {
+  ])('an invalid email address is refused instead of being corrected: %j', (address) => {
     expect(messagesOf(email, address)).toEqual(['Enter a valid email address.']);
   });
 
@@ -109,7 +109,7 @@ describe('username', () => {
     'ㄅㄆㄇ漢x',
     'ᏣᎳᎩ',
     'ߒߞߏ1',
-  ])('in a single script is accepted: %s', (name) => {
+  ])('a username in a single script is accepted: %s', (name) => {
     expect(messagesOf(username, name)).toEqual([]);
   });
 

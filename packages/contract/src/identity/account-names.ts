@@ -1,7 +1,7 @@
 /** Rules for usernames and email addresses. They identify an account, so no two may look alike. */
-import { countCodePoints } from '#fields.ts';
+import { countCodePoints } from '#value-schemas.ts';
 
-/** Includes letters and marks that draw nothing, such as Hangul fillers and variation selectors. */
+/** Characters that are invisible, including letters and marks such as Hangul fillers and variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/u;
 
 /** Characters allowed outside quotes by RFC 5321 and RFC 6531: letters of any script, digits and some punctuation. */
@@ -27,7 +27,10 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** Thai and Lao AM. Unicode classes them as compatibility characters, but both languages use them every day. */
+/**
+ * The vowel sign AM of Thai and of Lao. Unicode classes both as compatibility characters, but texts in these languages need them, so
+ * usernames may contain them.
+ */
 const EVERYDAY = /[\u0e33\u0eb3]/gu;
 
 /** Scripts in use today (UAX 31, tables 5 and 7), by their ISO 15924 codes. A username uses only one of them. */

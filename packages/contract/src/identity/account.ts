@@ -9,11 +9,11 @@ import {
   isoInstant,
   singleLineText,
   requiredString,
-} from '#fields.ts';
+} from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import { preferences } from '#preferences.ts';
 import { inputPeople, person as planPerson } from '#plan/people.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** The signed-in user as the API returns it. A guest has neither username nor email. */
 export const user = z
@@ -99,7 +99,7 @@ export const existingPassword = z
   .refine((text) => utf8Bytes(text) <= LIMITS.passwordMaxBytes, message('password_too_long'));
 
 /** A code of the authenticator app, or a recovery code. Spaces and dashes are accepted. */
-export const factorCode = z
+export const secondFactorCode = z
   .string(message('code_missing'))
   .trim()
   .min(1, message('code_missing'))
@@ -111,7 +111,7 @@ export const factorCode = z
  */
 export const reAuthentication = z.strictObject({
   password: existingPassword.optional(),
-  code: factorCode.optional(),
+  code: secondFactorCode.optional(),
 });
 export type ReAuthentication = z.input<typeof reAuthentication>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { reAuthentication } from './account.ts';
 import { TOKEN_SCOPES, endpoint } from '#endpoint.ts';
-import { idParams, identifier, isoInstant, singleLineText, wholeNumber } from '#fields.ts';
+import { idParams, identifier, isoInstant, singleLineText, wholeNumber } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A token that the user made for a program, without its secret. */
 export const apiToken = z
@@ -15,7 +15,7 @@ export const apiToken = z
     created_at: isoInstant,
     /** Does not change. An expired token is listed for {@link LIMITS.apiTokenListedDays} more days. */
     expires_at: isoInstant,
-    /** Exact to a minute; null: never used. */
+    /** Time of the last request with this token, exact to a minute; null if there was none. */
     last_used_at: isoInstant.nullable(),
   })
   .meta({ id: 'ApiToken' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { credentials, registration } from './auth.ts';
-import { validationErrors } from '#testing/english-sentences.ts';
+import { validationErrors } from '#testing/english-error-messages.ts';
 
 const valid = {
   username: 'dana',

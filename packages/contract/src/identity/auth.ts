@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { email, existingPassword, reAuthentication, user, username } from './account.ts';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { countCodePoints, idParams, identifier, isoInstant, singleLineOrDefault } from '#fields.ts';
+import { countCodePoints, idParams, identifier, isoInstant, singleLineOrDefault } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A new password. Registration and password change show different messages (product.md section 5). */
 const newPassword = (tooShort: 'password_too_short' | 'registration.password_too_short') =>
@@ -47,7 +47,7 @@ export const credentials = z.strictObject({
 });
 export type Credentials = z.input<typeof credentials>;
 
-/** Methods for the second step of signing in: {@link secondStep}. */
+/** Methods by which a user completes a sign-in after the password: {@link secondFactorChallenge}. */
 export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
@@ -55,10 +55,10 @@ export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
  * Response to a correct password when a second factor is on. The ticket is valid for 10 minutes and one success; with it the client gets
  * the token.
  */
-export const secondStep = z
+export const secondFactorChallenge = z
   .object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) })
   .meta({ id: 'SecondStep' });
-export type SecondStep = z.infer<typeof secondStep>;
+export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>;
 
 /** A new password entered twice, and the check that both are equal. */
 const newTwice = {
@@ -97,7 +97,7 @@ export const turnstileConfig = z
   .meta({ id: 'TurnstileConfig' });
 export type TurnstileConfig = z.infer<typeof turnstileConfig>;
 
-/** A token or a browser session of the user. */
+/** A sign-in of the user that is still valid: a token or a browser session. */
 export const session = z
   .object({
     id: identifier,
@@ -118,8 +118,8 @@ export type Session = z.infer<typeof session>;
 const token = z.string();
 
 /** Token returned by a sign-in. `connected` is the name of the provider that this sign-in connected to the account. */
-export const signedIn = z.object({ token, connected: z.string().optional() }).meta({ id: 'SignedIn' });
-export type SignedIn = z.infer<typeof signedIn>;
+export const signInResponse = z.object({ token, connected: z.string().optional() }).meta({ id: 'SignedIn' });
+export type SignInResponse = z.infer<typeof signInResponse>;
 
 /** API endpoints to sign up, sign in and sign out. */
 export const authEndpoints = {
@@ -137,10 +137,10 @@ export const authEndpoints = {
   }),
   signIn: endpoint('POST /api/auth/token/', {
     summary: 'Signs in; with a second factor this is the first of two steps',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
     body: credentials,
-    response: z.union([signedIn, z.object({ second_factor: secondStep })]),
+    response: z.union([signInResponse, z.object({ second_factor: secondFactorChallenge })]),
   }),
   turnstileConfig: endpoint('GET /api/auth/turnstile-config/', {
     summary: 'Returns if sign-in and registration require human verification, and the site key',
@@ -149,7 +149,7 @@ export const authEndpoints = {
   }),
   signOut: endpoint('POST /api/auth/logout/', {
     summary: 'Signs out: ends the token or session of the request',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     response: null,
   }),
   changePassword: endpoint('POST /api/auth/change-password/', {
@@ -160,7 +160,7 @@ export const authEndpoints = {
   }),
   deleteAccount: endpoint('POST /api/auth/delete-account/', {
     summary: 'Deletes the account and all its data permanently',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     body: reAuthentication.nullish(),
     response: null,
   }),

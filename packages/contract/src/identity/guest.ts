@@ -6,7 +6,7 @@ import { endpoint } from '#endpoint.ts';
 import { startMonth } from '#forecast.ts';
 import { LIMITS } from '#limits.ts';
 import { scenario } from '#plan/scenarios.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /**
  * Body that creates a guest: the language for the names of the example household, and the visitor's current month, from which its

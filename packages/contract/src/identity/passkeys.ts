@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { reAuthentication } from './account.ts';
-import { signedIn } from './auth.ts';
+import { signInResponse } from './auth.ts';
 import { endpoint } from '#endpoint.ts';
-import { idParams, identifier, isoInstant, singleLineText } from '#fields.ts';
+import { idParams, identifier, isoInstant, singleLineText } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import { passkeyAssertion, passkeyCreationOptions, passkeyRegistration, passkeyRequestOptions } from './webauthn.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A passkey of the user, with the name that the user gave it. */
 export const passkey = z
@@ -53,20 +53,20 @@ export const passkeyEndpoints = {
 export const passkeySignInEndpoints = {
   requestOptions: endpoint('POST /api/auth/second-factor/passkey/options/', {
     summary: 'Starts a sign-in with a passkey: with a ticket as the second step, otherwise without a password',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
     body: z.strictObject({ ticket: ticket.optional() }),
     response: passkeyRequestOptions,
   }),
   verifyPasskey: endpoint('POST /api/auth/second-factor/passkey/verify/', {
     summary: 'Signs in with a passkey. With a ticket, `remember` is ignored, because the first step has set it',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
     body: z.strictObject({
       ticket: ticket.optional(),
       response: passkeyAssertion,
       remember: z.boolean(message('true_or_false')).default(true),
     }),
-    response: signedIn,
+    response: signInResponse,
   }),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { factorCode, reAuthentication } from './account.ts';
-import { signedIn } from './auth.ts';
+import { secondFactorCode, reAuthentication } from './account.ts';
+import { signInResponse } from './auth.ts';
 import { passkey, recoveryCodes } from './passkeys.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Protection of the account besides its password. A second factor is on if there is an authenticator app or a passkey. */
 export const secondFactor = z
@@ -11,7 +11,7 @@ export const secondFactor = z
     /** True if an authenticator app is set up. */
     totp: z.boolean(),
     recovery_codes_left: z.int(),
-    /** Oldest first. */
+    /** Passkeys of the account, oldest first. */
     passkeys: z.array(passkey),
     /** Origin at which passkeys work; null if the site is reached by an IP address, because passkeys need a host name. */
     passkey_origin: z.string().nullable(),
@@ -38,7 +38,7 @@ export const secondFactorEndpoints = {
   confirmTotp: endpoint('POST /api/auth/second-factor/totp/confirm/', {
     summary: 'Activates the new authenticator app, which replaces an earlier one',
     access: 'account',
-    body: z.strictObject({ code: factorCode }),
+    body: z.strictObject({ code: secondFactorCode }),
     response: z.object({ recovery_codes: recoveryCodes }),
   }),
   removeTotp: endpoint('POST /api/auth/second-factor/totp/remove/', {
@@ -56,9 +56,9 @@ export const secondFactorEndpoints = {
   }),
   verifyCode: endpoint('POST /api/auth/second-factor/verify/', {
     summary: 'Completes the second step of a sign-in with a code of the authenticator app or a recovery code',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
-    body: z.strictObject({ ticket: z.string(message('ticket_missing')).max(200), code: factorCode }),
-    response: signedIn,
+    body: z.strictObject({ ticket: z.string(message('ticket_missing')).max(200), code: secondFactorCode }),
+    response: signInResponse,
   }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { reAuthentication, user } from './account.ts';
-import { signedIn } from './auth.ts';
+import { signInResponse } from './auth.ts';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { idParams, identifier, isoInstant, queryFlag } from '#fields.ts';
+import { idParams, identifier, isoInstant, queryFlag } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /**
  * A path on this site. Browsers remove tabs and line ends from addresses and read a backslash as a slash, so these are refused.
@@ -101,16 +101,16 @@ export const identityEndpoints = {
 export const tokenExchangeEndpoints = {
   handOver: endpoint('POST /api/auth/hand-over/', {
     summary: 'Returns a code with which /?token=CODE&auth=success signs in this browser, once and within 60 seconds',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     response: z.object({ code: z.string() }),
   }),
   sessionToToken: endpoint('POST /api/auth/session-to-token/', {
     summary:
       'Returns a token in exchange for the session cookie (with X-CSRFToken) or for a hand-over code of this browser',
-    whenFull: true,
+    isAllowedOnFullDisk: true,
     access: 'public',
     body: tokenExchange,
-    response: signedIn.extend({ user }),
+    response: signInResponse.extend({ user }),
     refusals: { 401: { when: 'The request has neither a valid session nor a code' } },
   }),
 };

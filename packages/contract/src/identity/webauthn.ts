@@ -1,7 +1,7 @@
 /** Messages between browser and server when a passkey is created or used: the JSON forms of WebAuthn Level 3. */
 /* oxlint-disable eslint-js/no-restricted-syntax -- the standard names these fields, and browsers read them */
 import { z } from 'zod';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Bytes in WebAuthn's JSON encoding (base64url). Responses of authenticators are far shorter than the limit. */
 const bytes = z
@@ -10,7 +10,7 @@ const bytes = z
   .max(16_384, { abort: true })
   .pipe(z.base64url(message('passkey_answer')));
 
-/** Ways to reach an authenticator: `usb`, `internal`, `hybrid`. */
+/** Ways in which the browser can reach an authenticator, such as `usb`, `internal` or `hybrid`. */
 const transports = z.array(z.string().regex(/^[a-z-]{1,30}$/, message('passkey_transport'))).max(10);
 const publicKeyType = z.literal('public-key');
 const passkeyDescriptor = z.object({ id: bytes, type: publicKeyType, transports });
@@ -47,7 +47,7 @@ export const passkeyRequestOptions = z
 export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
 
 /** Fields of every authenticator response. Extensions are neither requested nor read. */
-const answerFields = {
+const authenticatorFields = {
   id: bytes,
   rawId: bytes,
   type: publicKeyType,
@@ -57,7 +57,7 @@ const answerFields = {
 
 /** Authenticator response after creating a passkey. */
 export const passkeyRegistration = z.strictObject({
-  ...answerFields,
+  ...authenticatorFields,
   response: z.strictObject({
     clientDataJSON: bytes,
     attestationObject: bytes,
@@ -71,7 +71,7 @@ export type PasskeyRegistration = z.input<typeof passkeyRegistration>;
 
 /** Authenticator response after signing in with a passkey. */
 export const passkeyAssertion = z.strictObject({
-  ...answerFields,
+  ...authenticatorFields,
   response: z.strictObject({
     clientDataJSON: bytes,
     authenticatorData: bytes,

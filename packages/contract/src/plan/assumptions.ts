@@ -1,16 +1,16 @@
 /** Assumptions of a scenario beyond its items (finance.md section 14), and their conversion for the engine. */
 import { type CurrencyCode, type Assumptions as EngineAssumptions, isCurrencyCode } from '@meridian/engine';
 import { z } from 'zod';
-import { currencyCode, numberInRange, percent } from '#fields.ts';
+import { currencyCode, numberInRange, percent } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Policies for a month that ends with cash below zero (finance.md 1.6). */
 export const deficitPolicy = z.enum(['overdraft', 'liquidate'], message('deficit_policy'));
 
 const dollarMoves = message('dollar_moves');
 
-/** An object with a value for some currencies, never for USD. */
+/** Returns the schema of an object with a value for some currencies, never for USD. */
 function byCurrency<Value extends z.ZodType>(value: Value) {
   return z.partialRecord(currencyCode, value).refine((values) => values['USD'] === undefined, dollarMoves);
 }
@@ -60,7 +60,10 @@ export const DEFAULT_SCENARIO_ASSUMPTIONS: Assumptions = {
   prices: {},
 };
 
-/** The assumptions of a new scenario (finance.md sections 1.6 and 14). */
+/**
+ * Assumptions with which a new scenario starts: funds are sold to cover shortfalls, and exchange rates follow the difference in inflation
+ * (finance.md sections 1.6 and 14).
+ */
 export const NEW_SCENARIO_ASSUMPTIONS: Assumptions = {
   ...DEFAULT_SCENARIO_ASSUMPTIONS,
   deficit_policy: 'liquidate',

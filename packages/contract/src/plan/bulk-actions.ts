@@ -1,13 +1,13 @@
 /** Changes to many items at once (api.md, Items). */
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { currencyCode, decimal, identifier, percent, wholeNumber } from '#fields.ts';
+import { currencyCode, decimal, identifier, percent, wholeNumber } from '#value-schemas.ts';
 import { inputFieldSchemas, bulkEditFieldSchemas } from '#plan/items/field-schemas.ts';
-import { FIELD_EDITS, type FieldEdit, type FieldEditName } from '#plan/items/field-edits.ts';
+import { FIELD_EDITS, type FieldEdit, type FieldEditName } from '#plan/items/bulk-field-edits.ts';
 import { financialItem } from './items.ts';
 import { LIMITS } from '#limits.ts';
 import { tagColorCode, tagName } from './tags.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 const FIELD_EDIT_NAMES = Object.keys(FIELD_EDITS) as FieldEditName[];
 
@@ -106,7 +106,7 @@ export const bulkAction = z.discriminatedUnion(
 /** A bulk action as a client sends it, before defaults. */
 export type BulkAction = z.input<typeof bulkAction>;
 
-/** The outcome of a bulk action. */
+/** Response to a bulk action. */
 export const bulkResult = z
   .object({
     action: z.enum(BULK_ACTIONS),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { identifier } from '#fields.ts';
+import { identifier } from '#value-schemas.ts';
 import { startMonth } from '#forecast.ts';
 import { scenario } from './scenarios.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Templates of plans, one for each use case. */
 export const TEMPLATE_IDS = [
@@ -21,12 +21,12 @@ export const TEMPLATE_IDS = [
 
 /** The languages in which the names of example items and tags can be stored. */
 export const EXAMPLE_LANGUAGES = ['en', 'he'] as const;
-/** One of {@link EXAMPLE_LANGUAGES}. */
+/** Schema of a language in which names of example items and tags can be stored. */
 export const exampleLanguage = z.enum(EXAMPLE_LANGUAGES, message('example_language'));
 export type ExampleLanguage = z.infer<typeof exampleLanguage>;
 
 const templateId = z.enum(TEMPLATE_IDS, message('template_unknown'));
-/** Id of a template; see {@link TEMPLATE_IDS}. */
+/** Id of one of the template plans in {@link TEMPLATE_IDS}. */
 export type TemplateId = z.infer<typeof templateId>;
 
 /** A template as the user chooses it: its purpose, and a sentence that says which values to adapt. */

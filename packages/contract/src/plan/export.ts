@@ -4,34 +4,34 @@ import { preferences } from '#preferences.ts';
 import { assumptionsPatch } from './assumptions.ts';
 import { endpoint } from '#endpoint.ts';
 import { detailError, errorKey } from '#errors.ts';
-import { optionalSingleLine, currencyCode, queryFlag, identifier, isoInstant, singleLineText } from '#fields.ts';
+import { optionalSingleLine, currencyCode, queryFlag, identifier, isoInstant, singleLineText } from '#value-schemas.ts';
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
 import { stressTest } from '#economic/stress-test.ts';
 import { importFileFieldSchemas, hiddenFieldSchemas } from '#plan/items/import-file-schemas.ts';
-import { LIMITED_FIELDS, type LimitedField, categoryHasField } from '#plan/items/item-fields.ts';
+import { CATEGORY_SPECIFIC_FIELDS, type CategorySpecificField, categoryHasField } from '#plan/items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
 import { LIMITS } from '#limits.ts';
 import { inputMilestones } from './milestones.ts';
 import { inputPeople, person } from './people.ts';
 import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
-import { message, encodeSentence } from '#sentences/validation-issues.ts';
+import { message, encodeErrorMessage } from '#error-messages/validation-issues.ts';
 
 /** Value of `format` that identifies a Meridian export. */
 export const EXPORT_FORMAT = 'meridian';
 /** Version of the file format. It rises when an older reader would misread a newer file. */
 export const EXPORT_VERSION = 1;
 
-const limitedAnswers = financialItem.pick(
-  Object.fromEntries(LIMITED_FIELDS.map((name) => [name, true])) as Record<LimitedField, true>,
+const hiddenFields = financialItem.pick(
+  Object.fromEntries(CATEGORY_SPECIFIC_FIELDS.map((name) => [name, true])) as Record<CategorySpecificField, true>,
 );
 
 /**
  * An item as the API returns it. `kept` has the stored values of fields that its category lacks; they are hidden until the
  * category changes (api.md, change_category). Absent if there are none.
  */
-export const exportedItem = financialItem.extend({ kept: limitedAnswers.partial().optional() });
+export const exportedItem = financialItem.extend({ kept: hiddenFields.partial().optional() });
 export type ExportedItem = z.infer<typeof exportedItem>;
 
 const exportedPreferences = preferences.extend({ display_currency: currencyCode });
@@ -93,8 +93,8 @@ export const importedItem = z
   )
   .superRefine((item, context) => {
     for (const [field, broken] of itemRuleErrors(item, Object.keys(item)))
-      context.addIssue({ code: 'custom', path: [field], message: encodeSentence(broken) });
-    for (const field of LIMITED_FIELDS) {
+      context.addIssue({ code: 'custom', path: [field], message: encodeErrorMessage(broken) });
+    for (const field of CATEGORY_SPECIFIC_FIELDS) {
       if (!Object.hasOwn(item.kept, field) || !categoryHasField(item.category, field)) continue;
       context.addIssue({ code: 'custom', path: ['kept', field], message: message('own_field') });
     }
@@ -128,7 +128,7 @@ export const importedData = z.strictObject({
         item_count: ignored,
         created_at: isoInstant.optional(),
         assumptions: assumptionsPatch.default({}),
-        /** Absent: the file does not mention milestones. */
+        /** Milestones of the scenario; absent in a file from before milestones existed, or written by hand without them. */
         milestones: inputMilestones.optional(),
         items: z.array(z.unknown()).max(LIMITS.itemsPerUser),
       }),
@@ -173,8 +173,8 @@ export const importResult = z
     updated: z.int(),
     skipped: z.int(),
     /**
-     * Only with `dry_run`: rows that equal an item of the scenario in name, category, amount, currency and dates; absent if there
-     * are none.
+     * Only with `dry_run`: numbers of the rows, counted as in `errors`, that equal an item of the scenario in name, category, amount,
+     * currency and dates; absent if there are none.
      */
     already_there: z.array(z.int()).optional(),
     /**
@@ -204,7 +204,7 @@ export const exportEndpoints = {
     summary:
       "Exports the user's items as CSV, one row for each item, without cells that a spreadsheet would run as a formula",
     response: z.string(),
-    answers: 'text/csv',
+    responseType: 'text/csv',
   }),
   importData: endpoint('POST /api/import/data/', {
     summary:
@@ -229,7 +229,7 @@ export const exportEndpoints = {
     undoable: true,
     response: importResult,
     creates: true,
-    accepts: 'text/csv',
+    requestType: 'text/csv',
     bodyMaxBytes: LIMITS.importMaxBytes,
     file: true,
     refusals: { 400: refusedImport },

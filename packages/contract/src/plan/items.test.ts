@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type FinancialItem, itemPatch, itemRuleErrors, newItem, toPlanItem } from './items.ts';
-import { fieldsOfNewItem, toItem } from '#plan/items/item-record.ts';
-import { sentence } from '#sentences/sentences.ts';
-import { validationErrors } from '#testing/english-sentences.ts';
+import { fieldsOfNewItem, toFinancialItem } from '#plan/items/item-record.ts';
+import { errorMessage } from '#error-messages/error-message.ts';
+import { validationErrors } from '#testing/english-error-messages.ts';
 
 const item: FinancialItem = {
   id: 7,
@@ -78,20 +78,22 @@ describe('bodies', () => {
 
 describe('rules between fields', () => {
   test('the end may not be before the start', () => {
-    expect(itemRuleErrors({ ...item, to_date: '2026-01-19' }, [])).toEqual([['to_date', sentence('end_before_start')]]);
+    expect(itemRuleErrors({ ...item, to_date: '2026-01-19' }, [])).toEqual([
+      ['to_date', errorMessage('end_before_start')],
+    ]);
     expect(itemRuleErrors({ ...item, to_date: '2026-01-20' }, [])).toEqual([]);
   });
 
   test('a field that the category lacks may only be set to its default; a stored value may remain', () => {
     const expense = { ...item, category: 'expense' as const };
     expect(itemRuleErrors(expense, ['interest_limit', 'existing_funds'])).toEqual([
-      ['existing_funds', sentence('not_editable')],
-      ['interest_limit', sentence('not_editable')],
+      ['existing_funds', errorMessage('not_editable')],
+      ['interest_limit', errorMessage('not_editable')],
     ]);
     expect(itemRuleErrors({ ...expense, interest_limit: 0 }, ['interest_limit'])).toEqual([]);
     expect(itemRuleErrors(expense, ['name'])).toEqual([]);
     expect(itemRuleErrors({ ...item, category: 'balance' }, ['monthly_interest_rate'])).toEqual([
-      ['monthly_interest_rate', sentence('not_editable')],
+      ['monthly_interest_rate', errorMessage('not_editable')],
     ]);
   });
 });
@@ -135,7 +137,7 @@ describe('loans, property and asset classes', () => {
   const made = (body: object) => fieldsOfNewItem(newItem.parse(body), 1);
 
   test('a loan payment cannot follow prices', () => {
-    const told = { errors: [['growth', sentence('loan_growth')]] };
+    const told = { errors: [['growth', errorMessage('loan_growth')]] };
     expect(made({ ...loan, growth: 'prices' })).toEqual(told);
     expect(made({ ...loan, growth: 'fixed' })).toMatchObject({ fields: { growth: 'fixed' } });
     expect(made({ ...loan, loan_balance: 0, growth: 'prices' })).toMatchObject({
@@ -160,7 +162,7 @@ describe('loans, property and asset classes', () => {
       if (!('fields' in outcome)) throw new Error('The item was refused.');
       const instant = new Date(0);
       const kept = { ...outcome.fields, id: 1, created_at: instant, updated_at: instant, tag_ids: [] };
-      return toItem(kept, new Map()).asset_class;
+      return toFinancialItem(kept, new Map()).asset_class;
     };
     expect(['investment', 'pension', 'saving', 'income'].map((category) => classOf({ ...fund, category }))).toEqual([
       'equities',

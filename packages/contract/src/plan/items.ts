@@ -2,18 +2,18 @@ import { type PlanItem, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
-import { idParams, identifier, isoInstant, queryInteger } from '#fields.ts';
+import { idParams, identifier, isoInstant, queryInteger } from '#value-schemas.ts';
 import { responseFieldSchemas, inputFieldSchemas, newItemFieldSchemas } from '#plan/items/field-schemas.ts';
 import {
   MILESTONE_DATE_FIELDS,
   MILESTONE_REFERENCE_FIELDS,
   type MilestoneDateField,
 } from '#plan/items/date-references.ts';
-import { LIMITED_FIELDS, categoryHasField, describeField } from '#plan/items/item-fields.ts';
+import { CATEGORY_SPECIFIC_FIELDS, categoryHasField, describeField } from '#plan/items/item-fields.ts';
 import { LIMITS } from '#limits.ts';
 import { itemTag, tagName } from './tags.ts';
-import { message } from '#sentences/validation-issues.ts';
-import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import { type FieldErrorMessage, type RuleMessageCode, errorMessage } from '#error-messages/error-message.ts';
 
 const tagNames = z
   .array(tagName, message('tag_name_list'))
@@ -38,7 +38,7 @@ export type ItemPatch = z.input<typeof itemPatch>;
  * Converts stored dates and references to the form of a body: one field with the reference if there is one, otherwise with the
  * date.
  */
-export function toWireDates<Values extends object>(
+export function toRequestDates<Values extends object>(
   values: Values,
 ): Omit<Values, (typeof MILESTONE_REFERENCE_FIELDS)[MilestoneDateField]> {
   const body = Object.fromEntries(Object.entries(values)) as Record<string, unknown>;
@@ -63,7 +63,7 @@ export const financialItem = z
   .meta({ id: 'FinancialItem' });
 export type FinancialItem = z.infer<typeof financialItem>;
 
-/** The values that the rules between fields use. */
+/** The values of an item that rules between several fields check. */
 type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Partial<Record<string, unknown>>;
 
 /**
@@ -71,20 +71,20 @@ type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Par
  * (product.md section 5). Only the fields named in `given` are checked against the category, because an item stores hidden values
  * of an earlier category. Returns an empty list if no rule is broken.
  */
-export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldSentence<RuleCode>[] {
-  const errors: FieldSentence<RuleCode>[] = [];
+export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldErrorMessage<RuleMessageCode>[] {
+  const errors: FieldErrorMessage<RuleMessageCode>[] = [];
   if (item.from_date !== null && item.to_date !== null && item.to_date < item.from_date) {
-    errors.push(['to_date', sentence('end_before_start')]);
+    errors.push(['to_date', errorMessage('end_before_start')]);
   }
   if (item.category === 'expense' && Number(item['loan_balance'] ?? 0) > 0 && item['growth'] === 'prices') {
-    errors.push(['growth', sentence('loan_growth')]);
+    errors.push(['growth', errorMessage('loan_growth')]);
   }
   const fields = new Set(given);
-  for (const name of LIMITED_FIELDS) {
+  for (const name of CATEGORY_SPECIFIC_FIELDS) {
     const field = describeField(name);
     const isSet = 'default' in field && (item[name] ?? field.default) !== field.default;
     if (fields.has(name) && isSet && !categoryHasField(item.category, name)) {
-      errors.push([name, sentence('not_editable')]);
+      errors.push([name, errorMessage('not_editable')]);
     }
   }
   return errors;

@@ -1,10 +1,10 @@
 /** Named dates of a scenario: fixed days, or ages of a person (finance.md sections 15 and 17). */
 import { formatMonth, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
-import { caseInsensitiveKey, identifier, isoDate, singleLineText, wholeNumber } from '#fields.ts';
+import { caseInsensitiveKey, identifier, isoDate, singleLineText, wholeNumber } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { type Person, hasNoDuplicate } from './people.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { type Person, areIdsUnique } from './people.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A milestone as the API returns it. For an age, `date` is the first day of the month in which the person reaches it. */
 export const milestone = z
@@ -47,18 +47,18 @@ function whatIsWrong(input: unknown): string {
   return shape.safeParse(input).error?.issues[0]?.message ?? message('milestone_shape');
 }
 
-/** All milestones of a scenario. */
+/** Schema of all milestones of a scenario in a request body. */
 export const inputMilestones = z
   .array(givenMilestone, message('milestone_list'))
   .max(LIMITS.milestonesPerScenario, message('milestones_full', { max: LIMITS.milestonesPerScenario }))
-  .refine((list) => hasNoDuplicate(list.map(({ id }) => id)), { error: message('id_twice'), abort: true })
+  .refine((list) => areIdsUnique(list.map(({ id }) => id)), { error: message('id_twice'), abort: true })
   .refine(
     (list) => new Set(list.map(({ name }) => caseInsensitiveKey(name))).size === list.length,
     message('milestone_taken'),
   );
 /** Milestones as a client sends them. */
 export type InputMilestones = z.input<typeof inputMilestones>;
-/** One milestone of a valid body. */
+/** One milestone of a validated request body. */
 export type InputMilestone = z.output<typeof givenMilestone>;
 
 /** First day of the month in which the person reaches the age; null if outside the allowed dates. */
@@ -84,8 +84,8 @@ export function resolveMilestoneDates(milestones: readonly Milestone[], people: 
 }
 
 /**
- * Returns true if the list equals the one that the author saw, in the same order. The date of an age is compared only if it is
- * given.
+ * Returns true if the stored list `present` equals the list that the client last read, in the same order. The date of a milestone set by
+ * age is compared only if the client sent it.
  */
 export function areMilestonesUnchanged(present: readonly Milestone[], seen: readonly InputMilestone[]): boolean {
   const facts = (one: InputMilestone, date = one.date) => {

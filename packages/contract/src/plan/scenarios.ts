@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { assumptions, assumptionsPatch } from './assumptions.ts';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
-import { idParams, identifier, isoInstant, singleLineText } from '#fields.ts';
+import { idParams, identifier, isoInstant, singleLineText } from '#value-schemas.ts';
 import { inputFieldSchemas } from '#plan/items/field-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import { inputMilestones, milestone } from './milestones.ts';
 import { inputPeople, person } from './people.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Name of the scenario that every account has; it can be neither renamed nor deleted. */
 export const DEFAULT_SCENARIO_NAME = 'Default';
 
-/** A scenario: a named plan. */
+/** A scenario, which is a named version of a plan, as the API returns it. */
 export const scenario = z
   .object({
     id: identifier,
@@ -33,7 +33,7 @@ const scenarioBody = z.strictObject({ name: singleLineText('scenario_name', LIMI
 const itemChange = z.strictObject(inputFieldSchemas).partial().extend({ id: identifier });
 
 /**
- * Body of a copy of a scenario: its name, and changes to items, assumptions and milestones. Without a name or body, a name is
+ * Body of the call that copies a scenario: the name of the copy, and changes to its items, assumptions and milestones. A missing name is
  * generated. Copy and changes are made in one transaction.
  */
 const duplicateBody = scenarioBody
@@ -53,7 +53,7 @@ const duplicateBody = scenarioBody
 /** Request body for duplicating a scenario, after validation. */
 export type DuplicateBody = z.output<typeof duplicateBody>;
 /** Request body for duplicating a scenario, before validation. */
-export type CopyRequest = NonNullable<z.input<typeof duplicateBody>>;
+export type DuplicateRequest = NonNullable<z.input<typeof duplicateBody>>;
 
 /** Body of a change of a scenario: only the fields present change. */
 export const scenarioPatch = z
@@ -83,7 +83,7 @@ export const scenarioPatch = z
     message('scenario_change'),
   );
 
-/** Body of a change as a client sends it. */
+/** Body of a change of a scenario as a client sends it, before validation. */
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
 /** API endpoints for scenarios. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
-import { currencyCode, idParams, identifier, singleLineText, queryInteger } from '#fields.ts';
+import { currencyCode, idParams, identifier, singleLineText, queryInteger } from '#value-schemas.ts';
 import { startMonth } from '#forecast.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** A tag as an item lists it. */
 export const itemTag = z.object({ id: identifier, name: z.string(), color: z.string() }).meta({ id: 'ItemTag' });
@@ -87,7 +87,7 @@ export const tagEndpoints = {
     summary: 'Returns the totals of the visible items of a scenario by tag; without scenario_id of the selected one',
     query: z.strictObject({
       scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
-      /** Month whose payments `monthly_amount` counts. */
+      /** Month whose payments are added up in `monthly_amount`; absent: the current month. */
       start: startMonth.optional(),
     }),
     response: z.object({ currency: currencyCode, tags: z.array(tagAmounts) }),

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { BULK_ACTIONS } from './bulk-actions.ts';
 import { endpoint } from '#endpoint.ts';
-import { identifier } from '#fields.ts';
+import { identifier } from '#value-schemas.ts';
 import { financialItem } from './items.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 /** Token that undoes a change: valid for 10 minutes and for one use. */
 export const undoToken = z

@@ -20,7 +20,7 @@ import { createEditSimulator } from '@meridian/simulation';
 import { loadTestKernel } from '@meridian/simulation/testing/test-kernel.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doesShareOfPathsReachGoal, toGoalSimulationRequest } from './goal-simulation.ts';
+import { meetsSuccessRate, toGoalSimulationRequest } from './goal-simulation.ts';
 
 const kernel = loadTestKernel();
 
@@ -31,7 +31,7 @@ const kernel = loadTestKernel();
 function holdsIn(goal: Goal, { paths, success }: { paths: number; success: number }) {
   const simulate = createEditSimulator(kernel);
   return (varied: VariedPlan) =>
-    doesShareOfPathsReachGoal(simulate(toGoalSimulationRequest(varied, goal, paths)), goal, success);
+    meetsSuccessRate(simulate(toGoalSimulationRequest(varied, goal, paths)), goal, success);
 }
 
 const anyTarget: fc.Arbitrary<GoalTarget> = fc.oneof(
@@ -107,7 +107,7 @@ test('without randomness, a share of simulated paths gives the same value as the
   expect(found).toBeGreaterThan(3);
 }, 60_000);
 
-/** Sets the searched value in the plan without using the search itself. */
+/** Returns the plan with the searched quantity set to `value`, without code of the search itself. */
 function variedBy({ plan, question }: Goal, value: number): VariedPlan {
   if (question.kind === 'stress')
     return { plan, crisis: { test: times(question.test, value / 100), offset: question.offset } };

@@ -4,15 +4,15 @@ import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { toSimulationRequest } from '#simulation-request-response.ts';
 import { LIMITS } from '#limits.ts';
 
-/** Number of simulated paths. Every plan tried in one search uses the same random numbers. */
-export const GOAL_PATHS = 2_000;
+/** Number of simulated paths for each plan that a search tries. All plans of one search are simulated with the same random numbers. */
+export const GOAL_PATH_COUNT = 2_000;
 
-/** Number of simulated paths for a user; lower for guests. */
+/** Returns the number of simulated paths for a plan of this user: {@link GOAL_PATH_COUNT}, or fewer for a guest. */
 export function goalPathCount({ is_guest: isGuest }: { readonly is_guest: boolean }): number {
-  return isGuest ? LIMITS.guestSimulationPathsMax : GOAL_PATHS;
+  return isGuest ? LIMITS.guestSimulationPathsMax : GOAL_PATH_COUNT;
 }
 
-/** The part of a goal that decides if a simulated path reaches it. */
+/** The parts of a goal that determine if a simulated path reaches it. */
 type PathGoal = Pick<Goal, 'question' | 'target'>;
 
 /**
@@ -45,8 +45,8 @@ export function toGoalSimulationRequest(
 }
 
 /**
- * Returns the minimum that the simulation must compute for each path; null if the goal depends on the final value, or only on
- * cash never running out.
+ * Returns the quantity whose lowest value the simulation must record for each path. Null if no lowest value is needed, because the goal
+ * depends on the final value, or only on whether cash runs out.
  */
 function leastAsked({ question, target }: PathGoal): NonNullable<SimulationRequest['minimum']> | null {
   if ('end' in target) return null;
@@ -60,7 +60,7 @@ function leastAsked({ question, target }: PathGoal): NonNullable<SimulationReque
 const NOISE = 1e-9;
 
 /** True if at least `success` percent of the simulated paths reach the target. */
-export function doesShareOfPathsReachGoal(
+export function meetsSuccessRate(
   result: Pick<SimulationResult, 'byPath' | 'probabilityOfShortfall'>,
   goal: PathGoal,
   success: number,
@@ -69,7 +69,7 @@ export function doesShareOfPathsReachGoal(
 }
 
 function shareThatHolds(
-  { byPath, probabilityOfShortfall }: Parameters<typeof doesShareOfPathsReachGoal>[0],
+  { byPath, probabilityOfShortfall }: Parameters<typeof meetsSuccessRate>[0],
   goal: PathGoal,
 ): number {
   const { target } = goal;

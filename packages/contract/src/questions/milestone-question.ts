@@ -16,7 +16,7 @@ const MONTH_FIELDS = {
   payout_from_date: 'payoutFrom',
 } as const satisfies Record<MilestoneDateField, MilestoneReference['field']>;
 
-/** The milestone's day in another month; the last day if the month is too short. */
+/** Returns the date in `month` with the same day of the month as the milestone, or the last day if the month is too short. */
 export function sameDayInMonth({ date }: Pick<Milestone, 'date'>, month: Month): string {
   return addMonths(date, month - parseMonth(date));
 }

@@ -21,7 +21,10 @@ interface AskedMilestone {
   readonly items: readonly FinancialItem[];
 }
 
-/** Converts the question, with decimals instead of percentages. `about` is given for a question on a milestone. */
+/**
+ * Converts the question of a request to the engine's form, with decimals instead of percentages. `about` is given only for a question about
+ * a milestone.
+ */
 export function toGoalQuestion(
   { item_id: itemId, field, rate, ...asked }: SolveBody['question'],
   about?: AskedMilestone,
@@ -35,7 +38,7 @@ export function toGoalQuestion(
   return { kind: 'stress', test, offset: asked.crisis_offset ?? 0, ...only };
 }
 
-/** Converts the target; `start` is the first month of the plan. */
+/** Converts the target of a request to the engine's form; `start` is the first month of the plan. */
 export function toGoalTarget(
   { minimum = 0, from_month, end, real = false }: SolveBody['target'],
   start: Month,

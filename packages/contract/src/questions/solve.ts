@@ -1,19 +1,19 @@
 import { SHOCK_KINDS } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { currencyCode, decimal, identifier, wholeNumber } from '#fields.ts';
+import { currencyCode, decimal, identifier, wholeNumber } from '#value-schemas.ts';
 import { startMonth } from '#forecast.ts';
 import { LIMITS } from '#limits.ts';
 import { requestedCrisis } from '#economic/stress-test.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 const ITEM_FIELDS = ['amount', 'monthly_interest_rate'] as const;
 const SUBJECTS = ['milestone_id', 'item_id', 'total', 'rate', 'stress'] as const;
 const chooseOne = (options: readonly string[]) => message('choose_one', { options: options.join(', ') });
 
 /**
- * A question about exactly one subject. `field` belongs to an item, `crisis_offset` and `only` to a crisis (finance.md section
- * 16).
+ * The quantity that a goal search varies, exactly one of those below. `field` is required with an item; `crisis_offset` and `only` are
+ * allowed only with a crisis (finance.md section 16).
  */
 const question = z
   .strictObject({
@@ -42,7 +42,10 @@ const question = z
 
 const amount = decimal('amount').pipe(z.number().min(-LIMITS.moneyMax).max(LIMITS.moneyMax));
 
-/** Either a minimum over all months or a final value, in the display currency. */
+/**
+ * The target to reach, in the display currency: either `minimum`, below which the quantity must not fall in any month from `from_month` on,
+ * or `end`, its value in the last month.
+ */
 const target = z
   .strictObject({
     minimum: amount.optional(),
@@ -84,7 +87,7 @@ const outcome = z
   .object({
     forecast: z.array(z.number()),
     cash: z.array(z.number()),
-    /** True if the target is reached. */
+    /** True if this plan reaches the target. */
     holds: z.boolean(),
     /** Lowest value of the quantity that the target limits: spendable money, or net worth. */
     least: z.number(),
@@ -92,7 +95,7 @@ const outcome = z
   .meta({ id: 'GoalOutcome' });
 
 /** The value at which the plan just reaches the target, and the plan before and after the change. */
-const solveAnswer = z
+const solveResponse = z
   .object({
     question: z.object({
       milestone_id: z.int().optional(),
@@ -115,7 +118,7 @@ const solveAnswer = z
   })
   .meta({ id: 'SolveAnswer' });
 /** Amounts to the cent, rates and percentages to 0.001 (finance.md section 16). */
-export type SolveResponse = z.infer<typeof solveAnswer>;
+export type SolveResponse = z.infer<typeof solveResponse>;
 
 /** API endpoints for goal searches. Every signed-in user may call them. */
 export const solveEndpoints = {
@@ -123,10 +126,10 @@ export const solveEndpoints = {
     summary:
       'Finds the milestone date, amount, interest rate, spending, exchange rate or crisis with which the plan just reaches a target',
     body,
-    response: solveAnswer,
+    response: solveResponse,
     changes: false,
-    takesLong: true,
-    whenFull: true,
+    isLongRunning: true,
+    isAllowedOnFullDisk: true,
     refusals: { 404: { when: 'The user has no such scenario, or the scenario has no such item or milestone' } },
   }),
 };

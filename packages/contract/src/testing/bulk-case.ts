@@ -1,11 +1,15 @@
 /** Test cases of bulk actions on one item: the action, the item's differences from `fund`, and the expected outcome. */
-import type { TaggedFields } from '#plan/items/bulk-outcome.ts';
-import type { BulkActionBody } from '#plan/items/bulk-rules.ts';
+import type { TaggedItemFields } from '#plan/items/bulk-outcome.ts';
+import type { BulkActionBody } from '#plan/items/apply-bulk-action.ts';
 
 /** A bulk action without item ids, which the rules ignore. */
-export type Action = BulkActionBody extends infer One ? (One extends unknown ? Omit<One, 'item_ids'> : never) : never;
+export type BulkTestAction = BulkActionBody extends infer One
+  ? One extends unknown
+    ? Omit<One, 'item_ids'>
+    : never
+  : never;
 
-export const fund: TaggedFields = {
+export const FUND_FIELDS: TaggedItemFields = {
   scenario_id: 3,
   name: 'Fund',
   category: 'saving',
@@ -39,12 +43,12 @@ export const fund: TaggedFields = {
   tag_names: ['Home', 'work'],
 };
 
-export const patch = (fields: object, tagNames?: string[]) => ({
+export const expectedPatch = (fields: object, tagNames?: string[]) => ({
   kind: 'patch',
   fields,
   ...(tagNames === undefined ? {} : { tagNames }),
 });
-export const skip = (reason: string) => ({ kind: 'skip', reason });
-export const error = (problem: string) => ({ kind: 'error', problem });
+export const expectedSkip = (reason: string) => ({ kind: 'skip', reason });
+export const expectedError = (problem: string) => ({ kind: 'error', problem });
 
-export type BulkCase = [action: Action, change: Partial<TaggedFields>, outcome: object];
+export type BulkCase = [action: BulkTestAction, change: Partial<TaggedItemFields>, outcome: object];

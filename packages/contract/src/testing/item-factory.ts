@@ -3,7 +3,7 @@ import type { FinancialItem } from '#plan/items.ts';
 
 let made = 0;
 /** Returns an expense of 100 dollars a month with the given changes and a unique id and name. */
-export function item(fields: Partial<FinancialItem>): FinancialItem {
+export function makeFinancialItem(fields: Partial<FinancialItem>): FinancialItem {
   made += 1;
   return {
     ...withDefaultValues({ name: `Item ${made}`, category: 'expense', amount: 100, currency: 'USD' }),

@@ -2,12 +2,19 @@
 import { hasEmbeddedDatabase } from '#db/embedded/database-directory.ts';
 import { withDeadline } from '#db/request-timeout.ts';
 import { type OpenDatabase, openSharedDatabase } from '#db/open-database.ts';
-import { type StartLog, firstLineOfError } from '#db/startup-messages.ts';
+import { type StartupLog, firstLineOfError } from '#db/startup-errors.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
-import { type DatabaseFindings, checkClock, checkDatabase, checkKeyAlone } from './check-database.ts';
+import { type DatabaseCheckResults, checkClock, checkDatabase, checkKeyWithoutDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
-import { type Finding, fail, checkWithin, formatTable, skipped, warn } from './check-row.ts';
-import { checkMail, probeEconomicData, probeRates, toFinding } from './check-services.ts';
+import {
+  type CheckResult,
+  failResult,
+  checkWithTimeout,
+  formatTable,
+  skippedResult,
+  warnResult,
+} from './check-result.ts';
+import { checkMail, probeEconomicData, probeRates, toCheckResult } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
 
 /** Maximum time in seconds for a mail server, which takes several steps. */
@@ -21,9 +28,9 @@ const CLOSE_MS = 10_000;
 
 const NAMES = ['settings', 'key', 'database', 'disk', 'mail', 'rates', 'economic data', 'clock'] as const;
 
-/** Functions of the calling program that the check uses. */
-export interface CheckParts {
-  log: StartLog;
+/** Log and callback of the program that runs the check. */
+export interface CheckOptions {
+  log: StartupLog;
   /** Called as soon as the database begins to open, with the promise of the open database. */
   opening(database: Promise<OpenDatabase>): void;
 }
@@ -31,29 +38,29 @@ export interface CheckParts {
 /** Returns the table for the operator, and true if nothing failed. */
 export async function checkInstallation(
   env: Readonly<Record<string, string | undefined>>,
-  parts: CheckParts,
+  parts: CheckOptions,
 ): Promise<{ table: string; isGood: boolean }> {
   const findings = await findAll(env, parts);
   const rows = NAMES.map((name) => [name, findings[name]] as const);
   return { table: formatTable(rows), isGood: rows.every(([, { outcome }]) => outcome !== 'fail') };
 }
 
-type Findings = Record<(typeof NAMES)[number], Finding>;
+type Findings = Record<(typeof NAMES)[number], CheckResult>;
 
-async function findAll(env: Readonly<Record<string, string | undefined>>, parts: CheckParts): Promise<Findings> {
+async function findAll(env: Readonly<Record<string, string | undefined>>, parts: CheckOptions): Promise<Findings> {
   let settings: Settings;
   try {
     settings = readSettings(env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const rest = skipped('Correct the settings first.');
+    const rest = skippedResult('Correct the settings first.');
     const others = Object.fromEntries(NAMES.map((name) => [name, rest])) as Findings;
-    return { ...others, settings: fail(error.message) };
+    return { ...others, settings: failResult(error.message) };
   }
   const [inDatabase, disk, mail, rates, economic] = await Promise.all([
     findInDatabase(settings, parts),
-    checkWithin(MAIL_SECONDS, () => checkDisk(settings.dataDir)),
-    checkWithin(MAIL_SECONDS, () => checkMail(settings)),
+    checkWithTimeout(MAIL_SECONDS, () => checkDisk(settings.dataDir)),
+    checkWithTimeout(MAIL_SECONDS, () => checkMail(settings)),
     probeRates(settings),
     probeEconomicData(settings),
   ]);
@@ -63,17 +70,23 @@ async function findAll(env: Readonly<Record<string, string | undefined>>, parts:
     database: inDatabase.database,
     disk,
     mail,
-    rates: toFinding(rates, 'RATES_URL'),
-    'economic data': toFinding(economic, 'ECONOMIC_DATA_URL'),
+    rates: toCheckResult(rates, 'RATES_URL'),
+    'economic data': toCheckResult(economic, 'ECONOMIC_DATA_URL'),
     clock: checkClock(inDatabase.aheadMs, rates),
   };
 }
 
-async function findInDatabase(settings: Settings, { log, opening }: CheckParts): Promise<DatabaseFindings> {
+async function findInDatabase(settings: Settings, { log, opening }: CheckOptions): Promise<DatabaseCheckResults> {
   const isExternal = settings.databaseUrl !== undefined;
   if (!isExternal && !hasEmbeddedDatabase(settings.dataDir)) {
-    const database = warn(`There is no database in ${settings.dataDir} yet: the first start of the server creates it.`);
-    return { database, key: skipped('The first start of the server creates what is missing.'), aheadMs: undefined };
+    const database = warnResult(
+      `There is no database in ${settings.dataDir} yet: the first start of the server creates it.`,
+    );
+    return {
+      database,
+      key: skippedResult('The first start of the server creates what is missing.'),
+      aheadMs: undefined,
+    };
   }
   const seconds = isExternal ? EXTERNAL_SECONDS : EMBEDDED_SECONDS;
   const late = () => new Error(`The database did not respond within ${seconds} seconds.`);
@@ -86,8 +99,8 @@ async function findInDatabase(settings: Settings, { log, opening }: CheckParts):
   } catch (error) {
     end.abort();
     const advice = isExternal ? 'Check DATABASE_URL and the PostgreSQL server.' : 'See postgres.log beside the data.';
-    const database = fail(`${firstLineOfError(error)} ${advice}`);
-    return { database, key: checkKeyAlone(settings), aheadMs: undefined };
+    const database = failResult(`${firstLineOfError(error)} ${advice}`);
+    return { database, key: checkKeyWithoutDatabase(settings), aheadMs: undefined };
   } finally {
     await withDeadline(CLOSE_MS, closed(opened), () => new Error('not closed')).catch(() => undefined);
   }

@@ -1,17 +1,17 @@
 /** The checks of mail, exchange rates and economic data. They send nothing but an empty request. */
 import { createTransport } from 'nodemailer';
-import { firstLineOfError } from '#db/startup-messages.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
 import { LIVE_DATA_SOURCES } from '#features/economic/live-data/live-data-sources.ts';
 import type { Settings } from '#settings.ts';
-import { type Finding, fail, hideCredentials, ok, off, warn } from './check-row.ts';
+import { type CheckResult, failResult, hideCredentials, okResult, offResult, warnResult } from './check-result.ts';
 
 /** Maximum time in ms of each step towards the mail server. */
 const MAIL_STEP_MS = 4_000;
 
 /** Connects to the mail server and signs in there, without sending a message. */
-export async function checkMail({ smtpUrl }: Pick<Settings, 'smtpUrl'>): Promise<Finding> {
+export async function checkMail({ smtpUrl }: Pick<Settings, 'smtpUrl'>): Promise<CheckResult> {
   if (smtpUrl === undefined)
-    return off('SMTP_URL is not set: mail is written as files into the folder mail of DATA_DIR.');
+    return offResult('SMTP_URL is not set: mail is written as files into the folder mail of DATA_DIR.');
   const { host } = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
@@ -22,10 +22,10 @@ export async function checkMail({ smtpUrl }: Pick<Settings, 'smtpUrl'>): Promise
   });
   try {
     await transport.verify();
-    return ok(`${host} accepts the connection and the sign-in.`);
+    return okResult(`${host} accepts the connection and the sign-in.`);
   } catch (error) {
     const reason = hideCredentials(firstLineOfError(error), smtpUrl);
-    return fail(`${host} cannot be used (${reason}). Check SMTP_URL and the firewall.`);
+    return failResult(`${host} cannot be used (${reason}). Check SMTP_URL and the firewall.`);
   } finally {
     transport.close();
   }
@@ -35,7 +35,7 @@ export async function checkMail({ smtpUrl }: Pick<Settings, 'smtpUrl'>): Promise
 const SERVICE_MS = 4_000;
 
 /** The result of a request to a service: a problem, or the status and, if the response has a date, the service's clock. */
-export interface Probe {
+export interface ProbeResult {
   host: string;
   problem?: string;
   /** How far the service's clock is ahead of ours, in ms. */
@@ -43,7 +43,7 @@ export interface Probe {
 }
 
 /** Requests the head of a response. The problem in the result contains no part of the address, because that may contain a key. */
-async function probeService(url: URL, isGood: (status: number) => boolean): Promise<Probe> {
+async function probeService(url: URL, isGood: (status: number) => boolean): Promise<ProbeResult> {
   const { host } = url;
   try {
     const response = await fetch(url, {
@@ -73,14 +73,14 @@ function describeFailure(error: unknown): string {
 }
 
 /** Requests all rate services at once. */
-export function probeRates({ ratesUrls }: Pick<Settings, 'ratesUrls'>): Promise<Probe[]> {
+export function probeRates({ ratesUrls }: Pick<Settings, 'ratesUrls'>): Promise<ProbeResult[]> {
   return Promise.all(ratesUrls.map((url) => probeService(new URL(url), (status) => status < 300)));
 }
 
 /**
  * Requests the public services of economic data, or their mirror. Any response except a server error shows that a service can be reached.
  */
-export function probeEconomicData({ economicDataUrl }: Pick<Settings, 'economicDataUrl'>): Promise<Probe[]> {
+export function probeEconomicData({ economicDataUrl }: Pick<Settings, 'economicDataUrl'>): Promise<ProbeResult[]> {
   const addresses = Object.values(LIVE_DATA_SOURCES).map(({ address }) => new URL(address));
   const urls = economicDataUrl === 'public' ? addresses : economicDataUrl === 'off' ? [] : [economicDataUrl];
   return Promise.all(urls.map((url) => probeService(url, (status) => status < 500)));
@@ -89,12 +89,12 @@ export function probeEconomicData({ economicDataUrl }: Pick<Settings, 'economicD
 /**
  * Returns the finding about a group of services of which the server needs at least one. `setting` is the setting that switches them off.
  */
-export function toFinding(probes: readonly Probe[], setting: string): Finding {
-  if (probes.length === 0) return off(`${setting} is off: built-in figures are used.`);
+export function toCheckResult(probes: readonly ProbeResult[], setting: string): CheckResult {
+  if (probes.length === 0) return offResult(`${setting} is off: built-in figures are used.`);
   const bad = probes.flatMap(({ host, problem }) => (problem === undefined ? [] : [`${host}: ${problem}`]));
   const good = probes.filter(({ problem }) => problem === undefined).map(({ host }) => host);
-  if (bad.length === 0) return ok(`Reachable: ${good.join(', ')}.`);
+  if (bad.length === 0) return okResult(`Reachable: ${good.join(', ')}.`);
   const reasons = `Not reachable: ${bad.join('; ')}.`;
-  if (good.length > 0) return warn(`${reasons} Reachable: ${good.join(', ')}.`);
-  return fail(`${reasons} Let the server through the firewall, or set ${setting}=off.`);
+  if (good.length > 0) return warnResult(`${reasons} Reachable: ${good.join(', ')}.`);
+  return failResult(`${reasons} Let the server through the firewall, or set ${setting}=off.`);
 }

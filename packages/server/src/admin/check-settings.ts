@@ -1,10 +1,10 @@
 import type { Settings } from '#settings.ts';
-import { type Finding, ok, warn } from './check-row.ts';
+import { type CheckResult, okResult, warnResult } from './check-result.ts';
 
 /** Returns a warning about valid settings that are probably a mistake. */
-export function checkSettings(settings: Settings): Finding {
+export function checkSettings(settings: Settings): CheckResult {
   const doubts = DOUBTS.filter(([, applies]) => applies(settings)).map(([message]) => message);
-  return doubts.length === 0 ? ok('All settings can be used.') : warn(doubts.join(' '));
+  return doubts.length === 0 ? okResult('All settings can be used.') : warnResult(doubts.join(' '));
 }
 
 const DOUBTS: readonly [message: string, applies: (settings: Settings) => boolean][] = [

@@ -12,7 +12,7 @@ import { openEncryption } from '#db/encryption/key-store.ts';
 import { rotateKey } from '#db/encryption/rotate-key.ts';
 import { withMigrationLock, migrate } from '#db/migrate.ts';
 import { type OpenDatabase, openSharedDatabase } from '#db/open-database.ts';
-import { DatabaseStartError, type StartLog, firstLineOfError } from '#db/startup-messages.ts';
+import { DatabaseStartError, type StartupLog, firstLineOfError } from '#db/startup-errors.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -39,7 +39,7 @@ const USAGE = `Usage:
 NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
 
 /** The streams of the operator who runs a command; questions are asked only if `stdin` is a terminal. */
-export interface Operator {
+export interface OperatorTerminal {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
   stderr: Writable;
@@ -50,7 +50,7 @@ export interface Operator {
 }
 
 /** Runs the command and returns its message. */
-type Command = (settings: Settings, operator: Operator) => Promise<string>;
+type Command = (settings: Settings, operator: OperatorTerminal) => Promise<string>;
 
 const lineTo =
   (stream: Writable) =>
@@ -61,7 +61,7 @@ const lineTo =
 export async function runCommand(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  operator: Operator,
+  operator: OperatorTerminal,
 ): Promise<number> {
   const complain = lineTo(operator.stderr);
   if (words.length === 1 && words[0] === 'check') return runCheck(env, operator);
@@ -74,7 +74,7 @@ export async function runCommand(
     lineTo(operator.stdout)(await command(readSettings(env), operator));
     return 0;
   } catch (error) {
-    // The error is only a consequence of the abort, whose cause prints its own message.
+    // After an abort, the error is only its consequence. The code that aborted the command prints a message and ends the process.
     if (operator.signal.aborted) await new Promise(() => undefined);
     const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
     complain(isExpected ? error.message : firstLineOfError(error));
@@ -83,9 +83,12 @@ export async function runCommand(
 }
 
 /** Prints the table of checks; invalid settings are one of its rows. Returns 1 if a check failed. */
-async function runCheck(env: Readonly<Record<string, string | undefined>>, operator: Operator): Promise<number> {
+async function runCheck(
+  env: Readonly<Record<string, string | undefined>>,
+  operator: OperatorTerminal,
+): Promise<number> {
   const complain = lineTo(operator.stderr);
-  const log: StartLog = { info: () => undefined, warn: complain, error: complain };
+  const log: StartupLog = { info: () => undefined, warn: complain, error: complain };
   const { table, isGood } = await checkInstallation(env, { log, opening: operator.opening });
   lineTo(operator.stdout)(table);
   return isGood ? 0 : 1;
@@ -118,14 +121,14 @@ function restoreIn(words: readonly string[]): Command | undefined {
   return restoreFrom(resolve(file), { newer: isGiven ? resolve(newer) : undefined, isAnyway });
 }
 
-type Work = (db: Database, ring: KeyRing, settings: Settings, operator: Operator) => Promise<string>;
+type Work = (db: Database, ring: KeyRing, settings: Settings, operator: OperatorTerminal) => Promise<string>;
 
 /** Runs work on the migrated database, without checking the encryption keys. */
 function onMigrated(work: Work): Command {
   return async (settings, operator) => {
     const complain = lineTo(operator.stderr);
     // Prints problems of the database, but not its progress lines.
-    const log: StartLog = { info: () => undefined, warn: complain, error: complain };
+    const log: StartupLog = { info: () => undefined, warn: complain, error: complain };
     const opening = openSharedDatabase(settings, log);
     operator.opening(opening);
     const database = await opening;
@@ -188,13 +191,13 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
   };
 }
 
-/** Asks the operator; returns false without a terminal. */
-async function mayGoOn({ stdin, stdout }: Operator): Promise<boolean> {
+/** Asks the operator to continue; returns false without a terminal. */
+async function mayGoOn({ stdin, stdout }: OperatorTerminal): Promise<boolean> {
   if (stdin.isTTY !== true) return false;
   const terminal = createInterface({ input: stdin, output: stdout });
   const answer = await new Promise<string>((done) => {
     terminal.question('Go on? [y/N] ', done);
-    // Closing the input counts as no.
+    // If the terminal closes the input, the answer counts as no.
     terminal.on('close', () => done(''));
   });
   terminal.close();

@@ -1,7 +1,7 @@
 /**
- * The format of a backup: text in gzip. A line that starts with # is a mark; any other line is a row as JSON from PostgreSQL. The header is
- * first. Each table follows with its name, its rows, and the count and hash of its rows. The last line has the hash of all lines and its
- * signature.
+ * The format of a backup: text compressed by gzip. A line that starts with # is a marker; any other line is a row as JSON from PostgreSQL.
+ * The first marker is the header. Then come the tables, each as a marker with its name, its rows, and a marker with the number and the hash
+ * of its rows. The last marker has the hash of all lines and its signature.
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const head = z.object({
   format: z.literal('meridian-backup'),
   version: z.literal(BACKUP_VERSION),
   made_at: z.string(),
-  /** The migrations that made the schema of the rows. */
+  /** Migrations that were applied to the database when the backup was made. They define the columns of the rows. */
   migrations: z.array(z.object({ file: z.string(), checksum: z.string() })).min(1),
 });
 const table = z.object({ mark: z.literal('table'), table: z.string() });
@@ -37,7 +37,7 @@ type Mark = z.infer<typeof mark>;
 
 export const formatBackupMarker = (content: Mark): string => `#${JSON.stringify(content)}\n`;
 
-/** Parses the mark in a line; undefined if this version does not know it. */
+/** Parses the marker in a line; returns undefined if this version does not know it. */
 export function parseBackupMarker(line: string): Mark | undefined {
   return mark.safeParse(parsed(line)).data;
 }

@@ -5,7 +5,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/embedded-database.ts';
 import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
 import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';

@@ -2,7 +2,7 @@ import { type Hash, createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { errorCodeOf, firstLineOfError } from '#db/startup-messages.ts';
+import { errorCodeOf, firstLineOfError } from '#db/startup-errors.ts';
 import { BackupError, type BackupHeader, isNewerHeader, parseBackupMarker, signBackup } from './backup-file.ts';
 
 /** A part of a backup: first the header, then rows of one table per part. */
@@ -12,7 +12,7 @@ interface Section {
   table: string;
   hash: Hash;
   count: number;
-  /** Rows that were read but not yielded yet. */
+  /** Rows that were read from the file but not yet yielded to the caller. */
   rows: string[];
 }
 

@@ -7,7 +7,7 @@ import {
   migrateInTransaction,
   listMigrationSteps,
 } from '#db/migrate.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 import type { ErasedAccount } from '#features/identity/store/deletion-log.ts';
 import {
   type Erasure,
@@ -73,7 +73,7 @@ export function restoreBackup(
 ): Promise<number> {
   return withMigrationLock(db, async (trx) => {
     await requireEmpty(trx);
-    // Read before the rows of the file replace them.
+    // Erasures that this database records. They are read now, because the rows of the file replace them below.
     const erased = await listErasedAccounts(trx);
     if (erasedIn !== undefined) erased.push(...(await readErasedAccounts(erasedIn)));
     const { ring } = erasure;

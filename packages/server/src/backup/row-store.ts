@@ -1,7 +1,7 @@
 /** Reads and writes rows of any table as JSON from PostgreSQL. This JSON is exact for every type and needs no list of columns. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { liftLimits } from '#db/bounded-pool.ts';
+import { removeTimeLimits } from '#db/pool-time-limits.ts';
 import type { Tables } from '#db/tables.ts';
 
 const BATCH_ROWS = 500;
@@ -13,7 +13,7 @@ export function runInSnapshot<Result>(db: Database, work: (trx: Database) => Pro
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await liftLimits(trx);
+      await removeTimeLimits(trx);
       await sql`set local timezone = 'UTC'`.execute(trx);
       await sql`set local bytea_output = 'hex'`.execute(trx);
       await sql`set local extra_float_digits = 1`.execute(trx);
@@ -112,7 +112,7 @@ export async function runWithoutForeignKeys(trx: Database, load: () => Promise<v
  * Defines which tables a backup contains (decision 10). It does not contain transient tables, whose rows exist for a day at most and can be
  * lost: unfinished sign-ins, password links, counters, stored responses, undo entries, and data about the files of this database.
  */
-const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
+const BACKUP_RULES: Record<keyof Tables, 'kept' | 'transient'> = {
   installation: 'kept',
   erased_accounts: 'kept',
   users: 'kept',
@@ -143,6 +143,6 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   uncleared_erasures: 'transient',
 };
 
-export const ALL_TABLES = Object.keys(FATES) as (keyof Tables)[];
+export const ALL_TABLES = Object.keys(BACKUP_RULES) as (keyof Tables)[];
 
-export const BACKED_UP_TABLES = ALL_TABLES.filter((name) => FATES[name] === 'kept');
+export const BACKED_UP_TABLES = ALL_TABLES.filter((name) => BACKUP_RULES[name] === 'kept');

@@ -8,7 +8,7 @@ import { appliedMigrations } from '#db/migrate.ts';
 import { BACKUP_VERSION, signBackup, formatBackupMarker } from './backup-file.ts';
 import { BACKED_UP_TABLES, filterExistingTables, runInSnapshot, readRows } from './row-store.ts';
 
-/** The number of rows by table. */
+/** Number of rows in a backup, by name of the table. */
 export type RowCounts = ReadonlyMap<string, number>;
 
 /**
@@ -19,7 +19,7 @@ export async function writeBackup(db: Database, file: string, key: Buffer): Prom
   const counts = new Map<string, number>();
   const draft = `${file}.${process.pid}.part`;
   const handle = await open(draft, 'wx', 0o600);
-  // Runs also if the operator ends the program early.
+  // Called also on exit, so that no draft is left if the operator ends the program early.
   const remove = () => rmSync(draft, { force: true });
   process.once('exit', remove);
   try {

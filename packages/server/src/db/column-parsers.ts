@@ -22,7 +22,7 @@ const listOf =
           .split(',')
           .map((item) => (item === 'NULL' ? null : entry(item)));
 
-/** Parses ids and amounts as numbers, which represent them exactly, and leaves dates as text, because they have no time zone. */
+/** Parsers by type. Ids and amounts become numbers, which represent them exactly; dates stay text, because they have no time zone. */
 const ours = new Map<number, (text: string) => unknown>([
   [oids.int8, Number],
   [oids.numeric, Number],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => own.drop());
 
-test('columns arrive as numbers, dates as written, instants as Date', async () => {
+test('the driver returns ids and amounts as numbers, dates as text, and instants as Date', async () => {
   const { rows } = await sql`select 9007199254740991::int8 as id, 1234567890.12::numeric as amount,
     '2026-02-03'::date as day, '2026-02-03T04:05:06.789Z'::timestamptz as instant, null::numeric as nothing,
     array[1, 2]::int8[] as ids, array['2026-02-03'::date, null] as days,
@@ -65,7 +65,7 @@ describe('DATABASE_URL', () => {
     await db.destroy();
   });
 
-  test('an address that leads nowhere is refused in one line without the password', async () => {
+  test('an address without a server is refused in one line without the password', async () => {
     expect(await failure('postgres://anna:s3cret%20word@127.0.0.1:1/plans')).toBe(
       'DATABASE_URL: cannot connect to anna@127.0.0.1:1/plans: connect ECONNREFUSED 127.0.0.1:1',
     );

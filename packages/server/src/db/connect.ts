@@ -1,10 +1,15 @@
 import { Kysely, PostgresDialect, type QueryResult } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { columnParsers } from './column-parsers.ts';
-import { DATABASE_LIMITS, type DatabaseLimits, toConnectionParameters, limitPool } from './bounded-pool.ts';
+import {
+  DATABASE_TIME_LIMITS,
+  type DatabaseTimeLimits,
+  toConnectionParameters,
+  limitPool,
+} from './pool-time-limits.ts';
 import { recordStatementTime } from './statement-times.ts';
 import { meter } from '#metrics/meter.ts';
-import { errorCodeOf, DatabaseStartError, isDiskFull, firstLineOfError } from './startup-messages.ts';
+import { errorCodeOf, DatabaseStartError, isDiskFull, firstLineOfError } from './startup-errors.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -15,7 +20,7 @@ const oldestVersion = 15;
  * Opens a pool that uses no session state (named statements, SET, LISTEN, session locks), so that it works through a pooler in transaction
  * mode. `limits` always apply; where the server accepts connection parameters, `config` contains them too.
  */
-export function connect(config: PoolConfig, limits: DatabaseLimits = DATABASE_LIMITS): Database {
+export function connect(config: PoolConfig, limits: DatabaseTimeLimits = DATABASE_TIME_LIMITS): Database {
   const pool = new Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -41,7 +46,10 @@ export function connect(config: PoolConfig, limits: DatabaseLimits = DATABASE_LI
 }
 
 /** Connects to the operator's own database; throws an error of one line, without the password, if that is impossible. */
-export async function connectExternal(url: string, limits: DatabaseLimits = DATABASE_LIMITS): Promise<Database> {
+export async function connectExternal(
+  url: string,
+  limits: DatabaseTimeLimits = DATABASE_TIME_LIMITS,
+): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new DatabaseStartError('DATABASE_URL must begin with postgres:// or postgresql://.');
   }
@@ -121,7 +129,10 @@ export async function deleteInBatches(
   while (((await deleteSome(BATCH)).numAffectedRows ?? 0n) === BigInt(BATCH));
 }
 
-/** PostgreSQL's codes for serialization failure, deadlock, lock timeout and cancelled statement. */
+/**
+ * PostgreSQL's error codes after which a transaction may be tried again: serialization failure, deadlock, lock timeout and cancelled
+ * statement.
+ */
 const lostCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
 /** Returns true if a query failed because of concurrent work, so that a later try may succeed. */
@@ -143,8 +154,8 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 }
 
 /**
- * Codes of the operating system, then codes of PostgreSQL. Those of PostgreSQL mean: shutting down, crashed, starting, idle session ended,
- * no slot free, read-only replica.
+ * Error codes of an unreachable or read-only database: codes of the operating system, then codes of PostgreSQL. The latter mean: shutting
+ * down, crashed, starting, idle session ended, no slot free, read-only replica.
  */
 const awayCodes = new Set(
   (
@@ -153,5 +164,5 @@ const awayCodes = new Set(
   ).split(' '),
 );
 
-/** Errors that the driver throws without a code. */
+/** Messages of the errors without a code that the driver throws if the database is unreachable. */
 const awayMessages = /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;

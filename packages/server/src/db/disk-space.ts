@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, statSync, statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StartLog } from './startup-messages.ts';
+import type { StartupLog } from './startup-errors.ts';
 
 const MB = 1_048_576;
 /** Size of the reserve file in bytes: three segments of PostgreSQL's log, enough for several hundred thousand sign-ins. */
@@ -22,7 +22,7 @@ const MIN_FREE_BYTES_FOR_RESERVE = 16 * MB;
 export const RESUME_FREE_BYTES = MIN_FREE_BYTES + 2 * RESERVE_BYTES;
 const LOOK_EVERY_MS = 1_000;
 
-export interface DiskSpace {
+export interface DiskMonitor {
   isShort(): boolean;
   /** Returns true if changes would still be allowed after writing this many more bytes. */
   hasRoomFor(bytes: number): boolean;
@@ -35,13 +35,13 @@ export function isDiskExhausted(directory: string): boolean {
 }
 
 /** Deletes the reserve file if the disk is full. Called before PostgreSQL starts, because it cannot start on a full disk. */
-export function deleteReserveFileIfDiskFull(directory: string, log: StartLog): void {
+export function deleteReserveFileIfDiskFull(directory: string, log: StartupLog): void {
   const free = freeBytes(directory);
   if (free !== undefined && free < MIN_FREE_BYTES_FOR_RESERVE) giveUpReserve(directory, log);
 }
 
 /** Checks the disk every second. `directory` must be writable and on the disk of the cluster. */
-export function watchDisk(directory: string, log: StartLog): DiskSpace {
+export function watchDisk(directory: string, log: StartupLog): DiskMonitor {
   let isShort = false;
   let making = false;
   const look = () => {
@@ -77,7 +77,7 @@ function holdsReserve(directory: string): boolean {
   return statSync(reserveFile(directory), { throwIfNoEntry: false }) !== undefined;
 }
 
-function giveUpReserve(directory: string, log: StartLog): void {
+function giveUpReserve(directory: string, log: StartupLog): void {
   if (!holdsReserve(directory)) return;
   rmSync(reserveFile(directory), { force: true });
   log.error(`The disk of ${directory} is full: released ${RESERVE_BYTES / MB} MB that were reserved for the database.`);

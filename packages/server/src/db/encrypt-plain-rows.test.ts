@@ -94,7 +94,7 @@ function encryptedAsBefore(): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-test('accounts can sign in as before, also with the second step, and have all data', async () => {
+test('after the migration accounts can sign in as before, also with a second factor, and have all data', async () => {
   const body = { username: 'DANA', password: PASSWORD };
   const first = await app.request('POST', '/api/auth/token/', { body });
   const { ticket } = (first.json as { second_factor: { ticket: string } }).second_factor;
@@ -146,7 +146,7 @@ test('accounts can sign in as before, also with the second step, and have all da
   expect(Object.keys(again.json as object)).toEqual(['username', 'email']);
 });
 
-test('none of the data is in plain text any more', async () => {
+test('after the migration no data are in plain text', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(app.db);
   for (const { name } of rows) {

@@ -1,6 +1,6 @@
 /** Encrypts the rows of an installation from before encryption (migration 0012), see docs/encryption.md. */
 import { createDecipheriv } from 'node:crypto';
-import { type ItemFields, caseInsensitiveKey, itemToEncrypt } from '@meridian/contract';
+import { type ItemFields, caseInsensitiveKey, toItemPayload } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import type { Profile } from './tables.ts';
@@ -44,11 +44,11 @@ async function encryptNames(trx: Database, userId: number, key: DataKey): Promis
 }
 
 async function encryptItems(trx: Database, userId: number, key: DataKey): Promise<void> {
-  // The columns had the same names as the fields.
+  // Before encryption, each field of an item was a column of the same name.
   const { rows } = await sql<{ id: number; item: ItemFields }>`
     select id, to_json(items) as item from items where user_id = ${userId}`.execute(trx);
   const ids = rows.map((row) => row.id);
-  const contents = rows.map(({ id, item }) => key.encrypt('items.content', id, itemToEncrypt(item)));
+  const contents = rows.map(({ id, item }) => key.encrypt('items.content', id, toItemPayload(item)));
   await sql`update items set content = encrypted.content
     from unnest(${ids}::bigint[], ${contents}::text[]) as encrypted (id, content)
     where user_id = ${userId} and items.id = encrypted.id`.execute(trx);

@@ -1,6 +1,6 @@
 /**
- * Limits how much is in memory at once, in any unit. The work that waits here runs on the main thread between database queries, so
- * piscina's queue for threads cannot be used.
+ * Limits the total size of the data that concurrent work has in memory; the caller chooses the unit. The work that waits here runs on the
+ * main thread between database queries, so piscina's queue for threads cannot be used.
  */
 
 export interface MemoryLimit {

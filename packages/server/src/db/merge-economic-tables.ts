@@ -19,7 +19,7 @@ interface OldRow {
 }
 
 /** Encrypts every object again, because the ciphertext is bound to table and column. Must run in the transaction of the step. */
-export async function moveEconomicObjects(migration: Database, ring: KeyRing): Promise<void> {
+export async function mergeEconomicTables(migration: Database, ring: KeyRing): Promise<void> {
   const trx = withDataKeys(migration, ring);
   const { rows: users } = await sql<{ user_id: number }>`
     select user_id from inflation_models union select user_id from stress_tests

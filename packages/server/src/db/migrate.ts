@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { transaction } from './transaction.ts';
 import type { Database } from './connect.ts';
-import { liftLimits } from './bounded-pool.ts';
+import { removeTimeLimits } from './pool-time-limits.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { indexAddressesExactly } from './rebuild-sign-in-name-index.ts';
-import { moveEconomicObjects } from './merge-economic-tables.ts';
+import { rebuildSignInNameIndex } from './rebuild-sign-in-name-index.ts';
+import { mergeEconomicTables } from './merge-economic-tables.ts';
 import { encryptPlainRows } from './encrypt-plain-rows.ts';
-import { DatabaseStartError, firstLineOfError, type StartLog } from './startup-messages.ts';
+import { DatabaseStartError, firstLineOfError, type StartupLog } from './startup-errors.ts';
 
 /** Identifies a migration of a version or a database; the checksum detects different files with the same name. */
 export interface MigrationName {
@@ -38,13 +38,13 @@ const lockKey = 63_743_426;
 /** Functions that change rows after a migration, in the same transaction, by the name of the migration. */
 const AFTER: Readonly<Record<string, (trx: Database, ring: KeyRing) => Promise<void>>> = {
   '0012-encryption.sql': encryptPlainRows,
-  '0015-addresses-exactly.sql': indexAddressesExactly,
-  '0025-as-released.sql': moveEconomicObjects,
+  '0015-addresses-exactly.sql': rebuildSignInNameIndex,
+  '0025-as-released.sql': mergeEconomicTables,
 };
 
 export async function migrate(
   db: Database,
-  log: StartLog,
+  log: StartupLog,
   ring: KeyRing,
   directory: string = shippedDirectory,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function hasPendingMigrations(db: Database, directory: string = shi
  */
 export function withMigrationLock<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return transaction(db, async (trx) => {
-    await liftLimits(trx);
+    await removeTimeLimits(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
     return work(trx);
   });

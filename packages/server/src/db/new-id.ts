@@ -1,7 +1,9 @@
 /** The instant from which the time in ids is counted: 2026-01-01 UTC. Ids exceed 2^53 after 2^40 milliseconds, in 2060. */
 const EPOCH = Date.UTC(2026, 0, 1);
 
-/** The low 13 bits are random, so that instances without a shared counter do not create the same id. */
+/**
+ * Number of ids per millisecond. The low 13 bits of an id are random, so that instances without a shared counter do not create the same id.
+ */
 const SLOTS = 8_192;
 
 let last = 0;

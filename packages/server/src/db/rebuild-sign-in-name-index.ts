@@ -10,7 +10,7 @@ import { getInstallationKey, withDataKeys } from '#db/encryption/key-store.ts';
  * Rebuilds the index under the new rule. Two users cannot get the same name, because the old index treated more names as equal than the new
  * one. Must run in the transaction of the migration.
  */
-export async function indexAddressesExactly(migration: Database, ring: KeyRing): Promise<void> {
+export async function rebuildSignInNameIndex(migration: Database, ring: KeyRing): Promise<void> {
   const trx = withDataKeys(migration, ring);
   const { rows: users } = await sql<{ user_id: number; profile: string }>`
     select user_id, profile from users order by user_id`.execute(trx);

@@ -46,7 +46,10 @@ export function requireTimeLeft(db: Database): void {
   if (remainingMs(db) <= 0) throw unavailable();
 }
 
-/** Returns the signal for long work through this handle, aborted when its result is no longer needed; undefined outside requests. */
+/**
+ * Returns the abort signal of the request to which this handle belongs, aborted when its result is no longer needed; undefined outside
+ * requests.
+ */
 export function abortSignalOf(db: Database): AbortSignal | undefined {
   return endOf.get(db)?.signal;
 }

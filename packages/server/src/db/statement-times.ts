@@ -1,17 +1,17 @@
-/** The time of every statement: measured if metrics are on, and logged if it was slow. */
+/** Measures the duration of every database statement if metrics are on, and logs slow statements. */
 import type { Kysely, KyselyPlugin, LogEvent, QueryId } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { errorCodeOf } from './startup-messages.ts';
+import { errorCodeOf } from './startup-errors.ts';
 import type { Tables } from './tables.ts';
 import { meter } from '#metrics/meter.ts';
 
-/** Time in ms from which a statement counts as slow: more than a whole page may take. */
+/** Duration in ms from which a statement counts as slow. A whole page must load in less time. */
 const SLOW_MS = 500;
 /** Time in ms in which the same statement is not logged again, so that a slow database does not flood the log. */
 const QUIET_MS = 10_000;
 /** Maximum length of a logged statement. An insert of many rows has a long one. */
 const MAX_TEXT_LENGTH = 1_000;
-/** Maximum number of different statements that are remembered as logged. */
+/** Maximum number of different statements that are stored as logged within {@link QUIET_MS}. */
 const MAX_LOGGED = 500;
 
 /** The part of a logger that logging slow statements needs. */
@@ -22,7 +22,7 @@ interface SlowStatementLog {
 type Report = (event: LogEvent) => void;
 let report: Report | undefined;
 
-/** Logs slow statements of this process from now on; those before, such as migrations, may be slow. */
+/** Begins to log slow statements of this process. Called after startup, because statements of migrations may be slow. */
 export function logSlowStatements(log: SlowStatementLog): void {
   report = createReport(log);
 }
@@ -45,7 +45,7 @@ function createReport(log: SlowStatementLog): Report {
   };
 }
 
-/** Called by Kysely after every statement. */
+/** Measures a statement, and logs it if it was slow. Kysely calls this after every statement. */
 export function recordStatementTime(event: LogEvent): void {
   const { query, queryDurationMillis: ms } = event;
   const metrics = meter();

@@ -54,7 +54,7 @@ test('a failed change does not block later ones', async () => {
 const versionOf = async (userId: number) =>
   (await app.db.selectFrom('users').select('version').where('user_id', '=', userId).executeTakeFirstOrThrow()).version;
 
-test('a call without changes makes no new version, one with changes makes one', async () => {
+test('a call without changes leaves the version of the user, and one with changes increases it', async () => {
   const { user, token } = await makeUser(app);
   const ask = (method: string, path: string, body?: object) => app.request(method, path, { token, body });
   const other = await ask('POST', '/api/scenarios/', { name: 'Other' });
@@ -81,7 +81,7 @@ describe('a planned change', () => {
     let plans = 0;
     const change = runPlannedUserTransaction(app.db, user.id, async ({ version }) => {
       plans += 1;
-      // Acts as another server instance, which has a queue of its own.
+      // Changes the user as another server instance would, outside this instance's queue of changes.
       if (plans < 3) await transaction(app.db, (trx) => incrementUserVersion(trx, user.id));
       return async (_trx, locked) => [version, locked.version];
     });

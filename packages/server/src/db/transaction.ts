@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { type HttpError, unauthorized, unavailable } from '#errors.ts';
 import { type Database, isDatabaseBusy } from './connect.ts';
 import { inheritTimeLimit, remainingMs, requireTimeLeft } from './request-timeout.ts';
-import { errorCodeOf } from './startup-messages.ts';
+import { errorCodeOf } from './startup-errors.ts';
 import type { Tables } from './tables.ts';
 import { type UserRow, decryptUser, userColumns } from './user-row.ts';
 
@@ -24,8 +24,8 @@ export function runUserTransaction<Result>(
   return afterEarlierOnes(userId, () => changeLocked(db, userId, work, gone));
 }
 
-/** Writes a planned change in the given transaction. */
-export type WritePlanned<Result> = (trx: Transaction<Tables>, user: UserRow) => Promise<Result>;
+/** Writes a planned change in the given transaction and returns its result. */
+export type PlannedWrite<Result> = (trx: Transaction<Tables>, user: UserRow) => Promise<Result>;
 
 /** Maximum number of times that a change is planned. Slow changes reach the time limit of the request earlier. */
 const MAX_PLANNINGS = 12;
@@ -37,7 +37,7 @@ const MAX_PLANNINGS = 12;
 export function runPlannedUserTransaction<Result>(
   db: Database,
   userId: number,
-  plan: (user: UserRow) => Promise<WritePlanned<Result>>,
+  plan: (user: UserRow) => Promise<PlannedWrite<Result>>,
 ): Promise<Result> {
   return afterEarlierOnes(userId, async () => {
     for (let count = 1; count <= MAX_PLANNINGS; count += 1) {

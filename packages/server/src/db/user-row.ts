@@ -27,7 +27,7 @@ export function requireAccount(user: UserRow): AccountRow {
 
 const isAccount = (user: UserRow): user is AccountRow => !user.is_guest;
 
-/** The columns that {@link decryptUser} needs. */
+/** The columns of a user's row that queries must select for {@link decryptUser}. */
 export const userColumns = [
   'users.user_id',
   'users.profile',

@@ -12,7 +12,7 @@ const OLDEST_EVERY = 4;
 /** Work that waits to continue, in order of arrival. */
 const waiting: { isLong: boolean; resume: () => void }[] = [];
 
-/** Number of yields of each work, by its signal, which all loops of a request share. */
+/** Number of yields so far of each piece of work, by its abort signal. All loops of a request have the same signal. */
 const turnsOf = new WeakMap<object, number>();
 
 let turnsGiven = 0;
@@ -33,7 +33,10 @@ export async function yieldToEventLoop(signal?: AbortSignal, work: object = sign
   signal?.throwIfAborted();
 }
 
-/** Returns true if the work of this signal has yielded so often that other long work slows it down. */
+/**
+ * Returns true if the work with this signal counts as long: it has yielded at least {@link LONG_TURNS} times, so that other long work slows
+ * it down.
+ */
 export const isLongWork = (signal: AbortSignal): boolean => (turnsOf.get(signal) ?? 0) >= LONG_TURNS;
 
 function resumeNext(): void {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('outside_answers').execute();
 });
 
-/** Creates the state of a source in one process; the source counts its requests. */
+/** Creates the cache of one process for a source whose response is the number of its requests. */
 const instance = (change: Partial<ExternalSource<number>> = {}, db = database.db) =>
   createExternalResponseCache<number>(
     {
@@ -74,7 +74,7 @@ test('a response is fresh for its period, to the millisecond, and the last good 
   expect(seen).toEqual([undefined, 1]);
 });
 
-test('a process that crashes during its request delays the source as a failure would', async () => {
+test('after a process crashed during its request, the source is requested again only after the pause that follows a failure', async () => {
   const asking_since = new Date(time);
   const ask_again_at = new Date(time + 10 * MINUTE);
   await database.db.insertInto('outside_answers').values({ source: 'counter', asking_since, ask_again_at }).execute();

@@ -8,14 +8,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { retryOnConflict } from '#db/transaction.ts';
 import type { Database } from '#db/connect.ts';
-import { firstLineOfError } from '#db/startup-messages.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
 
 export interface ExternalSource<Answer> {
-  /** The key of the row, the same in all instances and versions. */
+  /** Name of the source, which is the key of its row in the database: the same in all instances and versions. */
   name: string;
   /** The time in ms for which a response is fresh. */
   freshMs: number;
-  /** Pause in ms after a failure. */
+  /** Time in ms after a failed request in which the source is not requested again. */
   restMs: number;
   /** The schema of the stored part of a response. Stored data of a different shape, from an earlier version, are ignored. */
   shape: z.ZodType<Answer>;
@@ -28,11 +28,11 @@ export interface ExternalSource<Answer> {
 
 interface Known<Answer> {
   answer: Answer;
-  /** The time of the request. */
+  /** Time of the request that got this response. */
   at: Date;
 }
 
-/** The state of a source in one process. */
+/** The responses of one source, as one process knows them. */
 export interface ExternalResponseCache<Answer> {
   /** Returns the last good response at once, whatever its age. */
   known(): Known<Answer> | undefined;
@@ -42,13 +42,13 @@ export interface ExternalResponseCache<Answer> {
   refresh(): Promise<void>;
 }
 
-export interface ExternalParts {
+export interface ExternalCacheOptions {
   db: Database;
   log: Pick<FastifyBaseLogger, 'warn'>;
   now(): Date;
 }
 
-/** The interval in ms at which a process with an old response checks if another process has stored a new one. */
+/** Interval in ms of the checks in which a process whose response is no longer fresh looks for a newer one stored by another process. */
 const LOOK_EVERY_MS = 60_000;
 /** Maximum time in ms to wait while another process requests the source. */
 const WAIT_MS = 4_000;
@@ -59,7 +59,7 @@ const ASKING_MS = 15_000;
 
 export function createExternalResponseCache<Answer>(
   source: ExternalSource<Answer>,
-  { db, log, now }: ExternalParts,
+  { db, log, now }: ExternalCacheOptions,
 ): ExternalResponseCache<Answer> {
   const { name, freshMs, shape, ask } = source;
   let known: Known<Answer> | undefined;

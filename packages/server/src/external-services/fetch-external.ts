@@ -1,8 +1,8 @@
 /** Sends one request to an external service. The request contains no user data; the response is limited in time and size. */
 import { LIMITS } from '@meridian/contract';
 import type { z } from 'zod';
-import { firstLineOfError } from '#db/startup-messages.ts';
-import { measureExternal } from './measure-external.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
+import { measureExternal } from './measure-external-request.ts';
 
 export interface ExternalRequest {
   /** Name of the service for metrics. */
@@ -20,8 +20,8 @@ export function fetchExternal(request: ExternalRequest): Promise<string> {
 
 async function fetchWhole({ url, accept, maxBytes }: ExternalRequest): Promise<string> {
   const given = new AbortController();
-  const late = new Error(`no complete response within ${LIMITS.outsideTimeoutSeconds} seconds`);
-  const timer = setTimeout(() => given.abort(late), LIMITS.outsideTimeoutSeconds * 1_000);
+  const late = new Error(`no complete response within ${LIMITS.externalTimeoutSeconds} seconds`);
+  const timer = setTimeout(() => given.abort(late), LIMITS.externalTimeoutSeconds * 1_000);
   try {
     const response = await fetch(url, {
       redirect: 'manual',

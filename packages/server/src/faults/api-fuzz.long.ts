@@ -63,7 +63,7 @@ async function secondInstance(env: Record<string, string>): Promise<TestApp> {
   return startAnother({ env, database: await shareDatabase(app.database) });
 }
 
-/** Runs the pieces of work several at a time. */
+/** Runs `work` for all pieces, several of them at a time. */
 async function inLanes<Piece>(pieces: readonly Piece[], work: (piece: Piece) => Promise<void>): Promise<void> {
   const left = [...pieces];
   const lane = async () => {
@@ -129,7 +129,7 @@ test('random calls get responses as described if attempts are limited too', asyn
   expect(record.responsesWithStatus(429)).toBeGreaterThan(0);
 });
 
-/** Calls that end the sign-in of a user who makes another call at the same time. */
+/** Operations that end a sign-in. They are tested together with another call of the same user at the same time. */
 const ENDING = [
   'auth_signOut',
   'auth_deleteAccount',

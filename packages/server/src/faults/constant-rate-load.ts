@@ -3,26 +3,26 @@ import { Agent, request } from 'node:http';
 import { expect } from 'vitest';
 import { itemBody } from '#testing/factories.ts';
 
-export const PER_SECOND = 50;
+export const REQUESTS_PER_SECOND = 50;
 
 /** One request and its response. */
 export interface Exchange {
   method: 'GET' | 'POST';
   /** Status of the response; 0 if there was none. */
   status: number;
-  /** Beginning and end on the clock of `performance.now()`, in ms. */
+  /** Times at which the request was sent (`begin`) and its response was complete (`end`), in ms on the clock of `performance.now()`. */
   begin: number;
   end: number;
   text: string;
   token: string;
-  /** The `Idempotency-Key` of a creation, and what it created. */
+  /** The `Idempotency-Key` of a request that creates an item; absent without a key. */
   key?: string;
   body?: ReturnType<typeof itemBody>;
   /** The id of the created item. */
   id?: number;
 }
 
-export interface SteadyLoad {
+export interface ConstantRateLoad {
   /** The exchanges that have ended. */
   exchanges: Exchange[];
   stop(): Promise<void>;
@@ -33,20 +33,20 @@ interface LoadOptions {
   /** The tokens of the users who send the requests in turn. */
   tokens: readonly string[];
   perSecond?: number;
-  /** One of this many requests is a creation. */
+  /** Interval of the requests that create an item: 5 means every fifth request. The others read. */
   creationEach?: number;
-  /** Creations have an `Idempotency-Key`, as those of the web client. */
+  /** True if requests that create an item have an `Idempotency-Key`, as those of the web client do. */
   hasKeys?: boolean;
 }
 
 /** Reads ten items and creates some, at a fixed rate, until it is stopped. */
-export function startLoad({
+export function startConstantRateLoad({
   port,
   tokens,
-  perSecond = PER_SECOND,
+  perSecond = REQUESTS_PER_SECOND,
   creationEach = 5,
   hasKeys = false,
-}: LoadOptions): SteadyLoad {
+}: LoadOptions): ConstantRateLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const exchanges: Exchange[] = [];
   const underWay = new Set<Promise<unknown>>();
@@ -57,7 +57,7 @@ export function startLoad({
     const isCreation = count % creationEach === 0;
     const body = isCreation ? itemBody({ name: `Item ${count}` }) : undefined;
     const key = isCreation && hasKeys ? `load-${count}` : undefined;
-    exchanges.push(await sendOne({ agent, port, token, body, key }));
+    exchanges.push(await sendLoadRequest({ agent, port, token, body, key }));
   };
   const timer = setInterval(() => {
     const running: Promise<unknown> = one().finally(() => underWay.delete(running));
@@ -82,7 +82,7 @@ interface Sent {
 }
 
 /** Creates an item, or reads ten without a body; never throws. */
-export async function sendOne({ agent, port, token, body, key }: Sent): Promise<Exchange> {
+export async function sendLoadRequest({ agent, port, token, body, key }: Sent): Promise<Exchange> {
   const begin = performance.now();
   const method = body === undefined ? 'GET' : 'POST';
   const [status, text] = await new Promise<[number, string]>((resolve) => {
@@ -117,7 +117,7 @@ export async function sendOne({ agent, port, token, body, key }: Sent): Promise<
 export const isSuccess = ({ status }: Exchange): boolean => status === 200 || status === 201;
 
 /** Waits until this many more requests have a response. */
-export async function untilAnswered({ exchanges }: SteadyLoad, more: number): Promise<void> {
+export async function waitForResponses({ exchanges }: ConstantRateLoad, more: number): Promise<void> {
   const before = exchanges.length;
   await expect.poll(() => exchanges.length, { timeout: 120_000 }).toBeGreaterThan(before + more);
 }

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findPostmaster } from '#db/embedded/postmaster-file.ts';
+import { findPostmaster } from '#db/embedded/postmaster-pid-file.ts';
 import { isRoot } from '#db/embedded/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
-import { sendTimedRequest, maxDuration, makeFolder, register, printFigures, signIn } from './fault-calls.ts';
+import { sendTimedRequest, maxDuration, makeFolder, register, printFigures, signIn } from './fault-test-support.ts';
 
 const folder = makeFolder('full');
 const canMount = isRoot() && mount();

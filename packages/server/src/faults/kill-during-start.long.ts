@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findPostmaster } from '#db/embedded/postmaster-file.ts';
+import { findPostmaster } from '#db/embedded/postmaster-pid-file.ts';
 import { spawnEmbedded, startChild } from '#testing/programs/embedded-child-process.ts';
 import { makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-database-folder.ts';
 import {
@@ -36,7 +36,7 @@ const kinds = {
   'the whole group': (_node: number) => listProcesses(dataDir),
 };
 
-/** Starts busy processes, two per core. */
+/** Starts two processes per core that use all CPU time; returns a function that ends them. */
 function makeBusy(): () => void {
   const burners = Array.from({ length: 2 * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' }),

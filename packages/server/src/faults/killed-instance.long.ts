@@ -4,15 +4,22 @@ import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { freePort, makeFolder, maxDuration, printFigures, registerMany } from './fault-calls.ts';
-import { type Proxy, hasProxy, startProxy } from './proxy.ts';
-import { type Exchange, PER_SECOND, isSuccess, startLoad, untilAnswered } from './constant-rate-load.ts';
+import { freePort, makeFolder, maxDuration, printFigures, registerMany } from './fault-test-support.ts';
+import { type RunningProxy, isHaproxyInstalled, startProxy } from './haproxy.ts';
+import {
+  type Exchange,
+  REQUESTS_PER_SECOND,
+  isSuccess,
+  startConstantRateLoad,
+  waitForResponses,
+} from './constant-rate-load.ts';
 
-if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a killed instance behind it.\n');
+if (!isHaproxyInstalled)
+  process.stdout.write('Left out, because haproxy is not installed: a killed instance behind it.\n');
 
 let folder: string;
 let database: TestDatabase;
-let proxy: Proxy | undefined;
+let proxy: RunningProxy | undefined;
 const instances: { port: number; running: RunningProgram }[] = [];
 beforeAll(() => {
   folder = makeFolder('killed');
@@ -34,7 +41,7 @@ async function startInstance(port: number): Promise<RunningProgram> {
   return running;
 }
 
-test.skipIf(!hasProxy).each([
+test.skipIf(!isHaproxyInstalled).each([
   ['with an Idempotency-Key fail in none', true],
   ['without one fail only if it held them', false],
 ] as const)('when one of two instances behind HAProxy is killed, creations %s', async (name, hasKeys) => {
@@ -45,19 +52,19 @@ test.skipIf(!hasProxy).each([
   }
   const tokens = await registerMany(`http://127.0.0.1:${instances[0]?.port ?? 0}`, 10);
   proxy = await startProxy({ folder, ports: instances.map(({ port }) => port) });
-  const load = startLoad({ port: proxy.port, tokens, creationEach: 2, hasKeys });
+  const load = startConstantRateLoad({ port: proxy.port, tokens, creationEach: 2, hasKeys });
   const kills: [begin: number, end: number][] = [];
-  await untilAnswered(load, PER_SECOND);
+  await waitForResponses(load, REQUESTS_PER_SECOND);
   for (let round = 0; round < FAULT_ROUNDS; round += 1) {
     const instance = instances[round % 2] ?? expect.unreachable('there are two');
     const begin = performance.now();
     instance.running.child.kill('SIGKILL');
     await instance.running.exit;
     kills.push([begin, performance.now()]);
-    await untilAnswered(load, PER_SECOND);
+    await waitForResponses(load, REQUESTS_PER_SECOND);
     instance.running = await startInstance(instance.port);
     // Sends requests for so long that the proxy notices that the instance is ready again.
-    await untilAnswered(load, 2 * PER_SECOND);
+    await waitForResponses(load, 2 * REQUESTS_PER_SECOND);
   }
   await load.stop();
   const failed = load.exchanges.filter((one) => !isSuccess(one));

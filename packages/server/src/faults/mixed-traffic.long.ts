@@ -3,18 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { itemBody } from '#testing/factories.ts';
 import { waitForAddress, prepareProgram } from '#testing/programs/server-program.ts';
-import { type Outcome, PERSON, maxDuration, printFigures, registerMany, sendTimedRequest } from './fault-calls.ts';
+import {
+  type TimedResponse,
+  FAULT_USER,
+  maxDuration,
+  printFigures,
+  registerMany,
+  sendTimedRequest,
+} from './fault-test-support.ts';
 
 /** Duration of the traffic in minutes; the figures of docs/operation.md were measured with 60. */
 const MINUTES = Number(process.env['TRAFFIC_MINUTES'] ?? '10');
-const PER_SECOND = 20;
+const REQUESTS_PER_SECOND = 20;
 const PEOPLE = 10;
 const ITEMS = 200;
-/** Share of the time after which memory is expected to grow no more. */
+/** Share of the whole duration after which memory may not grow any more. */
 const WARM_UP = 1 / 3;
 const MAX_GROWTH = 1.1;
 
-/** With a small heap Node collects often; otherwise memory rises and falls by hundreds of megabytes over minutes. */
+/** With a small heap Node collects garbage often; with a large one memory rises and falls by hundreds of megabytes over minutes. */
 const SMALL_HEAP = '--max-old-space-size=256';
 
 const { start } = prepareProgram();
@@ -22,12 +29,12 @@ const { start } = prepareProgram();
 interface Caller {
   address: string;
   token: string;
-  /** An item of the person, which is edited. */
+  /** Id of an item of the user, which the traffic edits. */
   item: number;
   count: number;
 }
 
-type Call = (caller: Caller) => Promise<Outcome>;
+type Call = (caller: Caller) => Promise<TimedResponse>;
 
 const get =
   (path: string): Call =>
@@ -54,9 +61,9 @@ const simulate: Call = async (caller) => {
   const body = { scenario_id: id, years: 30, num_simulations: 1_000, seed: caller.count };
   return post(caller, '/api/advanced-forecast/monte_carlo_simulation/', body);
 };
-/** Signs in somebody who makes no other call, because many sign-ins end the oldest tokens. */
+/** Signs in a user who makes no other call, because many sign-ins end the user's oldest tokens. */
 const signIn: Call = (caller) =>
-  post(caller, '/api/auth/token/', { username: `fault-${PEOPLE}`, password: PERSON.password });
+  post(caller, '/api/auth/token/', { username: `fault-${PEOPLE}`, password: FAULT_USER.password });
 
 /** Twenty calls in the proportions of a day's use: mostly reading, some edits, now and then something long. */
 const READS_AND_EDITS = [list, forecast, edit, list, forecast];
@@ -101,7 +108,7 @@ test.skipIf(process.platform !== 'linux')(
     const outcomes: { status: number; ms: number }[] = [];
     const underWay = new Set<Promise<void>>();
     const memory: number[] = [];
-    const ticks = MINUTES * 60 * PER_SECOND;
+    const ticks = MINUTES * 60 * REQUESTS_PER_SECOND;
     const begin = performance.now();
     for (let tick = 0; tick < ticks; tick += 1) {
       const caller = callers[Math.floor(tick / MIX.length) % PEOPLE] ?? expect.unreachable('there are ten');
@@ -110,8 +117,8 @@ test.skipIf(process.platform !== 'linux')(
         .then(({ status, ms }) => void outcomes.push({ status, ms }))
         .finally(() => underWay.delete(one));
       underWay.add(one);
-      if (tick % (15 * PER_SECOND) === 0) memory.push(memoryOf(running.child.pid ?? 0));
-      await sleep(Math.max(0, begin + ((tick + 1) * 1_000) / PER_SECOND - performance.now()));
+      if (tick % (15 * REQUESTS_PER_SECOND) === 0) memory.push(memoryOf(running.child.pid ?? 0));
+      await sleep(Math.max(0, begin + ((tick + 1) * 1_000) / REQUESTS_PER_SECOND - performance.now()));
     }
     await Promise.all(underWay);
     running.child.kill('SIGTERM');

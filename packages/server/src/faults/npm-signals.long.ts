@@ -46,7 +46,7 @@ async function endInRounds(name: string, dataDir: string, { words, until }: Kind
 
 const ready = async (running: NpmCommand) => {
   await waitForAddress(running, PATIENCE);
-  // A start prints this line last.
+  // `npm start` prints this text last.
   await expect.poll(() => running.output, { timeout: PATIENCE }).toContain('becomes staff');
 };
 const within = (milliseconds: number) => () => sleep(randomInt(milliseconds));

@@ -5,16 +5,29 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StandbyPair, startStandbyPair } from '#testing/cluster/standby-pair.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
-import { freePort, makeFolder, maxDuration, printFigures, registerMany, sendTimedRequest } from './fault-calls.ts';
-import { type Proxy, hasProxy, kill, startHaproxy, startProxy } from './proxy.ts';
-import { PER_SECOND, isSuccess, sendOne, startLoad, untilAnswered } from './constant-rate-load.ts';
+import {
+  freePort,
+  makeFolder,
+  maxDuration,
+  printFigures,
+  registerMany,
+  sendTimedRequest,
+} from './fault-test-support.ts';
+import { type RunningProxy, isHaproxyInstalled, killProcess, startHaproxy, startProxy } from './haproxy.ts';
+import {
+  REQUESTS_PER_SECOND,
+  isSuccess,
+  sendLoadRequest,
+  startConstantRateLoad,
+  waitForResponses,
+} from './constant-rate-load.ts';
 
-if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a promoted standby.\n');
+if (!isHaproxyInstalled) process.stdout.write('Left out, because haproxy is not installed: a promoted standby.\n');
 
 let folder: string;
 let pair: StandbyPair | undefined;
 let database: ChildProcess | undefined;
-let proxy: Proxy | undefined;
+let proxy: RunningProxy | undefined;
 const instances: RunningProgram[] = [];
 beforeEach(() => {
   folder = makeFolder('standby');
@@ -25,7 +38,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await exit;
   }
-  if (database !== undefined) await kill(database);
+  if (database !== undefined) await killProcess(database);
   pair?.stop();
   rmSync(folder, { recursive: true });
 });
@@ -56,12 +69,17 @@ async function startAll() {
   return { pair, proxy, tokens: await registerMany(proxy.address, 10) };
 }
 
-test.skipIf(!hasProxy).each(Array.from({ length: FAULT_ROUNDS }, (_, index) => index + 1))(
+test.skipIf(!isHaproxyInstalled).each(Array.from({ length: FAULT_ROUNDS }, (_, index) => index + 1))(
   'a standby promoted under load has every acknowledged creation, round %i',
   async (round) => {
     const started = await startAll();
-    const load = startLoad({ port: started.proxy.port, tokens: started.tokens, creationEach: 2, hasKeys: true });
-    await untilAnswered(load, (2 + round) * PER_SECOND);
+    const load = startConstantRateLoad({
+      port: started.proxy.port,
+      tokens: started.tokens,
+      creationEach: 2,
+      hasKeys: true,
+    });
+    await waitForResponses(load, (2 + round) * REQUESTS_PER_SECOND);
     const killedAt = performance.now();
     started.pair.killPrimary();
     await expect.poll(() => load.exchanges.some((one) => !isSuccess(one)), { timeout: 30_000 }).toBe(true);
@@ -69,7 +87,7 @@ test.skipIf(!hasProxy).each(Array.from({ length: FAULT_ROUNDS }, (_, index) => i
     await clusters.promoteStandby();
     const promotedAt = performance.now();
     const created = () => load.exchanges.filter(({ status, begin }) => status === 201 && begin > promotedAt);
-    await expect.poll(() => created().length, { timeout: 60_000 }).toBeGreaterThan(PER_SECOND);
+    await expect.poll(() => created().length, { timeout: 60_000 }).toBeGreaterThan(REQUESTS_PER_SECOND);
     await load.stop();
     const failed = load.exchanges.filter((one) => !isSuccess(one));
     const acknowledged = load.exchanges.filter(({ status }) => status === 201);
@@ -90,7 +108,7 @@ test.skipIf(!hasProxy).each(Array.from({ length: FAULT_ROUNDS }, (_, index) => i
     expect(lost).toEqual([]);
     // A client does not know whether a failed creation was stored. Sent again with its key, it is stored exactly once.
     for (const { token, body, key } of failed.filter(({ method }) => method === 'POST'))
-      expect((await sendOne({ port: started.proxy.port, token, body, key })).status).toBe(201);
+      expect((await sendLoadRequest({ port: started.proxy.port, token, body, key })).status).toBe(201);
     const all = await readNames(started.proxy.address, started.tokens);
     expect(all).toHaveLength(new Set(all).size);
     expect(all).toHaveLength(load.exchanges.filter(({ method }) => method === 'POST').length);

@@ -4,15 +4,16 @@ import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
-import { freePort, maxDuration, makeFolder, registerMany, printFigures } from './fault-calls.ts';
-import { type Proxy, hasProxy, startProxy } from './proxy.ts';
-import { PER_SECOND, isSuccess, startLoad, untilAnswered } from './constant-rate-load.ts';
+import { freePort, maxDuration, makeFolder, registerMany, printFigures } from './fault-test-support.ts';
+import { type RunningProxy, isHaproxyInstalled, startProxy } from './haproxy.ts';
+import { REQUESTS_PER_SECOND, isSuccess, startConstantRateLoad, waitForResponses } from './constant-rate-load.ts';
 
-if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a rolling restart behind it.\n');
+if (!isHaproxyInstalled)
+  process.stdout.write('Left out, because haproxy is not installed: a rolling restart behind it.\n');
 
 let folder: string;
 let database: TestDatabase;
-let proxy: Proxy | undefined;
+let proxy: RunningProxy | undefined;
 const instances: { port: number; running: RunningProgram }[] = [];
 beforeAll(async () => {
   folder = makeFolder('rolling');
@@ -41,7 +42,7 @@ async function startInstance(port: number): Promise<RunningProgram> {
   return running;
 }
 
-test.skipIf(!hasProxy).each([
+test.skipIf(!isHaproxyInstalled).each([
   ['asks whether they are ready', true],
   ['only notices that it cannot connect', false],
 ] as const)(
@@ -53,9 +54,9 @@ test.skipIf(!hasProxy).each([
     }
     const tokens = await tokensAt(instances[0]?.port ?? 0);
     proxy = await startProxy({ folder, ports: instances.map((one) => one.port), isCareful });
-    const traffic = startLoad({ port: proxy.port, tokens });
+    const traffic = startConstantRateLoad({ port: proxy.port, tokens });
     const stops: number[] = [];
-    await untilAnswered(traffic, PER_SECOND);
+    await waitForResponses(traffic, REQUESTS_PER_SECOND);
     for (let round = 0; round < FAULT_ROUNDS; round += 1) {
       const instance = instances[round % 2] ?? expect.unreachable('there are two');
       const begin = performance.now();
@@ -64,7 +65,7 @@ test.skipIf(!hasProxy).each([
       stops.push(performance.now() - begin);
       instance.running = await startInstance(instance.port);
       // Sends requests for so long that the proxy notices that the instance is ready again.
-      await untilAnswered(traffic, 3 * PER_SECOND);
+      await waitForResponses(traffic, 3 * REQUESTS_PER_SECOND);
     }
     await traffic.stop();
     const lost = traffic.exchanges.filter((one) => !isSuccess(one));
@@ -76,7 +77,7 @@ test.skipIf(!hasProxy).each([
       'longest stop in ms': maxDuration(stops),
     });
     expect(lost).toEqual([]);
-    expect(traffic.exchanges.length).toBeGreaterThan(FAULT_ROUNDS * PER_SECOND);
+    expect(traffic.exchanges.length).toBeGreaterThan(FAULT_ROUNDS * REQUESTS_PER_SECOND);
   },
 );
 

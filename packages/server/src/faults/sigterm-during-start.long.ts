@@ -32,7 +32,7 @@ test.each(['first', 'later'])('a %s start that SIGTERM ends leaves no process an
   for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
     mkdirSync(dirOf(round), { recursive: true, mode: 0o711 });
     const running = start(round);
-    // Selects a random moment in each part of the start.
+    // A random moment, in ms after the beginning, within the part of the start that belongs to this round.
     const moment = ((round - Math.random()) / FAULT_ROUNDS) * span;
     await sleep(moment);
     const toldAt = performance.now();

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findPostmaster } from '#db/embedded/postmaster-file.ts';
+import { findPostmaster } from '#db/embedded/postmaster-pid-file.ts';
 import { type ProcessIdentity, listChildProcesses, isRunning } from '#db/embedded/process-identity.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
-import { PERSON, sendTimedRequest, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
+import { FAULT_USER, sendTimedRequest, maxDuration, makeFolder, register, printFigures } from './fault-test-support.ts';
 
 let folder: string;
 let dataDir: string;
@@ -45,14 +45,14 @@ const send = (processes: readonly ProcessIdentity[], signal: NodeJS.Signals) => 
   for (const one of processes) if (isRunning(one)) process.kill(one.pid, signal);
 };
 
-test('while PostgreSQL is suspended no request waits longer than ten seconds, and all works once it resumes', async () => {
+test('while PostgreSQL is suspended no request waits longer than ten seconds, and all requests succeed once it resumes', async () => {
   const { running, address } = await start();
   const waits: number[] = [];
   const calls = () => [
     sendTimedRequest(`${address}/api/financial-items/`, { token }),
     sendTimedRequest(`${address}/api/forecast/`, { token }),
     sendTimedRequest(`${address}/api/financial-items/`, { method: 'POST', token, body: itemBody() }),
-    sendTimedRequest(`${address}/api/auth/token/`, { method: 'POST', body: PERSON }),
+    sendTimedRequest(`${address}/api/auth/token/`, { method: 'POST', body: FAULT_USER }),
     sendTimedRequest(`${address}/readyz`),
   ];
   // A user can make only a few exports at once.

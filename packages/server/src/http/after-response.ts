@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
  * Runs work after the response was sent; the client neither waits for it nor learns of failures. After an error response it runs only with
  * `always`.
  */
-export type AfterResponse = (reply: FastifyReply, what: string, work: () => Promise<void>, when?: 'always') => void;
+export type RunAfterResponse = (reply: FastifyReply, what: string, work: () => Promise<void>, when?: 'always') => void;
 
 /** Maximum time in ms that closing waits for running work, so that the process ends in time. */
 const PATIENCE_MS = 5_000;
@@ -14,7 +14,7 @@ const PATIENCE_MS = 5_000;
  * Creates the function that runs work after responses. It logs failures under the name in `what`. Closing the server waits for running
  * work.
  */
-export function createAfterResponse(app: FastifyInstance): AfterResponse {
+export function createAfterResponse(app: FastifyInstance): RunAfterResponse {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.race([Promise.all(underWay), sleep(PATIENCE_MS, undefined, { ref: false })]);

@@ -1,4 +1,7 @@
-/** Makes every call of the contract as every kind of caller, and compares with testing/authorization/authorization-matrix.ts. */
+/**
+ * Makes every call of the contract as every kind of caller, and compares the statuses of the responses with
+ * testing/authorization/authorization-matrix.ts.
+ */
 import type { Endpoint } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -15,10 +18,10 @@ import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 const statements = recordStatements();
 let app: TestApp;
-let bystander: TestUser;
+let otherUser: TestUser;
 beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: PUBLIC_URL } });
-  bystander = await makeBystander();
+  otherUser = await makeOtherUser();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -43,7 +46,7 @@ async function expiredApiTokenOf(owner: TestUser): Promise<string> {
 }
 
 /** Creates a user with a row of every kind. No call of other users may change these rows. */
-async function makeBystander(): Promise<TestUser> {
+async function makeOtherUser(): Promise<TestUser> {
   const person = await makeUser(app);
   const { token, user } = person;
   await createToken(app.db, user.id, { kind: 'token', remember: true, device: 'other', now: app.now() });
@@ -68,7 +71,7 @@ const makeStrangers = async (): Promise<Strangers> => ({
   guest: (await makeGuest(app)).token,
 });
 
-/** The callers of calls that change nothing, shared by all of these. */
+/** The users whose tokens are sent with calls that change nothing. All tests of such calls share them. */
 let readers: Promise<Strangers> | undefined;
 
 /** The callers, and their columns of the matrix. Staff have no access to other users' data. */
@@ -95,7 +98,7 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
   const body = access.body?.(ids);
   const sent = typeof body === 'string' ? { raw: body, headers: { 'Content-Type': 'text/csv' } } : { body };
-  const untouched = await digestRowsOfUser(app.db, bystander.user.id);
+  const untouched = await digestRowsOfUser(app.db, otherUser.user.id);
   const answers: Record<string, number> = {};
   const expected: Record<string, unknown> = {};
   for (const [who, column, tokenOf] of CALLERS) {
@@ -105,7 +108,7 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     expected[who] = access[column] ?? access.theirs;
   }
   expect(answers).toEqual(expected);
-  expect(await digestRowsOfUser(app.db, bystander.user.id)).toEqual(untouched);
+  expect(await digestRowsOfUser(app.db, otherUser.user.id)).toEqual(untouched);
 });
 
 /** The only statements about more than one user, with their reason. docs/scale.md lists them. */
@@ -131,6 +134,6 @@ test('all other statements of all calls name the user whose rows they are about'
   const across = about.filter((text) => !/\buser_id"? (=|in) \(?\$\d/.test(text));
   const known = Object.values(ACROSS_USERS);
   expect(across.filter((text) => !known.some((one) => one.test(text)))).toEqual([]);
-  // Every exception still matches a statement.
+  // Every exception of the list is still needed: a statement matches it.
   expect(known.filter((one) => !across.some((text) => one.test(text)))).toEqual([]);
 });

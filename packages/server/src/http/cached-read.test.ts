@@ -138,7 +138,7 @@ test('a cached response is compressed as the client accepts, and HEAD has no bod
     ['identity', null],
     ['deflate', null],
   ] as const) {
-    // The first response is compressed and cached, the second one is the cached one.
+    // The first response is compressed, sent and cached; the second response comes from the cache.
     for (let time = 0; time < 2; time++) {
       const { status, headers, text } = await send(accepted);
       expect([status, headers.get('content-encoding'), headers.get('etag')]).toEqual([
@@ -156,7 +156,7 @@ test('a cached response is compressed as the client accepts, and HEAD has no bod
   expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(first.text)));
 });
 
-test('a refused query is refused again, and a tag does not make it a 304', async () => {
+test('an invalid query is refused every time, even with an ETag', async () => {
   await get(app, ITEMS);
   for (let time = 0; time < 2; time++) {
     expect((await get(app, `${ITEMS}?page_size=0`)).status).toBe(400);

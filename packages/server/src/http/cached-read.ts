@@ -40,7 +40,7 @@ export interface CachedReads {
   store(request: FastifyRequest, response: Omit<CachedResponse, 'body'>, chunks: readonly Buffer[]): void;
 }
 
-/** The values beside a user's data on which cached responses depend. */
+/** The values, besides the user's data, on which cached responses depend. */
 interface Inputs {
   now(): Date;
   /** Identifies the current exchange rates. */

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** Creates a user whose rent in euros ends in November. */
-async function startWorld(env: Record<string, string> = {}) {
+async function startTestPlan(env: Record<string, string> = {}) {
   const app = await startTestApp({
     env: { ADVANCED_ACCESS: 'everyone', ...env },
     now: () => new Date(time),
@@ -28,15 +28,15 @@ async function startWorld(env: Record<string, string> = {}) {
       token: person.token,
       headers: tag === undefined ? {} : { 'if-none-match': tag },
     });
-  /** Requests a response, which the client has from then on. */
-  const heldAnswer = async (path: string) => {
+  /** Requests a response, checks that its ETag gives 304, and returns body and ETag. */
+  const fetchAndRevalidate = async (path: string) => {
     const { status, json, headers } = await ask(path);
     expect(status).toBe(200);
     const tag = headers.get('etag') ?? '';
     expect((await ask(path, tag)).status).toBe(304);
     return { path, json, tag };
   };
-  return { app, ask, heldAnswer };
+  return { app, ask, fetchAndRevalidate };
 }
 
 const OF_THE_MONTH = [
@@ -45,12 +45,12 @@ const OF_THE_MONTH = [
   '/api/advanced-forecast/inflation_adjusted_forecast/',
 ];
 
-describe('a former response is not confirmed', () => {
-  test('a former response is not confirmed after a month begins', async () => {
+describe('an outdated response gets no 304', () => {
+  test('a response gets no 304 after a new month begins', async () => {
     time = DECEMBER - 1;
-    const { ask, heldAnswer } = await startWorld();
+    const { ask, fetchAndRevalidate } = await startTestPlan();
     const held = [];
-    for (const path of OF_THE_MONTH) held.push(await heldAnswer(path));
+    for (const path of OF_THE_MONTH) held.push(await fetchAndRevalidate(path));
     time = DECEMBER;
     for (const { path, json, tag } of held) {
       const anew = await ask(path, tag);
@@ -59,12 +59,12 @@ describe('a former response is not confirmed', () => {
     }
   });
 
-  test('a former response is not confirmed after rates change', async () => {
+  test('a response gets no 304 after exchange rates change', async () => {
     time = DECEMBER - 2 * HOUR_MS;
     const rates = { base: 'USD', date: '2026-11-30' };
     const service = await startRateService(respondWith({ ...rates, rates: { EUR: 0.5 } }));
     after.push(() => service.stop());
-    const { app, ask, heldAnswer } = await startWorld({ RATES_URL: service.url });
+    const { app, ask, fetchAndRevalidate } = await startTestPlan({ RATES_URL: service.url });
     /** Returns the value of 100 euros in dollars. */
     const euros = async () => {
       const { json } = await app.request('GET', '/api/currency/convert/?amount=100&from=EUR&to=USD');
@@ -72,7 +72,7 @@ describe('a former response is not confirmed', () => {
     };
     await expect.poll(euros).toBe(200);
     const held = [];
-    for (const path of [...OF_THE_MONTH, '/api/currency/preferences/']) held.push(await heldAnswer(path));
+    for (const path of [...OF_THE_MONTH, '/api/currency/preferences/']) held.push(await fetchAndRevalidate(path));
     service.handler = respondWith({ ...rates, rates: { EUR: 0.4 } });
     time = DECEMBER - HOUR_MS / 2;
     await expect.poll(euros).toBe(250);

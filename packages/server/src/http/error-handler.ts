@@ -72,7 +72,7 @@ function ofFramework(error: unknown, { bodyLimit, config }: FastifyRequest['rout
     case 413:
       return httpError(413, 'body_too_large', { size: formatBytes(bodyLimit) });
     case 415:
-      return unsupportedMediaType(config.body?.accepts ?? 'application/json');
+      return unsupportedMediaType(config.body?.requestType ?? 'application/json');
     default:
       return undefined;
   }
@@ -85,7 +85,7 @@ export interface MalformedRequestResponses {
 }
 
 /** Responds directly on the socket to a malformed request line or header, which never reaches a route. */
-export function sendBrokenRequestError(
+export function sendMalformedRequestError(
   error: NodeJS.ErrnoException & { rawPacket?: unknown },
   socket: Duplex,
   { headers, allowedAt }: MalformedRequestResponses,

@@ -80,7 +80,7 @@ test.each(['text/event-stream', 'application/json'])(
     });
     large.on('error', () => undefined);
     large.end(JSON.stringify({ scenario_id, years: 30, num_simulations: 100_000 }));
-    // Returns true once another call waits behind the first one.
+    // Returns the stream of a second small call once it waits behind the first one, otherwise undefined.
     const waits = async () => {
       const small = await follow({ scenario_id, years: 1, num_simulations: 10 });
       await Promise.race([small.ended, setTimeout(500)]);

@@ -13,7 +13,7 @@ export interface Progress {
 /** Interval of events in ms. It is shorter than the promised 250 ms, because timers can be late. */
 const EVERY_MS = 150;
 
-export function acceptsEvents({ headers }: FastifyRequest): boolean {
+export function acceptsEventStream({ headers }: FastifyRequest): boolean {
   const [wanted] = new Negotiator({ headers }).mediaTypes(['application/json', 'text/event-stream']);
   return wanted === 'text/event-stream';
 }

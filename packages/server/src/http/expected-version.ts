@@ -1,4 +1,4 @@
-import { sentence } from '@meridian/contract';
+import { errorMessage } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#errors.ts';
 
@@ -14,5 +14,5 @@ export function requireExpectedVersion(
 ): void {
   const [now] = Object.values(named);
   if (seen !== undefined && seen !== String(now?.version))
-    throw new HttpError({ status: 409, detail: sentence('changed'), more: named });
+    throw new HttpError({ status: 409, detail: errorMessage('changed'), more: named });
 }

@@ -3,7 +3,13 @@
  * functions that build handlers.
  */
 import { Readable } from 'node:stream';
-import { type Endpoint, LIMITS, type ReAuthentication, SHORTENED_RESPONSE, UNDO_TOKEN } from '@meridian/contract';
+import {
+  type Endpoint,
+  LIMITS,
+  type ReAuthentication,
+  SHORTENED_RESPONSE_HEADER,
+  UNDO_TOKEN_HEADER,
+} from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
@@ -11,15 +17,15 @@ import type { UserRow } from '#db/user-row.ts';
 import { runUserTransaction, runPlannedUserTransaction, retryOnConflict } from '#db/transaction.ts';
 import { diskFull, unauthorized } from '#errors.ts';
 import { type ResponseBody, encodeYielding, stringifyYielding } from '#http/body/response-body.ts';
-import type { Caller, ReAuthenticatedBy, SignedIn } from '#http/sign-in/require-user.ts';
-import type { Api, Call, Handler, WriteHandler } from './call.ts';
+import type { Caller, ReAuthenticatedBy, Authentication } from '#http/sign-in/sign-in-types.ts';
+import type { Api, Call, Handler, WriteHandler } from './call-types.ts';
 import type { Progress } from './event-stream.ts';
 import {
   type RepeatableRequest,
-  type Outcome,
+  type RequestOutcome,
   respondOnce,
-  toComparable,
-  findResponse,
+  toComparableBody,
+  findStoredResponse,
   parseIdempotencyKey,
 } from './idempotency.ts';
 import { computeEtag, matchesEtag, setEtagHeaders } from './conditional-requests.ts';
@@ -47,9 +53,9 @@ export async function handleCall(
   // The body is hashed first, because reading an import file transfers its bytes to another thread.
   const once = await onceOf(asking);
   const answer = async () => {
-    let changed: Outcome | undefined;
+    let changed: RequestOutcome | undefined;
     // The result has the type that the endpoint declares, which TypeScript cannot infer here.
-    const made = async (outcome: Promise<Outcome>) => (changed = await outcome).result as never;
+    const made = async (outcome: Promise<RequestOutcome>) => (changed = await outcome).result as never;
     const changes = {
       change: (write: WriteHandler<Endpoint>) => made(change(asking, once, write)),
       changeAsPlanned: (plan: Plan) => made(changeAsPlanned(asking, once, plan)),
@@ -71,21 +77,21 @@ type Once = RepeatableRequest | undefined;
  * Runs the change of a signed-in user. If an earlier request with the same Idempotency-Key made the change already, only returns the
  * response to that request.
  */
-function change(asking: ReceivedCall, once: Once, write: WriteHandler<Endpoint>): Promise<Outcome> {
+function change(asking: ReceivedCall, once: Once, write: WriteHandler<Endpoint>): Promise<RequestOutcome> {
   const { api, endpoint } = asking;
-  // GET requests are accepted even if the disk is too full for a change.
-  if (endpoint.method === 'GET' && api.diskIsShort()) throw diskFull();
+  // A GET that changes something passed the earlier check of the disk, because GET requests are accepted even on a full disk.
+  if (endpoint.method === 'GET' && api.isDiskNearlyFull()) throw diskFull();
   return runUserTransaction(api.db, changerOf(asking).user.user_id, (trx, user) =>
     writeOnce(asking, once, write, { trx, user }),
   );
 }
 
-function changeAsPlanned(asking: ReceivedCall, once: Once, plan: Plan): Promise<Outcome> {
+function changeAsPlanned(asking: ReceivedCall, once: Once, plan: Plan): Promise<RequestOutcome> {
   const { db } = asking.api;
   return runPlannedUserTransaction(db, changerOf(asking).user.user_id, async (planned) => {
     // Looks for a stored response before planning, because a repeated request might be refused now, for example because its own name is
     // taken.
-    const before = once && (await findResponse(db, once));
+    const before = once && (await findStoredResponse(db, once));
     if (before !== undefined) return async () => before;
     const write = await plan(callOf(asking, db, planned));
     return (trx, user) => writeOnce(asking, once, write, { trx, user });
@@ -97,7 +103,7 @@ async function writeOnce(
   once: Once,
   write: WriteHandler<Endpoint>,
   { trx, user }: { trx: Database; user: UserRow },
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   const { user: found, tokenId } = changerOf(asking);
   // Another change was made since the token was found, and may have ended the token.
   if (user.version !== found.version && !(await asking.api.tokenWorks(trx, user.user_id, tokenId, asking.now)))
@@ -106,7 +112,7 @@ async function writeOnce(
   return once === undefined ? run() : respondOnce(trx, once, run);
 }
 
-function changerOf({ request }: ReceivedCall): SignedIn {
+function changerOf({ request }: ReceivedCall): Authentication {
   if (request.signedIn === null) throw new Error('Only calls of signed-in users have change functions.');
   return request.signedIn;
 }
@@ -138,7 +144,7 @@ async function outcomeOf(
   work: WriteHandler<Endpoint>,
   db: Database,
   user = asking.request.signedIn?.user,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   const noted: Noted = {};
   const result = await work(callOf(asking, db, user, noted));
   const { status, undoable } = asking.endpoint;
@@ -161,10 +167,10 @@ function undoTokenIn(result: unknown): string | undefined {
  */
 async function written(
   { api, endpoint, request, reply, signal }: ReceivedCall,
-  outcome: Outcome,
+  outcome: RequestOutcome,
 ): Promise<ResponseBody> {
-  if (outcome.undoToken !== undefined) reply.header(UNDO_TOKEN, outcome.undoToken);
-  if (outcome.isShortened) reply.header(SHORTENED_RESPONSE, 'ids');
+  if (outcome.undoToken !== undefined) reply.header(UNDO_TOKEN_HEADER, outcome.undoToken);
+  if (outcome.isShortened) reply.header(SHORTENED_RESPONSE_HEADER, 'ids');
   const body = await encodeBody(endpoint, outcome, signal);
   if (!endpoint.revalidates || request.signedIn === null) return body;
   const tag = await computeEtag(request.signedIn.user.user_id, body.chunks, signal);
@@ -180,20 +186,20 @@ async function onceOf({ endpoint, request, now }: ReceivedCall): Promise<Once> {
   const key = parseIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;
   const { params, query, body } = request;
-  const asked = [endpoint.method, endpoint.path, params, query, await toComparable(body)];
+  const asked = [endpoint.method, endpoint.path, params, query, await toComparableBody(body)];
   return { userId: request.signedIn.user.user_id, key, request: asked, status: endpoint.status, now };
 }
 
 /** Returns the `Content-Type` of an endpoint's responses. */
-const contentType = ({ answers }: Pick<Endpoint, 'answers'>): string => `${answers}; charset=utf-8`;
+const contentType = ({ responseType }: Pick<Endpoint, 'responseType'>): string => `${responseType}; charset=utf-8`;
 
 async function encodeBody(
-  { response, answers }: Endpoint,
+  { response, responseType }: Endpoint,
   { status, result }: { status: number; result: unknown },
   signal: AbortSignal,
 ): Promise<ResponseBody> {
   if (response === null) return { status, chunks: [] };
-  const isText = answers === 'text/csv';
+  const isText = responseType === 'text/csv';
   const chunks = isText ? encodeYielding(result as readonly string[], signal) : stringifyYielding(result, signal);
   return { status, chunks: await chunks };
 }

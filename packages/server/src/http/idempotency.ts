@@ -13,13 +13,13 @@ export interface RepeatableRequest {
   key: string;
   /** The content that identifies the request: method, path, body. */
   request: readonly unknown[];
-  /** The usual status of its response. */
+  /** Status of the response if the request creates something; other statuses are stored with the response. */
   status: number;
   now: Date;
 }
 
 /** The result of a request before serialization. */
-export interface Outcome {
+export interface RequestOutcome {
   status: number;
   result: unknown;
   undoToken?: string | undefined;
@@ -35,9 +35,9 @@ export interface Outcome {
 export async function respondOnce(
   trx: Database,
   once: RepeatableRequest,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const before = await findResponse(trx, once);
+  work: () => Promise<RequestOutcome>,
+): Promise<RequestOutcome> {
+  const before = await findStoredResponse(trx, once);
   if (before !== undefined) return before;
   const outcome = await work();
   const dataKey = await readUserKey(trx, once.userId);
@@ -46,7 +46,7 @@ export async function respondOnce(
 }
 
 /** Returns the response stored under the key; throws 409 if it belongs to a different request. */
-export async function findResponse(db: Database, once: RepeatableRequest): Promise<Outcome | undefined> {
+export async function findStoredResponse(db: Database, once: RepeatableRequest): Promise<RequestOutcome | undefined> {
   const { userId, key, now } = once;
   const stored = await db
     .selectFrom('idempotency_keys')
@@ -95,9 +95,9 @@ async function store(
 /**
  * Returns the encrypted response: complete; if that is too large, with only ids in its lists; if that is too large too, only its status.
  */
-function encryptAnswer(dataKey: DataKey, { key, status: usual }: RepeatableRequest, outcome: Outcome): string {
+function encryptAnswer(dataKey: DataKey, { key, status: usual }: RepeatableRequest, outcome: RequestOutcome): string {
   const { status, result, undoToken } = outcome;
-  const most = LIMITS.idempotencyAnswerBytes;
+  const most = LIMITS.idempotencyResponseBytes;
   const encrypted = (text: string, isShortened?: true) => {
     const isPlain = status === usual && undoToken === undefined && isShortened === undefined;
     return dataKey.encrypt('idempotency_keys.answer', key, isPlain ? text : { status, text, undoToken, isShortened });
@@ -109,7 +109,7 @@ function encryptAnswer(dataKey: DataKey, { key, status: usual }: RepeatableReque
   return ids.length <= most ? ids : encrypted('', true);
 }
 
-function decryptResponse(dataKey: DataKey, { key, status }: RepeatableRequest, stored: string): Outcome {
+function decryptResponse(dataKey: DataKey, { key, status }: RepeatableRequest, stored: string): RequestOutcome {
   const response = dataKey.decrypt('idempotency_keys.answer', key, stored);
   const { text, ...besides } = typeof response === 'string' ? { status, text: response } : response;
   return { ...besides, result: text === '' ? undefined : JSON.parse(text) };
@@ -130,7 +130,7 @@ function withIdsAlone(value: unknown): unknown {
 }
 
 /** Deletes all stored responses of the user, when all their data are deleted. */
-export async function deleteResponses(db: Database, userId: number): Promise<void> {
+export async function deleteStoredResponses(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
@@ -158,7 +158,7 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
 }
 
 /** Returns a value that identifies the body: for a file its hash, computed on another thread. */
-export async function toComparable(body: unknown): Promise<unknown> {
+export async function toComparableBody(body: unknown): Promise<unknown> {
   if (!(body instanceof Uint8Array)) return body;
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString('base64');
 }

@@ -1,4 +1,4 @@
-import { SENTENCES } from '@meridian/contract';
+import { ERROR_MESSAGES } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeItem, makeScenario, makeUser, type TestUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -48,7 +48,7 @@ describe('the preferred language', () => {
   });
 });
 
-test('a message by field has its key, the same in every language', async () => {
+test('an error message about a field has its key, which is the same in every language', async () => {
   const body = { name: '', category: 'expense', amount: 2e12, currency: 'EUR', extra: 1 };
   const path = '/api/financial-items/';
   const english = await ask('POST', path, { body });
@@ -71,13 +71,13 @@ test('a message by field has its key, the same in every language', async () => {
   expect(hebrew.headers.get('vary')).toContain('Accept-Language');
   expect(hebrew.body).toMatchObject({
     name: ['שם: שדה חובה'],
-    extra: [SENTENCES.he.field_unknown],
+    extra: [ERROR_MESSAGES.he.field_unknown],
     error_keys: english.body['error_keys'],
   });
   expect(JSON.stringify(hebrew.body['amount'])).toMatch(/1,000,000,000,000/);
 });
 
-test('a field named `error_keys` does not replace the keys of sentences', async () => {
+test('a field named `error_keys` does not replace the keys of error messages', async () => {
   const response = await ask('POST', '/api/tags/', { body: { error_keys: 1, name: '' } });
   expect(response.body).toEqual({
     name: ['Tag name is required'],
@@ -89,19 +89,19 @@ test('a field named `error_keys` does not replace the keys of sentences', async 
   });
 });
 
-test('a detail has its key, also with further data, from the framework, and in an event stream', async () => {
+test('an error message in `detail` has its key, also with further data, from the framework, and in an event stream', async () => {
   const language = 'he';
   const gone = await ask('GET', '/api/financial-items/7/', { language });
   expect([gone.status, gone.body]).toEqual([
     404,
-    { detail: SENTENCES.he.not_found, error_key: { key: 'not_found', params: {} } },
+    { detail: ERROR_MESSAGES.he.not_found, error_key: { key: 'not_found', params: {} } },
   ]);
   const item = await makeItem(app, user);
   const headers = { 'If-Unmodified-Since-Version': '2020-01-01T00:00:00.000Z' };
   const path = `/api/financial-items/${item.id}/`;
   const conflict = await ask('PATCH', path, { language, headers, body: { amount: 1 } });
   expect(conflict.body).toEqual({
-    detail: SENTENCES.he.item_changed,
+    detail: ERROR_MESSAGES.he.item_changed,
     error_key: { key: 'item_changed', params: {} },
     item,
   });
@@ -112,7 +112,7 @@ test('a detail has its key, also with further data, from the framework, and in a
 });
 
 test.each(['Amount', 'Plan B: Berlin', "{reason} '{name}' now"])(
-  'the scenario name %s is unchanged in a sentence, in every language',
+  'the scenario name %s is unchanged in an error message, in every language',
   async (name) => {
     const { id } = await makeScenario(app, user, name);
     const path = `/api/scenarios/${id}/`;
@@ -131,7 +131,7 @@ test.each(['Amount', 'Plan B: Berlin', "{reason} '{name}' now"])(
   },
 );
 
-test('rows of a file have their keys, in a dry run and in an error', async () => {
+test('errors in rows of a file have keys, in a dry run and in an error response', async () => {
   const row = { name: 'Rent', category: 'expense', amount: -1, currency: 'EUR' };
   const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [row] }] };
   const told = [
@@ -149,7 +149,7 @@ test('rows of a file have their keys, in a dry run and in an error', async () =>
   expect([refused.status, refused.body]).toEqual([
     400,
     {
-      detail: SENTENCES.he.row_errors,
+      detail: ERROR_MESSAGES.he.row_errors,
       error_key: { key: 'row_errors', params: {} },
       created: 0,
       updated: 0,
@@ -159,12 +159,12 @@ test('rows of a file have their keys, in a dry run and in an error', async () =>
   ]);
 });
 
-test('successful responses have their sentences in the language too, and name it', async () => {
+test('messages in successful responses are in the language of the client too, which Content-Language names', async () => {
   const language = 'he';
   const item = await makeItem(app, user, { category: 'balance' });
   const action = { action: 'set_interval', interval_months: 3, item_ids: [item.id] };
   const bulk = await ask('POST', '/api/financial-items/bulk_action/', { language, body: action });
-  const reason = SENTENCES.he.no_interval.replace('{things}', SENTENCES.he['word.balance']);
+  const reason = ERROR_MESSAGES.he.no_interval.replace('{things}', ERROR_MESSAGES.he['word.balance']);
   expect([bulk.status, bulk.body['skipped']]).toEqual([200, [{ id: item.id, reason }]]);
   expect(bulk.headers.get('content-language')).toBe('he');
   const forecast = await ask('GET', '/api/advanced-forecast/inflation_adjusted_forecast/', { language });

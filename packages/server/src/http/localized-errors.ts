@@ -1,11 +1,11 @@
 /** Error responses in the client's language, with the key of each message (api.md, Conventions). */
 import {
   type ErrorKey,
-  type FieldSentence,
-  SENTENCES,
-  type Sentence,
-  type SentenceLanguage,
-  renderSentence,
+  type FieldErrorMessage,
+  ERROR_MESSAGES,
+  type ErrorMessage,
+  type ErrorMessageLanguage,
+  renderErrorMessage,
   toErrorKey,
 } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,27 +13,27 @@ import Negotiator from 'negotiator';
 import type { HttpError, RowError } from '#errors.ts';
 
 /** Language tags and the language used for them; `iw` was the code of Hebrew until 1989 and is still sent. */
-const BY_TAG: ReadonlyMap<string, SentenceLanguage> = new Map([
+const BY_TAG: ReadonlyMap<string, ErrorMessageLanguage> = new Map([
   ['en', 'en'],
   ['he', 'he'],
   ['iw', 'he'],
 ]);
 
 /** Returns the supported language that the client prefers (RFC 9110, 12.5.4); English if it prefers none of them. */
-export function chooseLanguage({ headers }: Pick<FastifyRequest, 'headers'>): SentenceLanguage {
+export function chooseLanguage({ headers }: Pick<FastifyRequest, 'headers'>): ErrorMessageLanguage {
   const [wanted = 'en'] = new Negotiator({ headers }).languages([...BY_TAG.keys()]);
   return BY_TAG.get(wanted) ?? 'en';
 }
 
 /** Renders the message in the language. */
-export function renderInLanguage(said: Sentence, language: SentenceLanguage): string {
-  return renderSentence(said, (code) => SENTENCES[language][code]);
+export function renderInLanguage(said: ErrorMessage, language: ErrorMessageLanguage): string {
+  return renderErrorMessage(said, (code) => ERROR_MESSAGES[language][code]);
 }
 
 type Row = Omit<RowError, 'sentence'> & { message: string } & ErrorKey;
 
 /** Renders the errors in rows of a file in the language. */
-export function renderRowErrors(rows: readonly RowError[], language: SentenceLanguage): Row[] {
+export function renderRowErrors(rows: readonly RowError[], language: ErrorMessageLanguage): Row[] {
   return rows.map(({ row, field, sentence }) => ({
     row,
     field,
@@ -43,14 +43,14 @@ export function renderRowErrors(rows: readonly RowError[], language: SentenceLan
 }
 
 /** Sets the response's language header, and `Vary` because it depends on the request. */
-export function setLanguageHeaders(reply: FastifyReply, language: SentenceLanguage): void {
+export function setLanguageHeaders(reply: FastifyReply, language: ErrorMessageLanguage): void {
   reply.headers({ 'content-language': language, vary: 'Accept-Language' });
 }
 
 /** Returns the body of an error response, with messages in the language and their keys; undefined if the error has no message. */
 export function renderErrorBody(
   { refusal: { detail, more, rows, fields } }: HttpError,
-  language: SentenceLanguage,
+  language: ErrorMessageLanguage,
 ): object | undefined {
   if (fields !== undefined) return spokenFields(fields, language);
   if (detail === undefined) return undefined;
@@ -66,13 +66,13 @@ export function renderErrorBody(
  * Renders the errors of fields. `error_keys` is reserved for the keys of the messages, so errors of a field with that name are put under
  * `non_field_errors`.
  */
-function spokenFields(fields: readonly FieldSentence[], language: SentenceLanguage): object {
-  const byField = new Map<string, Sentence[]>();
+function spokenFields(fields: readonly FieldErrorMessage[], language: ErrorMessageLanguage): object {
+  const byField = new Map<string, ErrorMessage[]>();
   for (const [name, sentence] of fields) {
     const field = name === 'error_keys' ? 'non_field_errors' : name;
     byField.set(field, [...(byField.get(field) ?? []), sentence]);
   }
-  const answered = (write: (sentence: Sentence) => unknown) =>
+  const answered = (write: (sentence: ErrorMessage) => unknown) =>
     Object.fromEntries([...byField].map(([field, sentences]) => [field, sentences.map(write)]));
   return {
     ...answered((sentence) => renderInLanguage(sentence, language)),

@@ -1,7 +1,7 @@
-import type { LimitedKind } from '@meridian/contract';
+import type { LimitedObjectKind } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { countStored } from '#db/require-within-limit.ts';
+import { countStoredObjects } from '#db/account-limits.ts';
 
 export interface PageQuery {
   page: number;
@@ -41,13 +41,13 @@ interface Listing {
 /** Returns a page of the user's objects of one kind. */
 export function readUserPage<Row>(
   { db, user, request, query }: Listing,
-  things: LimitedKind | 'identities',
+  things: LimitedObjectKind | 'identities',
   rows: Rows<Row>['rows'],
 ) {
-  return readPage(request, query, { count: () => countStored(db, user.user_id, things), rows });
+  return readPage(request, query, { count: () => countStoredObjects(db, user.user_id, things), rows });
 }
 
-/** Returns a page of rows that are all loaded. */
+/** Returns a page of a list whose rows are all in memory. */
 export function toPage<Row>(request: FastifyRequest, query: PageQuery, rows: readonly Row[]) {
   const { page, page_size: size } = query;
   return pageAround(request, query, rows.length, rows.slice((page - 1) * size, page * size));

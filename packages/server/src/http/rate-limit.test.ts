@@ -3,7 +3,7 @@ import { HttpError } from '#errors.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { createRateLimits } from './rate-limit.ts';
+import { createRateLimitFactory } from './rate-limit.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('two instances', () => {
 
   const rule = { name: 'test', attempts: 3, seconds: 60 };
   const instance = (enabled = true) =>
-    createRateLimits({ enabled, sharedIn: database.db, key: Buffer.from('key') })(rule);
+    createRateLimitFactory({ enabled, sharedIn: database.db, key: Buffer.from('key') })(rule);
 
   test('two instances count together in the database, which names nobody', async () => {
     const [one, other] = [instance(), instance()];

@@ -28,9 +28,9 @@ export interface RateLimitOptions {
   key: Buffer;
 }
 
-export type MakeRateLimit = (rule: RateLimitRule) => RateLimit;
+export type RateLimitFactory = (rule: RateLimitRule) => RateLimit;
 
-export function createRateLimits(options: RateLimitOptions): MakeRateLimit {
+export function createRateLimitFactory(options: RateLimitOptions): RateLimitFactory {
   return (rule) => {
     if (!options.enabled) return unlimited;
     const limiter = limiterFor(rule, options.sharedIn);

@@ -24,7 +24,7 @@ function asked({ method, routeOptions }: FastifyRequest) {
 }
 
 /** Writes all log lines of one iteration of the event loop at once: under load, single writes took as long as routing. */
-export function batchOutput(output: NodeJS.WritableStream): { write(line: string): void } {
+export function batchLogOutput(output: NodeJS.WritableStream): { write(line: string): void } {
   let lines = '';
   const flush = () => {
     output.write(lines);
@@ -42,7 +42,7 @@ export function batchOutput(output: NodeJS.WritableStream): { write(line: string
 /** Returns the options of the logger. Errors are logged without their message, which may quote user input. */
 export function loggerOptions(
   level: string,
-  output: ReturnType<typeof batchOutput>,
+  output: ReturnType<typeof batchLogOutput>,
 ): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,

@@ -7,7 +7,7 @@ const LIMITS = { all: 400 * KB, perUser: 100 * KB };
 const PLAIN = { tag: 'W/"1"', type: 'application/json', hasLanguage: false };
 
 const keyOf = (userId: number, address: string, state = '1') => ({ userId, state, address });
-/** Returns a body of this many bytes, which hardly compresses. */
+/** Returns a body of `bytes` bytes that compression hardly shortens. */
 const bodyOf = (bytes: number) => {
   const body = Buffer.alloc(bytes);
   for (let at = 0, seed = 1; at < bytes; at++) body[at] = seed = (seed * 48_271) % 2_147_483_647;

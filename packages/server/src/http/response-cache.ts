@@ -1,4 +1,7 @@
-/** Responses to signed-in users as bytes, in memory, by user, state and address (decision 5). */
+/**
+ * Cache of responses to signed-in users, as bytes in memory. The key of a response has the user, the state of the data on which it depends,
+ * and the address (decision 5).
+ */
 import { LRUCache } from 'lru-cache';
 import { type ContentCoding, compressBody } from '#http/body/content-coding.ts';
 
@@ -86,7 +89,7 @@ export function createResponseCache({ all, perUser } = CACHE_BYTES): ResponseCac
     compressed: async (key, body, coding) => {
       const find = () => entriesOf(key)?.get(key.address);
       const entry = find();
-      // The entry was evicted meanwhile.
+      // The entry was evicted or replaced since the body was found, so the compressed body is not cached.
       if (entry?.body !== body) return compressBody(body, coding);
       const known = entry.compressed.get(coding);
       if (known !== undefined) return known;

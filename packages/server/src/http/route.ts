@@ -28,9 +28,9 @@ import { validatorExceptBody } from '#http/body/validation.ts';
 import { handleCall, sendBody } from './handle-call.ts';
 import { isCachedRead } from './cached-read.ts';
 import { onResponseEnd } from './after-response.ts';
-import type { Api, Handler, Handlers } from './call.ts';
+import type { Api, Handler, Handlers } from './call-types.ts';
 import { logAndRenderError } from './error-handler.ts';
-import { type Progress, acceptsEvents, sendEventStream } from './event-stream.ts';
+import { type Progress, acceptsEventStream, sendEventStream } from './event-stream.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,7 +62,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
         const begin = performance.now();
         await runWithDeadline(REQUEST_TIME_LIMIT_MS, async () => {
           const user = await sender(api, endpoint, request);
-          if (!endpoint.whenFull && api.diskIsShort()) throw diskFull();
+          if (!endpoint.isAllowedOnFullDisk && api.isDiskNearlyFull()) throw diskFull();
           // The types of endpoints ensure that `user` is undefined for public endpoints only.
           await api.bodyHooks.get(endpoint)?.(request, user as AccountRow);
         });
@@ -72,7 +72,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       },
       handler: async (request, reply) => {
         const answering = startAnswer(api, endpoint, handler, { request, reply });
-        if (endpoint.takesLong && acceptsEvents(request)) {
+        if (endpoint.isLongRunning && acceptsEventStream(request)) {
           // An error before the work starts is sent as an ordinary response.
           await Promise.race([answering.begun, answering.answered]);
           return reply
@@ -111,7 +111,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
     const own = withRequestId(api.db, request.id);
     const db = withTimeLimit(own, computes(endpoint) ? REQUEST_TIME_LIMIT_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };
-    const untilSignOut = endpoint.takesLong ? [rejectWhenSignInEnds(api, request, over.signal)] : [];
+    const untilSignOut = endpoint.isLongRunning ? [rejectWhenSignInEnds(api, request, over.signal)] : [];
     return Promise.race([handleCall(asking, handler, begin), ...untilSignOut]);
   })
     .catch(async (error: unknown) => {
@@ -125,8 +125,8 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
  * Returns true if a request is cancelled when its client closes the connection. Changes continue, except long ones and imports, which
  * clients cancel in this way.
  */
-function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
-  return !changes || takesLong || file;
+function endsWithCaller({ changes, isLongRunning, file }: Endpoint): boolean {
+  return !changes || isLongRunning || file;
 }
 
 /**
@@ -157,7 +157,7 @@ async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown):
   if (signedIn === null || isDatabaseUnreachable(error)) return false;
   if (error instanceof HttpError && [401, 429, 503, 507].includes(error.status)) return false;
   const { user, tokenId } = signedIn;
-  // If the check fails too, the first error is more useful.
+  // If this check fails too, reports the first error, which is more useful.
   return api.tokenWorks(api.db, user.user_id, tokenId, api.now()).then(
     (works) => !works,
     () => false,
@@ -182,7 +182,7 @@ const ANALYSES = new Set<Endpoint>([
   differenceEndpoints.difference,
 ]);
 
-const computes = (endpoint: Endpoint): boolean => endpoint.takesLong || ANALYSES.has(endpoint);
+const computes = (endpoint: Endpoint): boolean => endpoint.isLongRunning || ANALYSES.has(endpoint);
 
 /** Endpoints that may read, copy, change, delete or restore all items of an account. */
 const MOVES_PLAN = new Set<Endpoint>([
@@ -201,6 +201,6 @@ const MOVES_PLAN = new Set<Endpoint>([
 /** Returns the time limit of a request in milliseconds, including authentication. */
 function answerMs(endpoint: Endpoint): number {
   if (endpoint.file || MOVES_PLAN.has(endpoint)) return FILE_MS;
-  if (endpoint.takesLong) return LONG_MS;
+  if (endpoint.isLongRunning) return LONG_MS;
   return ANALYSES.has(endpoint) ? LIMITS.analysisSeconds * 1_000 + REQUEST_TIME_LIMIT_MS : REQUEST_TIME_LIMIT_MS;
 }

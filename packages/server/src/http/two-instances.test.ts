@@ -33,7 +33,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-test('a sign-in at one works at the other at once, and a change there is seen here', async () => {
+test('a sign-in at one instance is valid at the other at once, and a change at the other is visible at the first', async () => {
   const person = await makeUser(one);
   const item = await makeItem(other, person, { name: 'Rent' });
   const { json } = await one.request('GET', `${ITEMS}${item.id}/`, { token: person.token });
@@ -45,7 +45,7 @@ test('a sign-in at one works at the other at once, and a change there is seen he
   expect((await other.request('GET', ITEMS, { token: person.token })).status).toBe(401);
 });
 
-test('one Idempotency-Key creates one item, at the same moment and later', async () => {
+test('two requests with one Idempotency-Key, one at each instance, create one item, at the same moment and later', async () => {
   const { token, user } = await makeUser(one);
   const create = (app: TestApp) =>
     app.request('POST', ITEMS, { token, body: itemBody(), headers: { 'idempotency-key': 'a-key' } });
@@ -56,7 +56,7 @@ test('one Idempotency-Key creates one item, at the same moment and later', async
   expect(await one.db.selectFrom('items').select('id').where('user_id', '=', user.id).execute()).toHaveLength(1);
 });
 
-test('a deletion at one is undone at the other, once', async () => {
+test('a deletion at one instance can be undone at the other, once', async () => {
   const person = await makeUser(one);
   const { id } = await makeItem(one, person);
   const { token } = person;
@@ -81,7 +81,7 @@ test('a sign-in by provider that begins at one instance ends at the other, once'
   expect((await landing(one)).location?.search).toBe('?auth=failed');
 });
 
-test('failed sign-ins count together', async () => {
+test('failed sign-ins at both instances count together', async () => {
   const statuses = [];
   for (let attempt = 0; attempt < 31; attempt += 1) {
     const body = { username: `nobody-${attempt}`, password: PASSWORD };

@@ -6,7 +6,7 @@
  * tasks that wait, run and end together. Exports, imports and large changes run mostly on the main thread and queue here too. Nor does
  * piscina distinguish users and guests or limit memory, and it has no time limit for waiting and running together.
  */
-import { type FieldSentence, LIMITS, type Sentence, sentence } from '@meridian/contract';
+import { type FieldErrorMessage, LIMITS, type ErrorMessage, errorMessage } from '@meridian/contract';
 import type { UserRow } from '#db/user-row.ts';
 import { type HttpError, invalidFields, retryLaterError } from '#errors.ts';
 import { type QueueUsage, meter } from '#metrics/meter.ts';
@@ -22,7 +22,7 @@ export interface QueueEntry {
   leave(): void;
 }
 
-/** The user who requested the work. */
+/** The user whose request needs the work. */
 type Person = Pick<UserRow, 'user_id' | 'is_guest'>;
 
 export interface WorkQueue {
@@ -58,11 +58,11 @@ export interface WorkQueueOptions {
 
 /** Error messages of a queue. `tooLong` contains the field whose value the user should reduce. */
 export interface QueueMessages {
-  own: Sentence;
-  all: Sentence;
-  busy: Sentence;
-  tooLong: FieldSentence;
-  stopping: Sentence;
+  own: ErrorMessage;
+  all: ErrorMessage;
+  busy: ErrorMessage;
+  tooLong: FieldErrorMessage;
+  stopping: ErrorMessage;
 }
 
 interface Entry {
@@ -214,7 +214,7 @@ function requireRoom(entries: readonly Entry[], userId: number, options: WorkQue
   if (others >= mostPeople) throw tooMany(`${name}-all`, messages.all, entries);
 }
 
-function tooMany(limit: string, detail: Sentence, before: readonly Entry[]): HttpError {
+function tooMany(limit: string, detail: ErrorMessage, before: readonly Entry[]): HttpError {
   return retryLaterError(429, secondsToNextEnd(before), limit, detail);
 }
 
@@ -247,12 +247,12 @@ export function createWorkQueue(name: string, messages: Omit<QueueMessages, 'bus
     name,
     mostWeight: LIMITS.workAtOnce,
     waiting: LIMITS.workWaiting,
-    mostPeople: LIMITS.workPeople,
+    mostPeople: LIMITS.workUsersMax,
     seconds: LIMITS.workSeconds,
     messages: {
       ...messages,
-      busy: sentence('work_busy'),
-      stopping: sentence('server_stopping'),
+      busy: errorMessage('work_busy'),
+      stopping: errorMessage('server_stopping'),
     },
   });
 }

@@ -4,10 +4,10 @@
  */
 import { LIMITS } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
-import type { Message } from './mailer.ts';
+import type { EmailMessage } from './mailer.ts';
 
 /** Returns the email with the link for choosing a new password. */
-export function createResetEmail(to: string, link: string): Message {
+export function createPasswordResetEmail(to: string, link: string): EmailMessage {
   return letter(to, {
     subject: 'Choose a new password for Meridian',
     before: ['somebody, most likely you, asked for a new password for your Meridian account. Choose one here:'],
@@ -30,7 +30,7 @@ const SECOND_FACTOR_EVENTS = {
   code_used: ['A recovery code was used', 'a recovery code was used to sign in to'],
 } as const;
 
-/** An event of an account that its owner is notified of by email, so that no account is lost unnoticed. */
+/** An event of which the owner of the account is notified by email, so that no account is taken over unnoticed. */
 export type AccountEvent =
   | keyof typeof SECOND_FACTOR_EVENTS
   | 'password_changed'
@@ -45,7 +45,7 @@ export type AccountEvent =
 /** Sends a notification to the owner of an account, after the response. */
 export type NotifyOwner = (reply: FastifyReply, to: string, news: AccountEvent) => void;
 
-export function createNotificationEmail(to: string, origin: string, news: AccountEvent): Message {
+export function createNotificationEmail(to: string, origin: string, news: AccountEvent): EmailMessage {
   return letter(to, {
     link: `${origin}/forgot-password`,
     label: 'I did not do this',
@@ -126,7 +126,7 @@ interface Parts {
   after?: string[];
 }
 
-function letter(to: string, { subject, before, link, label, after = [] }: Parts): Message {
+function letter(to: string, { subject, before, link, label, after = [] }: Parts): EmailMessage {
   const [first, last] = [
     ['Hello,', ...before],
     [...after, 'Meridian'],

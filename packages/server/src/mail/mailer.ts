@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import { meter } from '#metrics/meter.ts';
 
 /** An email to one recipient, in plain text and optionally in HTML. */
-export interface Message {
+export interface EmailMessage {
   to: string;
   subject: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Message {
 }
 
 /** Sends a message, or writes it to a folder if there is no mail server; throws on failure. */
-export type DeliverMessage = (message: Message) => Promise<void>;
+export type DeliverEmail = (message: EmailMessage) => Promise<void>;
 
 export interface MailerOptions {
   /** The address of the mail server; undefined to write messages to files. */
@@ -41,13 +41,13 @@ interface Mailbox {
   address: string;
 }
 
-export function createMailer(options: MailerOptions): DeliverMessage {
+export function createMailer(options: MailerOptions): DeliverEmail {
   const { smtpUrl, from } = options;
   if (smtpUrl === undefined) return measured(intoFolder(options), 'stored');
   return measured(bySmtp(smtpUrl, from), 'sent');
 }
 
-function measured(deliver: DeliverMessage, result: 'sent' | 'stored'): DeliverMessage {
+function measured(deliver: DeliverEmail, result: 'sent' | 'stored'): DeliverEmail {
   return async (message) => {
     try {
       await deliver(message);
@@ -60,7 +60,7 @@ function measured(deliver: DeliverMessage, result: 'sent' | 'stored'): DeliverMe
 }
 
 /** Builds the message for the mail library. */
-function letter({ to, ...content }: Message, from: Mailbox) {
+function letter({ to, ...content }: EmailMessage, from: Mailbox) {
   return { ...CAREFUL, ...content, from, to: { name: '', address: to } satisfies Mailbox };
 }
 
@@ -70,7 +70,7 @@ function senderIn(text: string): Mailbox {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
-function bySmtp(url: string, sender: string): DeliverMessage {
+function bySmtp(url: string, sender: string): DeliverEmail {
   const from = senderIn(sender);
   const transport = createTransport({
     url,
@@ -81,7 +81,7 @@ function bySmtp(url: string, sender: string): DeliverMessage {
   return async (message) => void (await transport.sendMail(letter(message, from)));
 }
 
-function intoFolder({ from: sender, dataDir, log, now }: MailerOptions): DeliverMessage {
+function intoFolder({ from: sender, dataDir, log, now }: MailerOptions): DeliverEmail {
   const from = senderIn(sender);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(dataDir, 'mail');

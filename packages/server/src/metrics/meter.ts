@@ -20,7 +20,7 @@ export interface Meter {
   watchResponseCache(read: () => number): void;
 }
 
-/** Numbers of connections, and of callers that wait for one. */
+/** Numbers of connections in use and idle, and of callers that wait for a connection. */
 export interface PoolUsage {
   inUse: number;
   idle: number;

@@ -22,7 +22,7 @@ export interface MetricsServer {
   stop(): void;
 }
 
-/** Begins to measure and to serve the measurements; throws a SettingsError if the port cannot be used. */
+/** Starts the measurements and the server that publishes them; throws a SettingsError if the port cannot be used. */
 export async function startMetrics({ host, port, version }: Place): Promise<MetricsServer> {
   const registry = new Registry();
   const server = createServer((request, response) => void respond(registry, request, response));

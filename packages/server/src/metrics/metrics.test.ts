@@ -63,7 +63,7 @@ test('statements count with their time, and the use of the pool and the queues i
     expect(await valueOf(`meridian_work_places{kind="${kind}",state="running"}`), kind).toBe(0);
 });
 
-test('a refusal counts by the name of its limit', async () => {
+test('a refused request counts by the name of the limit that refused it', async () => {
   let status = 201;
   while (status === 201) ({ status } = await startGuest(app));
   expect(status).toBe(429);

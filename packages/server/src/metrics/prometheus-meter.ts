@@ -2,11 +2,14 @@
 import { Counter, Gauge, Histogram, type Registry, collectDefaultMetrics } from 'prom-client';
 import type { Meter, PoolUsage, QueueUsage } from './meter.ts';
 
-/** Upper bounds in seconds. The largest ones are the time limits of ordinary requests, of requests with files, and of long requests. */
+/**
+ * Upper bounds of the histogram buckets for durations of requests, in seconds. The largest ones are the time limits of ordinary requests,
+ * of requests with files, and of long requests.
+ */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 130];
-/** Upper bounds in seconds. The largest one is the time limit of a statement. */
+/** Upper bounds of the histogram buckets for durations of statements, in seconds. The largest one is the time limit of a statement. */
 const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 8];
-/** Upper bounds in seconds, up to the time limit of a request to an external service. */
+/** Upper bounds of the histogram buckets for durations of requests to external services, in seconds, up to the time limit. */
 const EXTERNAL_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3];
 
 /** Creates the meter, with Node's own measurements, in an empty registry. */

@@ -6,10 +6,11 @@ import { email } from '@meridian/contract';
 import { z } from 'zod';
 
 /** Returns true for a single email address; false for a list. */
-export const isAddress = (text: string) => email.safeParse(text).success;
+export const isSingleEmailAddress = (text: string) => email.safeParse(text).success;
 
-/** Returns true for `name@host` and `Somebody <name@host>`. */
-export const isSender = (text: string) => isAddress(/^[^<>@\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text);
+/** Returns true for the sender of an email, `name@host` or `Somebody <name@host>`. */
+export const isEmailSender = (text: string) =>
+  isSingleEmailAddress(/^[^<>@\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text);
 
 /** Rule for an http or https address. */
 export const webAddressRule = z.url({
@@ -68,7 +69,7 @@ export const economicDataUrlRule = z.string().transform((text, context): URL | '
 });
 
 /** Returns true for a valid address of a provider: https, or http on this machine, where nobody can intercept the connection. */
-export function isIssuer(text: string): boolean {
+export function isIssuerUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '');
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);

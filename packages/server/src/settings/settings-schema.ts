@@ -6,9 +6,9 @@ import { z } from 'zod';
 import {
   economicDataUrlRule,
   installationKeyRule,
-  isAddress,
-  isIssuer,
-  isSender,
+  isSingleEmailAddress,
+  isIssuerUrl,
+  isEmailSender,
   switchRule,
   portRule,
   trustProxyRule,
@@ -111,12 +111,12 @@ export const environmentSchema = z.object({
     ),
   MAIL_FROM: z
     .string()
-    .refine(isSender, 'must be an address such as Meridian <plan@example.org>.')
+    .refine(isEmailSender, 'must be an address such as Meridian <plan@example.org>.')
     .optional()
     .meta(meaning('the sender of mail', 'Meridian <plan@example.org>', 'no-reply at the host of `PUBLIC_URL`')),
   FEEDBACK_EMAIL: z
     .string()
-    .refine(isAddress, 'must be an address such as plan@example.org.')
+    .refine(isSingleEmailAddress, 'must be an address such as plan@example.org.')
     .optional()
     .meta(meaning('the address to which feedback is mailed; needs `SMTP_URL`', 'feedback@example.org')),
   TURNSTILE_SITE_KEY: z
@@ -142,7 +142,7 @@ export const environmentSchema = z.object({
 export const providerSchema = z.object({
   ISSUER: z
     .string('must be set.')
-    .refine(isIssuer, 'must be an address that begins with https:// (on this machine also http://).')
+    .refine(isIssuerUrl, 'must be an address that begins with https:// (on this machine also http://).')
     .transform((text) => new URL(text))
     .meta(meaning('the issuer address of an OpenID provider to sign in with', 'https://accounts.google.com')),
   CLIENT_ID: z.string('must be set.').meta(meaning("this installation's id at that provider", '')),

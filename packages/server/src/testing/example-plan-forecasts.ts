@@ -6,7 +6,7 @@ import {
   newItem,
   toExampleItems,
   toEngineAssumptions,
-  toItem,
+  toFinancialItem,
   toPlanItem,
 } from '@meridian/contract';
 import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
@@ -27,7 +27,7 @@ export function toStoredItems(
     const made = fieldsOfNewItem(newItem.parse(draft), 1);
     if ('errors' in made) throw new Error(`The item '${draft.name}' breaks the rules of items.`);
     const now = new Date(`${today}T00:00:00Z`);
-    return toItem({ ...made.fields, id, created_at: now, updated_at: now, tag_ids: [] }, new Map());
+    return toFinancialItem({ ...made.fields, id, created_at: now, updated_at: now, tag_ids: [] }, new Map());
   });
 }
 

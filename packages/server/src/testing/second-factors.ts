@@ -1,5 +1,5 @@
 /** Second factors for tests, set up and used through the API. */
-import type { PasskeyCreationOptions, SecondFactor, SecondStep } from '@meridian/contract';
+import type { PasskeyCreationOptions, SecondFactor, SecondFactorChallenge } from '@meridian/contract';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { type Authenticator, createAuthenticator } from './passkey-authenticator.ts';
@@ -38,11 +38,11 @@ export async function startSecondStep(
   app: TestApp,
   { user }: TestUser,
   change: Record<string, unknown> = {},
-): Promise<SecondStep> {
+): Promise<SecondFactorChallenge> {
   const body = { username: user.username, password: PASSWORD, ...change };
   const response = await app.request('POST', '/api/auth/token/', { body });
   expect(response.status, response.text).toBe(200);
-  const { second_factor: step } = response.json as { second_factor: SecondStep };
+  const { second_factor: step } = response.json as { second_factor: SecondFactorChallenge };
   expect(step.ticket).toHaveLength(43);
   return step;
 }

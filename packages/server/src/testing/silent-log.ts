@@ -1,4 +1,4 @@
-import type { StartLog } from '#db/startup-messages.ts';
+import type { StartupLog } from '#db/startup-errors.ts';
 
 /** A log that discards everything. */
-export const silentLog: StartLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const silentLog: StartupLog = { info: () => undefined, warn: () => undefined, error: () => undefined };

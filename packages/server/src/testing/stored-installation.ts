@@ -1,6 +1,6 @@
 /**
  * A stored installation, as an earlier version of the program created it: all rows, its secret key, and the responses of that version. The
- * program must always be able to open these files. `stored-installations.long.ts` creates and opens them.
+ * program must always be able to open these files. `upgrade-old-installations.long.ts` creates and opens them.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';

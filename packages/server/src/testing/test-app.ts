@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, inject } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { Database } from '#db/connect.ts';
-import type { ClearErased } from '#db/open-database.ts';
+import type { ClearErasedData } from '#db/open-database.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { readSettings } from '#settings.ts';
@@ -57,7 +57,7 @@ export interface TestAppOptions {
   /** The database to use instead of a new one. */
   database?: TestDatabase;
   /** Removes erased data from the database files; only tests with a real embedded database provide it. */
-  clearErased?: ClearErased;
+  clearErasedData?: ClearErasedData;
   /** A key ring that must contain the test's key-encryption key. */
   ring?: KeyRing;
 }
@@ -86,7 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webDirectory: options.webDirectory ?? '/nonexistent',
     logOutput: recordSuiteLog((text) => (logged += text)),
     now,
-    ...(options.clearErased === undefined ? {} : { clearErased: options.clearErased }),
+    ...(options.clearErasedData === undefined ? {} : { clearErasedData: options.clearErasedData }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -144,7 +144,7 @@ export function rawExchange({ url }: Pick<TestApp, 'url'>, bytes: string): Promi
 }
 
 /** Returns the JSON text of an error response with this message, its key and its parameters. */
-export function errorBodyText(detail: string, key: contract.Code, params: object = {}): string {
+export function errorBodyText(detail: string, key: contract.MessageCode, params: object = {}): string {
   return JSON.stringify({ detail, error_key: { key, params } });
 }
 
@@ -182,7 +182,7 @@ function expectContract(method: string, path: string, { status, json, text }: Te
   if (endpoint === undefined || status === 304) return;
   if (status !== endpoint.status) expect(status).toBe(endpoint.statusIfExisting);
   if (endpoint.response === null) expect(json).toBeUndefined();
-  else if (endpoint.answers === 'text/csv') expect(endpoint.response.parse(text)).toBe(text);
+  else if (endpoint.responseType === 'text/csv') expect(endpoint.response.parse(text)).toBe(text);
   else expectSame(json, endpoint.response.parse(json));
 }
 

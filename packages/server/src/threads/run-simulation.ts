@@ -12,7 +12,7 @@ const MAX_BYTES = 512 * 2 ** 20;
 /** A simulation that waits in the queue; until it starts, it uses as little memory as possible. */
 export interface WaitingSimulation {
   read(): Promise<SimulationRequest>;
-  /** Upper bound of its memory in bytes. */
+  /** Upper bound of the memory that the simulation needs, in bytes. */
   bytes: number;
   paths: number;
 }
@@ -61,7 +61,7 @@ export function simulateOnThreads(
         onPaths?.(Math.floor(pathMonths / horizonMonths(request)));
       });
     }
-    return threads.run('simulationResult', { simulation, request }, signal);
+    return threads.run('computeSimulationResult', { simulation, request }, signal);
   });
 }
 

@@ -1,5 +1,5 @@
 /** Simulations on real threads: equal figures for any number of threads, and the handling of crashes and aborts. */
-import { sentence } from '@meridian/contract';
+import { errorMessage } from '@meridian/contract';
 import { FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
 import { type SimulationRequest, maxMemoryBytes } from '@meridian/simulation';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ function simulate(threads: SimulationThreads, asked: SimulationRequest, hangUp =
 }
 
 describe('the figures', () => {
-  test('are identical with one thread and with two, alone and beside another simulation', async () => {
+  test('figures are identical with one thread and with two, alone and beside another simulation', async () => {
     const one = openThreads(1);
     const two = openThreads(2);
     const alone = await simulate(one, request());
@@ -84,7 +84,7 @@ describe('the figures', () => {
     expect(alone.fan.p50).toHaveLength(120);
   });
 
-  test('are identical for more paths than the grid contains at once', async () => {
+  test('figures are identical for more paths than the grid contains at once', async () => {
     const many = request({ years: 30, paths: 20_001 });
     const one = simulate(openThreads(1), many);
     const two = simulate(openThreads(2), many);
@@ -96,7 +96,7 @@ describe('the figures', () => {
 describe('the memory of a simulation', () => {
   const bytes = 2 ** 20;
 
-  test('is used again, without effect on the figures', async () => {
+  test('the memory of a simulation is reused, without effect on the figures', async () => {
     const threads = openThreads(1);
     const [other, same] = [request({ seed: 7, paths: 2_900 }), request()];
     const first = await simulate(openThreads(1), same);
@@ -106,7 +106,7 @@ describe('the memory of a simulation', () => {
     expect(await threads.withMemory(bytes, staying(), async (used) => used)).toBe(memory);
   });
 
-  test('is not used again while a thread that was ended may still write', async () => {
+  test('the memory of a simulation is not reused while a thread that was ended may still write', async () => {
     const threads = openThreads(1, 32);
     const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const { signal } = new AbortController();
@@ -122,7 +122,7 @@ describe('the memory of a simulation', () => {
 });
 
 describe('a simulation', () => {
-  test('ends when it is aborted, and its threads are free within a moment', async () => {
+  test('a simulation ends when it is aborted, and its threads are free within a moment', async () => {
     const threads = openThreads(1);
     await simulate(threads, request({ paths: 100 }));
     const hangUp = new AbortController();
@@ -136,7 +136,7 @@ describe('a simulation', () => {
     expect(large.progress.done).toBe(done);
   });
 
-  test('waits only for a few tasks of a long one', async () => {
+  test('a short simulation waits only for a few tasks of a long one', async () => {
     const threads = openThreads(1);
     const hangUp = new AbortController();
     const large = simulate(threads, request({ years: 30, paths: 100_000 }), hangUp.signal);
@@ -144,27 +144,27 @@ describe('a simulation', () => {
     await expect.poll(() => large.progress.done, soon).toBeGreaterThan(0);
     const before = large.progress.done;
     await simulate(threads, request({ paths: 100 }));
-    // The small one has four tasks, so it waits for about as many of the large one's hundreds.
+    // The small simulation has four tasks, so it waits for about four of the hundreds of tasks of the large one.
     expect(large.progress.done - before).toBeLessThan(large.progress.total / 10);
     hangUp.abort(new Error('The caller has gone.'));
     await expect(large).rejects.toThrow('The caller has gone.');
   });
 
-  test('continues when the thread of another one crashes, which fails with a message', async () => {
+  test('a simulation continues when the thread of another one crashes, which fails with a message', async () => {
     const threads = openThreads(2, 32);
     const others = [simulate(threads, request({ paths: 20_000 })), simulate(threads, request({ seed: 7 }))];
     // A plan too large for the heap of a thread, to which shared memory does not count.
     const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const broken = simulate(threads, request({ items }));
     await expect(broken).rejects.toMatchObject({
-      refusal: { status: 503, headers: { 'retry-after': '5' }, detail: sentence('simulation_broke') },
+      refusal: { status: 503, headers: { 'retry-after': '5' }, detail: errorMessage('simulation_broke') },
     });
     expect(logged).toMatchObject([{ err: { code: 'ERR_WORKER_OUT_OF_MEMORY' } }]);
     expect((await Promise.all(others)).map(({ paths }) => paths)).toEqual([20_000, 3_000]);
     expect((await simulate(threads, request({ paths: 200 }))).paths).toBe(200);
   });
 
-  test('that needs more memory than the limit is refused with a message', async () => {
+  test('a simulation that needs more memory than the limit is refused with a message', async () => {
     const items = Array.from({ length: 2_000 }, (_, id) => ({
       ...ITEM,
       id,
@@ -172,11 +172,11 @@ describe('a simulation', () => {
     }));
     const large = simulate(openThreads(1), request({ items, years: 30, paths: 100_000 }));
     await expect(large).rejects.toMatchObject({
-      refusal: { status: 400, fields: [['num_simulations', sentence('simulation_too_large')]] },
+      refusal: { status: 400, fields: [['num_simulations', errorMessage('simulation_too_large')]] },
     });
   });
 
-  test('ends when the server stops', async () => {
+  test('a simulation ends when the server stops', async () => {
     const threads = openThreads(1);
     const running = simulate(threads, request({ years: 30, paths: 100_000 }));
     running.catch(() => undefined);

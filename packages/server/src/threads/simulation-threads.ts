@@ -7,7 +7,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { serialize } from 'node:v8';
-import { sentence } from '@meridian/contract';
+import { errorMessage } from '@meridian/contract';
 import type { KernelMemory } from '@meridian/simulation';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
@@ -18,7 +18,7 @@ import type * as worker from './simulation-worker.ts';
 
 type Program = typeof worker;
 type Input<Name extends keyof Program> = Parameters<Program[Name]>[0];
-/** The input without its slot, which is assigned when the task starts. */
+/** The input of a task without its slot, which is assigned when the task starts. */
 type Part<Name extends keyof Program> = Omit<Input<Name>, 'slot'>;
 type Output<Name extends keyof Program> = ReturnType<Program[Name]>;
 
@@ -121,7 +121,7 @@ export function createSimulationThreads({
 
 type Call = (name: keyof Program, input: object, until: Record<'signal' | 'patient', AbortSignal>) => Promise<unknown>;
 
-/** Runs the tasks of all jobs, at most one per slot at a time. */
+/** Returns a function that runs the tasks of all jobs, at most one per slot at a time. */
 function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
   const free = Array.from({ length: slots }, (_, slot) => slot);
   const waiting: ((slot: number) => void)[] = [];
@@ -165,7 +165,7 @@ function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
 }
 
 function brokenOff(): HttpError {
-  return retryLaterError(503, 5, 'broken-thread', sentence('simulation_broke'));
+  return retryLaterError(503, 5, 'broken-thread', errorMessage('simulation_broke'));
 }
 
 /** Copies one plan or two into memory that all threads share, so that a large plan is copied once and not for every part. */

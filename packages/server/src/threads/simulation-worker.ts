@@ -75,7 +75,7 @@ export function simulatePart({
 }
 
 /** @public Returns the figures of a simulation after all its parts have run. */
-export function simulationResult({
+export function computeSimulationResult({
   simulation,
   request,
 }: {
@@ -92,7 +92,7 @@ export type CrisisPlan = Omit<ForecastRequest, 'path'>;
  * @public Returns the outcomes of some crises of an analysis. `plan` is a `CrisisPlan`, serialized into memory that all threads share, so
  * that a large plan is copied once and not for every part.
  */
-export function outcomesOfCrises({
+export function crisisOutcomesTask({
   plan,
   tests,
   multiplier,
@@ -104,22 +104,22 @@ export function outcomesOfCrises({
   return computeCrisisOutcomes(deserialize(new Uint8Array(plan)) as CrisisPlan, tests, multiplier);
 }
 
-/** @public Returns the plan's exposure to each currency. For `plan` see {@link outcomesOfCrises}. */
-export function exposureOf({ plan }: { plan: SharedArrayBuffer }): ReturnType<typeof computeCurrencyExposure> {
+/** @public Returns the plan's exposure to each currency. For `plan` see {@link crisisOutcomesTask}. */
+export function computeExposureTask({ plan }: { plan: SharedArrayBuffer }): ReturnType<typeof computeCurrencyExposure> {
   return computeCurrencyExposure(deserialize(new Uint8Array(plan)) as CrisisPlan);
 }
 
-/** @public Returns the break-even move of a currency, in percent. For `plan` see {@link outcomesOfCrises}. */
-export function breakEvenOf({ plan, code }: { plan: SharedArrayBuffer; code: CurrencyCode }): number | null {
+/** @public Returns the break-even move of a currency, in percent. For `plan` see {@link crisisOutcomesTask}. */
+export function findBreakEvenTask({ plan, code }: { plan: SharedArrayBuffer; code: CurrencyCode }): number | null {
   return findBreakEven(deserialize(new Uint8Array(plan)) as CrisisPlan, code);
 }
 
-/** @public Explains why two plans end differently; `request` is a `PlanDifferenceRequest`, serialized as for {@link outcomesOfCrises}. */
-export function differenceOf({ request }: { request: SharedArrayBuffer }): PlanDifference {
+/** @public Explains why two plans end differently; `request` is a `PlanDifferenceRequest`, serialized as for {@link crisisOutcomesTask}. */
+export function explainDifferenceTask({ request }: { request: SharedArrayBuffer }): PlanDifference {
   return explainPlanDifference(deserialize(new Uint8Array(request)) as PlanDifferenceRequest);
 }
 
-/** @public Solves a question about the plan. For `plan` see {@link outcomesOfCrises}. */
+/** @public Solves a question about the plan. For `plan` see {@link crisisOutcomesTask}. */
 export function solveGoalTask({ plan, ...asked }: Omit<Goal, 'plan'> & { plan: SharedArrayBuffer }): GoalResult {
   return solveGoal({ plan: deserialize(new Uint8Array(plan)) as CrisisPlan, ...asked });
 }

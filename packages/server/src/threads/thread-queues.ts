@@ -1,4 +1,4 @@
-import { LIMITS, sentence } from '@meridian/contract';
+import { LIMITS, errorMessage } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
 import {
   type QueueEntry,
@@ -9,7 +9,7 @@ import {
 } from '#http/work-queue.ts';
 import { type SimulationThreads, createSimulationThreads } from './simulation-threads.ts';
 
-/** The threads of a computation, and its entry in the queue for them. */
+/** The worker threads for a computation, and its entry in the queue for these threads. */
 export interface ThreadComputation {
   threads: SimulationThreads;
   place: QueueEntry;
@@ -46,25 +46,25 @@ export function createThreadQueues(app: FastifyInstance) {
 const MAX_BYTES = 512 * 2 ** 20;
 
 const SIMULATION_MESSAGES: QueueMessages = {
-  own: sentence('simulations_own'),
-  all: sentence('simulations_all'),
-  busy: sentence('simulations_busy'),
-  tooLong: ['num_simulations', sentence('simulation_too_long')],
-  stopping: sentence('simulation_stopped'),
+  own: errorMessage('simulations_own'),
+  all: errorMessage('simulations_all'),
+  busy: errorMessage('simulations_busy'),
+  tooLong: ['num_simulations', errorMessage('simulation_too_long')],
+  stopping: errorMessage('simulation_stopped'),
 };
 
 const ANALYSIS_MESSAGES: QueueMessages = {
-  own: sentence('analyses_own'),
-  all: sentence('analyses_all'),
-  busy: sentence('analyses_busy'),
-  tooLong: ['economic_scenario_id', sentence('analysis_too_long')],
-  stopping: sentence('analysis_stopped'),
+  own: errorMessage('analyses_own'),
+  all: errorMessage('analyses_all'),
+  busy: errorMessage('analyses_busy'),
+  tooLong: ['economic_scenario_id', errorMessage('analysis_too_long')],
+  stopping: errorMessage('analysis_stopped'),
 };
 
 /** Error messages for currency exposures, differences of plans and questions about a plan. */
 const QUESTION_MESSAGES: QueueMessages = {
   ...ANALYSIS_MESSAGES,
-  tooLong: ['years', sentence('exposure_too_long')],
+  tooLong: ['years', errorMessage('exposure_too_long')],
 };
 
 /** Returns the limits for simulations; their weight is memory in bytes. */
@@ -73,7 +73,7 @@ export function simulationQueueOptions(running: RunningWork): WorkQueueOptions {
     name: 'simulations',
     mostWeight: MAX_BYTES,
     waiting: LIMITS.simulationsWaiting,
-    mostPeople: LIMITS.simulationPeople,
+    mostPeople: LIMITS.simulationUsersMax,
     seconds: LIMITS.simulationSeconds,
     messages: SIMULATION_MESSAGES,
     running,

@@ -1,5 +1,5 @@
 import {
-  type FieldOf,
+  type FieldNameOfKind,
   type InputField,
   type ITEM_FIELDS,
   ITEM_FIELD_NAMES,
@@ -17,7 +17,7 @@ type InnerField = {
  * The fields of an item that the item list shows, sorts by and edits in place. Flags are not included, because the list shows them as icons
  * beside the name.
  */
-export type ListedField = Exclude<ItemFieldName, FieldOf<'flag'> | InnerField>;
+export type ListedField = Exclude<ItemFieldName, FieldNameOfKind<'flag'> | InnerField>;
 
 const FIRST: readonly ItemFieldName[] = ['name', 'category', 'amount', 'currency'];
 

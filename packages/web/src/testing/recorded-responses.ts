@@ -54,7 +54,7 @@ export function respondFrom(recordings: readonly Recording[] | undefined): reado
     const found = known.find(({ endpoint }) => endpoint.method === call.method && patternOf(endpoint.path).test(path));
     if (found === undefined) throw new TypeError(`no recording of ${call.method} ${call.address}`);
     const body = found.answer(call);
-    const headers = { 'Content-Type': found.endpoint.answers };
+    const headers = { 'Content-Type': found.endpoint.responseType };
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return new Response(body === undefined ? null : text, { status: found.status, headers });
   };

@@ -10,9 +10,9 @@ export interface ExampleItemTemplate {
    */
   paid: 'home' | 'abroad' | 'oldHome';
   dollars: number;
-  /** Absent: the item already runs. */
+  /** Start in years from today; absent: the item already runs. */
   from?: number;
-  /** Absent: the item has no end. */
+  /** End in years from today; absent: the item has no end. */
   to?: number;
   /** Months from one payment to the next, 0 for once; absent: every month. */
   every?: number;
@@ -49,12 +49,12 @@ export interface ExampleMilestoneTemplate {
 /** A template plan for one use case. */
 export interface PlanTemplate {
   name: string;
-  /** Purpose in a few words. */
+  /** Purpose of the plan in a few words, shown to the user. */
   summary: string;
   /** Advice for the user on which values to adapt. */
   whatToChange: string;
   milestones?: readonly ExampleMilestoneTemplate[];
-  /** In the order of the list, most important first. */
+  /** Items in the order in which the list shows them, most important first. */
   items: readonly ExampleItemTemplate[];
 }
 

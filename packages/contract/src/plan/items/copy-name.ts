@@ -1,11 +1,11 @@
-import { caseInsensitiveKey, countCodePoints } from '#fields.ts';
+import { caseInsensitiveKey, countCodePoints } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 
 /**
  * Returns a function that names copies 'NAME (copy)', 'NAME (copy 2)', ... and never repeats a name in `taken` or an earlier
  * copy, compared case-insensitively. `most` is the maximum number of characters; a longer name is cut at its end.
  */
-export function createCopyNamer(
+export function createCopyNameGenerator(
   taken: Iterable<string>,
   most: number = LIMITS.nameMaxCharacters,
 ): (name: string) => string {

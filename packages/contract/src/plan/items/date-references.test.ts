@@ -1,7 +1,7 @@
 import { FALLBACK_RATES, forecast } from '@meridian/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FinancialItem, toPlanItem, toWireDates } from '#plan/items.ts';
+import { type FinancialItem, toPlanItem, toRequestDates } from '#plan/items.ts';
 import { type Milestone, dateOfAge, inputMilestones, resolveMilestoneDates } from '#plan/milestones.ts';
 import {
   type ItemDates,
@@ -59,11 +59,14 @@ describe('a reference to a milestone', () => {
     [-1, '2039-12-31'],
     [1, '2040-02-29'],
     [600, '2090-01-31'],
-  ])('with an offset of %i months resolves to %s, clamped to the end of the month', (offset_months, led) => {
-    expect(resolveDate({ milestone_id: 1, offset_months }, [RETIRED])).toBe(led);
-  });
+  ])(
+    'a reference with an offset of %i months resolves to %s, clamped to the end of the month',
+    (offset_months, led) => {
+      expect(resolveDate({ milestone_id: 1, offset_months }, [RETIRED])).toBe(led);
+    },
+  );
 
-  test('resolves to null without its milestone, or outside the allowed dates', () => {
+  test('a reference resolves to null without its milestone, or outside the allowed dates', () => {
     expect(resolveDate({ milestone_id: 2, offset_months: 0 }, [RETIRED])).toBeNull();
     const ledFrom = (day: string, offset_months: number) =>
       resolveDate({ milestone_id: 1, offset_months }, [{ ...RETIRED, date: day }]);
@@ -73,7 +76,7 @@ describe('a reference to a milestone', () => {
     expect(ledFrom('1900-02-28', -1)).toBe('1900-01-28');
   });
 
-  test('is distinguished from a date in a body, with its own error messages', () => {
+  test('a reference in a body is distinguished from a date, with its own error messages', () => {
     expect(dateOrReference.parse({ milestone_id: 1 })).toEqual({ milestone_id: 1, offset_months: 0 });
     const wrong = (value: unknown) =>
       dateOrReference.safeParse(value).error?.issues.map(({ message }) => (JSON.parse(message) as { key: string }).key);
@@ -83,7 +86,7 @@ describe('a reference to a milestone', () => {
     expect(wrong({ milestone_id: 0 })).toEqual(['id']);
   });
 
-  test('replaces the date, and a date replaces the reference', () => {
+  test('a reference replaces the date, and a date replaces the reference', () => {
     expect(splitInputDates({ to_date: BEFORE }, [RETIRED])).toEqual({
       dates: { to_date: '2039-12-31', to_date_milestone: BEFORE },
       errors: [],
@@ -95,9 +98,9 @@ describe('a reference to a milestone', () => {
     expect(splitInputDates({ to_date: BEFORE }, []).errors).toMatchObject([['to_date', { key: 'milestone_unknown' }]]);
   });
 
-  test('is sent instead of its date', () => {
+  test('a request has the reference instead of its date', () => {
     const withReference = { name: 'x', to_date: '2039-12-31', to_date_milestone: BEFORE, from_date_milestone: null };
-    expect(toWireDates(withReference)).toEqual({ name: 'x', to_date: BEFORE });
+    expect(toRequestDates(withReference)).toEqual({ name: 'x', to_date: BEFORE });
     expect(clearAbsentReferences({ to_date: '2030-01-01' })).toEqual({
       to_date: '2030-01-01',
       to_date_milestone: null,
@@ -111,7 +114,7 @@ describe('items with references to milestones', () => {
     { id: 2, name: 'other', date: other },
   ]);
 
-  test('give the same forecast as items with plain dates', () => {
+  test('items with references give the same forecast as items with plain dates', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), milestones, (items, there) => {
         const told = items.map((one) => withResolvedDates(one, there));
@@ -128,7 +131,7 @@ describe('items with references to milestones', () => {
     );
   });
 
-  test('are unchanged when a milestone moves and moves back', () => {
+  test('items with references are unchanged after a milestone moves and moves back', () => {
     fc.assert(
       fc.property(fc.array(item), milestones, milestones, (items, there, elsewhere) => {
         const before = items.map((one) => withResolvedDates(one, there));
@@ -138,7 +141,7 @@ describe('items with references to milestones', () => {
     );
   });
 
-  test('are reported if they would end before they begin', () => {
+  test('items that would end before they begin are reported', () => {
     const ending = itemWith({ from_date: '2035-01-01', to_date_milestone: BEFORE });
     const other = itemWith({ name: 'Rent', from_date: '2036-01-01' });
     expect(findDateRuleViolations([ending, other], [RETIRED])).toBeNull();
@@ -153,7 +156,7 @@ describe('items with references to milestones', () => {
     ['1900-01-15', -1],
     ['2200-12-15', 1],
   ])(
-    'are reported if a milestone on %s and an offset of %i month give a date outside the allowed range',
+    'items are reported if a milestone on %s and an offset of %i month give a date outside the allowed range',
     (day, months) => {
       const outside = itemWith({ to_date_milestone: { milestone_id: 1, offset_months: months } });
       const other = itemWith({ name: 'Rent', to_date_milestone: { milestone_id: 1, offset_months: 0 } });
@@ -167,7 +170,7 @@ describe('items with references to milestones', () => {
     },
   );
 
-  test('break no rule by a reference to a missing milestone', () => {
+  test('a reference to a missing milestone breaks no rule', () => {
     const gone = itemWith({
       to_date: '2039-12-31',
       to_date_milestone: { milestone_id: 9, offset_months: 0 },
@@ -176,7 +179,7 @@ describe('items with references to milestones', () => {
     expect(findDateRuleViolations([gone], [])).toBeNull();
   });
 
-  test('lose a reference to a deleted milestone and keep its date', () => {
+  test('items lose the reference to a deleted milestone, and their date stays', () => {
     const told: ItemDates = withResolvedDates(itemWith({ to_date_milestone: BEFORE }), [RETIRED]);
     expect(withResolvedDates(told, [])).toMatchObject({ to_date: '2039-12-31', to_date_milestone: null });
   });
@@ -186,14 +189,14 @@ describe('milestones by age', () => {
   const ANNA = { id: 7, name: 'Anna', born: '1980-06' };
   const aged = { id: 2, name: 'Retirement', date: '2000-01-01', person_id: 7, age_months: 67 * 12 };
 
-  test('fall on the first day of the month in which the age is reached', () => {
+  test('a milestone by age is on the first day of the month in which the age is reached', () => {
     expect(dateOfAge(ANNA, 67 * 12)).toBe('2047-06-01');
     expect(dateOfAge(ANNA, 7)).toBe('1981-01-01');
     expect(dateOfAge({ born: '2200-01' }, 12)).toBeNull();
     expect(resolveMilestoneDates([aged, RETIRED], [ANNA])).toEqual([{ ...aged, date: '2047-06-01' }, RETIRED]);
   });
 
-  test('become fixed dates if the person does not exist', () => {
+  test('a milestone by age becomes a fixed date if the person does not exist', () => {
     expect(resolveMilestoneDates([aged], [])).toEqual([{ id: 2, name: 'Retirement', date: '2000-01-01' }]);
   });
 });

@@ -1,10 +1,10 @@
 /** Dates of items that refer to a milestone of their scenario (finance.md section 15). */
 import { z } from 'zod';
-import { identifier, isoDate, wholeNumber } from '#fields.ts';
+import { identifier, isoDate, wholeNumber } from '#value-schemas.ts';
 import { LIMITS } from '#limits.ts';
 import type { Milestone } from '#plan/milestones.ts';
-import { message } from '#sentences/validation-issues.ts';
-import { type RuleCode, type Sentence, sentence } from '#sentences/sentences.ts';
+import { message } from '#error-messages/validation-issues.ts';
+import { type RuleMessageCode, type ErrorMessage, errorMessage } from '#error-messages/error-message.ts';
 import { type DateReference, type ItemFieldName, type ItemValues, isItemField } from './item-fields.ts';
 import { addMonths } from './date-arithmetic.ts';
 
@@ -31,10 +31,10 @@ export const MILESTONE_REFERENCE_FIELDS = {
 } as const satisfies Partial<Record<ItemFieldName, ItemFieldName>>;
 
 export type MilestoneDateField = keyof typeof MILESTONE_REFERENCE_FIELDS;
-/** The fields of {@link MILESTONE_REFERENCE_FIELDS}, in their order. */
+/** Names of the date fields that can refer to a milestone, in the order of {@link MILESTONE_REFERENCE_FIELDS}. */
 export const MILESTONE_DATE_FIELDS = Object.keys(MILESTONE_REFERENCE_FIELDS) as MilestoneDateField[];
 
-/** True if a field can refer to a milestone. */
+/** Returns true if a field of this name is a date that can refer to a milestone. */
 export function canReferToMilestone(name: string): name is MilestoneDateField {
   return isItemField(name) && Object.hasOwn(MILESTONE_REFERENCE_FIELDS, name);
 }
@@ -103,7 +103,10 @@ export function withMilestoneIds<Item extends ItemDates>(item: Item, ids: Readon
   return { ...item, ...(Object.fromEntries(moved) as Partial<ItemDates>) };
 }
 
-/** Returns true if a date refers to a milestone, so that only the reference counts as its content. */
+/**
+ * Returns true if a date field refers to a milestone. The date then moves with the milestone, so comparisons of items must ignore the date
+ * and compare the reference.
+ */
 export function isDatedByMilestone(item: ItemDates, name: ItemFieldName): boolean {
   return canReferToMilestone(name) && item[MILESTONE_REFERENCE_FIELDS[name]] !== null;
 }
@@ -122,7 +125,7 @@ type NamedDates = ItemDates & Pick<ItemValues, 'name'>;
 export function findDateRuleViolations<Item extends NamedDates>(
   items: readonly Item[],
   milestones: readonly Milestone[],
-): { problem: Sentence<RuleCode>; items: Item[] } | null {
+): { problem: ErrorMessage<RuleMessageCode>; items: Item[] } | null {
   const known = new Set(milestones.map(({ id }) => id));
   const dated = items.filter(hasReference);
   const leaves = dated.filter((item) =>
@@ -133,17 +136,17 @@ export function findDateRuleViolations<Item extends NamedDates>(
   );
   if (leaves.length > 0)
     return {
-      problem: sentence('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax }),
+      problem: errorMessage('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax }),
       items: leaves,
     };
   const reversed = dated.filter((item) => {
     const { from_date: from, to_date: to } = withResolvedDates(item, milestones);
     return from !== null && to !== null && to < from;
   });
-  return reversed.length === 0 ? null : { problem: sentence('end_before_start'), items: reversed };
+  return reversed.length === 0 ? null : { problem: errorMessage('end_before_start'), items: reversed };
 }
 
-/** Clears the reference of every date that is given without one. */
+/** Sets the reference to null for every date in `values` that has no reference beside it. */
 export function clearAbsentReferences<Values extends Partial<ItemDates>>(values: Values): Values & Partial<ItemDates> {
   const plain = MILESTONE_DATE_FIELDS.filter(
     (name) => values[name] !== undefined && values[MILESTONE_REFERENCE_FIELDS[name]] === undefined,

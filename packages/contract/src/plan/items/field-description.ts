@@ -1,6 +1,6 @@
 /** Type of the descriptions of item fields, by kind. */
 import type { Category } from '@meridian/engine';
-import type { LabelName } from '#sentences/sentences.ts';
+import type { LabelName } from '#error-messages/error-message.ts';
 
 /** Properties of a field that do not depend on its kind. */
 interface Described {

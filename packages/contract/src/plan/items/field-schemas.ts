@@ -11,13 +11,13 @@ import {
   multiLineText,
   percent,
   wholeNumber,
-} from '#fields.ts';
+} from '#value-schemas.ts';
 import { type MilestoneDateField, dateOrReference, dateReference } from './date-references.ts';
 import {
-  type ChoiceOf,
+  type FieldChoice,
   type FieldDescription,
   type FieldKind,
-  type FieldOf,
+  type FieldNameOfKind,
   INPUT_FIELD_NAMES,
   type InputField,
   ITEM_FIELD_NAMES,
@@ -27,7 +27,7 @@ import {
   describeField,
   isNumberKind,
 } from './item-fields.ts';
-import { message } from '#sentences/validation-issues.ts';
+import { message } from '#error-messages/validation-issues.ts';
 
 const category = z.enum(CATEGORIES, {
   error: (issue) =>
@@ -70,14 +70,14 @@ const ruleOf = (field: FieldDescription): z.ZodType =>
 
 type Table = typeof ITEM_FIELDS;
 type RuleOf<Name extends ItemFieldName> =
-  Name extends FieldOf<'choice'>
-    ? z.ZodType<NonNullable<ChoiceOf<Name>>, NonNullable<ChoiceOf<Name>>>
+  Name extends FieldNameOfKind<'choice'>
+    ? z.ZodType<NonNullable<FieldChoice<Name>>, NonNullable<FieldChoice<Name>>>
     : Name extends MilestoneDateField
       ? typeof dateOrReference
-      : Name extends FieldOf<'date'>
+      : Name extends FieldNameOfKind<'date'>
         ? typeof isoDate
         : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
-/** A schema that turns null, and an absent value if allowed, into `Empty`. */
+/** Type of a schema that converts null, and an absent value if it is allowed, to the default `Empty`. */
 type OrEmpty<Rule extends z.core.SomeType, Empty> = z.ZodPipe<
   Rule,
   z.ZodTransform<NonNullable<z.output<Rule>> | Empty, z.output<Rule>>
@@ -121,8 +121,8 @@ function orEmpty(rule: z.ZodType, empty: unknown) {
   return rule.transform((value) => value ?? empty);
 }
 
-/** Schema of a value in a response, by kind of field. */
-const ANSWERS = {
+/** Schema of a field's value in a response, by kind of field. */
+const RESPONSE_SCHEMAS = {
   text: z.string(),
   lines: z.string(),
   category: z.enum(CATEGORIES),
@@ -135,8 +135,8 @@ const ANSWERS = {
   flag: z.boolean(),
 };
 
-const answerOf = (field: FieldDescription): z.ZodType => {
-  if (field.kind !== 'choice') return ANSWERS[field.kind];
+const responseSchemaOf = (field: FieldDescription): z.ZodType => {
+  if (field.kind !== 'choice') return RESPONSE_SCHEMAS[field.kind];
   const choice = z.enum(field.options);
   return field.default === null ? choice.nullable() : choice;
 };
@@ -145,17 +145,17 @@ const answerOf = (field: FieldDescription): z.ZodType => {
  * Returns an object with one schema for each field. The compiler cannot infer the types through {@link Object.fromEntries}, so
  * each caller states them.
  */
-export function mapFields(schemaOf: (field: FieldDescription) => z.ZodType, names: readonly ItemFieldName[]): unknown {
+export function mapSchemas(schemaOf: (field: FieldDescription) => z.ZodType, names: readonly ItemFieldName[]): unknown {
   return Object.fromEntries(names.map((name) => [name, schemaOf(describeField(name))]));
 }
 
 /** Schemas of fields in a change: null means the default. */
-export const inputFieldSchemas = mapFields(toInputSchema, INPUT_FIELD_NAMES) as {
+export const inputFieldSchemas = mapSchemas(toInputSchema, INPUT_FIELD_NAMES) as {
   [Name in InputField]: InputSchemaOf<Name>;
 };
 
 /** Schemas of fields set by a bulk action. A number is required, because 0 can be sent explicitly. */
-export const bulkEditFieldSchemas = mapFields(
+export const bulkEditFieldSchemas = mapSchemas(
   (field) => (isNumberKind(field.kind) ? ruleOf(field) : toInputSchema(field)),
   INPUT_FIELD_NAMES,
 ) as {
@@ -163,15 +163,15 @@ export const bulkEditFieldSchemas = mapFields(
 };
 
 /** Schemas of fields in a new item: absent or null means the default, if there is one. */
-export const newItemFieldSchemas = mapFields(newOf, INPUT_FIELD_NAMES) as {
+export const newItemFieldSchemas = mapSchemas(newOf, INPUT_FIELD_NAMES) as {
   [Name in InputField]: NewOf<Name>;
 };
 
 /** Schemas of fields in a response. */
-export const responseFieldSchemas = mapFields(answerOf, ITEM_FIELD_NAMES) as {
-  [Name in ItemFieldName]: Name extends FieldOf<'choice'>
-    ? z.ZodType<ChoiceOf<Name>, ChoiceOf<Name>>
-    : Table[Name]['kind'] extends keyof typeof ANSWERS
-      ? (typeof ANSWERS)[Table[Name]['kind']]
+export const responseFieldSchemas = mapSchemas(responseSchemaOf, ITEM_FIELD_NAMES) as {
+  [Name in ItemFieldName]: Name extends FieldNameOfKind<'choice'>
+    ? z.ZodType<FieldChoice<Name>, FieldChoice<Name>>
+    : Table[Name]['kind'] extends keyof typeof RESPONSE_SCHEMAS
+      ? (typeof RESPONSE_SCHEMAS)[Table[Name]['kind']]
       : never;
 };

@@ -1,9 +1,14 @@
 /** Schemas of an item's values in an import file. For each date, a file also has the reference to a milestone. */
 import type { z } from 'zod';
-import { isoDate } from '#fields.ts';
+import { isoDate } from '#value-schemas.ts';
 import { dateReference } from './date-references.ts';
-import { type InputSchemaOf, mapFields, toInputSchema, newItemFieldSchemas } from './field-schemas.ts';
-import { type FieldDescription, type FieldOf, LIMITED_FIELDS, type LimitedField } from './item-fields.ts';
+import { type InputSchemaOf, mapSchemas, toInputSchema, newItemFieldSchemas } from './field-schemas.ts';
+import {
+  type FieldDescription,
+  type FieldNameOfKind,
+  CATEGORY_SPECIFIC_FIELDS,
+  type CategorySpecificField,
+} from './item-fields.ts';
 
 const dateOrNone = isoDate.nullish().transform((date) => date ?? null);
 const referenceOrNone = dateReference.nullish().transform((reference) => reference ?? null);
@@ -20,10 +25,12 @@ export const importFileFieldSchemas = {
 };
 
 /** Hidden values of an item in a file. They belong to fields that the item's category lacks. */
-export const hiddenFieldSchemas = mapFields(keptOf, LIMITED_FIELDS) as {
-  [Name in LimitedField]: z.ZodExactOptional<Name extends FieldOf<'date'> ? typeof dateOrNone : InputSchemaOf<Name>>;
+export const hiddenFieldSchemas = mapSchemas(hiddenSchemaOf, CATEGORY_SPECIFIC_FIELDS) as {
+  [Name in CategorySpecificField]: z.ZodExactOptional<
+    Name extends FieldNameOfKind<'date'> ? typeof dateOrNone : InputSchemaOf<Name>
+  >;
 };
 
-function keptOf(field: FieldDescription): z.ZodType {
+function hiddenSchemaOf(field: FieldDescription): z.ZodType {
   return (field.kind === 'date' ? dateOrNone : toInputSchema(field)).exactOptional();
 }

@@ -1,12 +1,12 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import type { FinancialItem } from '#plan/items.ts';
-import { item } from '#testing/item-factory.ts';
+import { makeFinancialItem } from '#testing/item-factory.ts';
 import { createPlanVariants } from './plan-variants.ts';
 import { findIncomeToExtend } from './income-to-extend.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
-const income = (fields: Partial<FinancialItem>) => item({ category: 'income', ...fields });
+const income = (fields: Partial<FinancialItem>) => makeFinancialItem({ category: 'income', ...fields });
 
 describe('the extended income is a job, even if another income ends later', () => {
   const salary = income({ name: 'Salary', amount: 8_000, to_date: '2031-12-31' });
@@ -19,10 +19,10 @@ describe('the extended income is a job, even if another income ends later', () =
     ['a benefit of less than half the salary follows for a while', follower({ amount: 3_900, to_date: '2032-12-31' })],
     [
       'the payout of a pension follows the salary',
-      item({ category: 'pension', to_date: null, payout_from_date: '2032-01-15' }),
+      makeFinancialItem({ category: 'pension', to_date: null, payout_from_date: '2032-01-15' }),
     ],
-    ['pension deposits end with the salary', item({ category: 'pension', to_date: '2031-12-01' })],
-    ['nothing follows, but the salary is the largest income', item({})],
+    ['pension deposits end with the salary', makeFinancialItem({ category: 'pension', to_date: '2031-12-01' })],
+    ['nothing follows, but the salary is the largest income', makeFinancialItem({})],
   ])('%s: the salary is suggested, and incomes that end later are offered as choices', (_, sign) => {
     const items = [rent, salary, alimony, sign];
     const { income: likely, choices } = findIncomeToExtend(items, OUTLOOK);

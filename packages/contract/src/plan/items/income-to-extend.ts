@@ -26,11 +26,11 @@ export interface IncomeComparison extends Horizon {
 }
 
 /**
- * Returns the last income from work, among the incomes that end within the plan and are not replaced by another job.
- * If pension deposits end with an income, or a payout or a smaller income follows it, the last such income is chosen. Otherwise the
- * last income is chosen if no other is larger, because rental income may outlast a salary; otherwise the largest is suggested.
- * Incomes that end later or in the same month are choices. All ending incomes are choices if each is replaced by another income
- * (such as a pension), or if a larger one continues (such as a salary after alimony ends).
+ * Returns the last income from work, among the incomes that end within the plan and that no other job replaces. An income counts as work if
+ * pension deposits end with it, or if a payout or a smaller income follows it; then the last such income is chosen. Without such an income,
+ * the largest one is chosen, because rental income may outlast a salary. If the chosen income is not the last to end, it is only suggested,
+ * and all ending incomes are choices. Incomes that end in the same month are choices too. No income is chosen if another income, such as a
+ * pension, replaces each of them, or if a larger one continues, such as a salary after alimony ends.
  */
 export function findIncomeToExtend(items: readonly FinancialItem[], outlook: IncomeComparison): ExtendableIncome {
   const { start, rates } = outlook;

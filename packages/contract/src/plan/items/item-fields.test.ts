@@ -1,4 +1,4 @@
-import { FIELD_EDITS } from './field-edits.ts';
+import { FIELD_EDITS } from './bulk-field-edits.ts';
 import { CATEGORIES, CURRENCY_CODES, isFundCategory } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { BULK_ACTIONS, bulkAction } from '#plan/bulk-actions.ts';
@@ -31,11 +31,11 @@ describe.each(INPUT_FIELD_NAMES)('%s', (name) => {
   const plain = { name: 'Fund', category: 'saving', amount: 1, currency: 'EUR' };
   const empty = defaultFieldValue(name, { currency: 'EUR' });
 
-  test('is in new items, in changes and in responses', () => {
+  test('the field is in new items, in changes and in responses', () => {
     for (const schema of [newItem, itemPatch, financialItem]) expect(Object.keys(schema.shape)).toContain(name);
   });
 
-  test('is required, or has its default when it is absent or null', () => {
+  test('the field is required, or has its default when it is absent or null', () => {
     const { [name]: _left, ...others } = plain as Record<string, unknown>;
     expect(newItem.safeParse(others).success).toBe(empty !== undefined);
     if (empty === undefined || field.kind === 'flag') return;
@@ -44,12 +44,12 @@ describe.each(INPUT_FIELD_NAMES)('%s', (name) => {
     expect(itemPatch.parse({ [name]: null })).toHaveProperty(name);
   });
 
-  test('has a default that every schema accepts', () => {
+  test('the default of the field is accepted by every schema', () => {
     const given = empty === undefined ? {} : { [name]: empty };
     expect(itemPatch.parse(given)).toEqual(given);
   });
 
-  test('refuses values beyond its limits', () => {
+  test('values beyond the limits of the field are refused', () => {
     const tooMuch: Partial<Record<typeof field.kind, unknown>> = {
       text: 'x'.repeat(100_000),
       lines: 'x'.repeat(100_000),

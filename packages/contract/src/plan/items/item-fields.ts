@@ -21,9 +21,9 @@ const FUNDS = GROWING.filter((category) => category !== 'income' && category !==
 const FEE = { kind: 'percent', categories: FUNDS, min: 0, max: LIMITS.ratePercentMax, default: 0 } as const;
 
 /** Options for the growth of an amount, in the order in which forms show them (finance.md section 17). */
-export const GROWTHS = ['prices', 'rate', 'fixed'] as const satisfies readonly Growth[];
+export const GROWTH_OPTIONS = ['prices', 'rate', 'fixed'] as const satisfies readonly Growth[];
 /** Options for the growth of a fund's payouts (finance.md section 14). */
-export const PAYOUT_GROWTHS = ['fixed', 'prices'] as const;
+export const PAYOUT_GROWTH_OPTIONS = ['fixed', 'prices'] as const;
 
 /** Every field by its JSON name, in the order of responses and CSV columns. */
 export const ITEM_FIELDS = {
@@ -92,7 +92,7 @@ export const ITEM_FIELDS = {
   growth: {
     kind: 'choice',
     label: 'growth',
-    options: GROWTHS,
+    options: GROWTH_OPTIONS,
     categories: GROWING,
     default: 'rate',
     within: 'monthly_interest_rate',
@@ -140,7 +140,7 @@ export const ITEM_FIELDS = {
   payout_growth: {
     kind: 'choice',
     label: 'payout_growth',
-    options: PAYOUT_GROWTHS,
+    options: PAYOUT_GROWTH_OPTIONS,
     categories: FUNDS,
     default: 'fixed',
     within: 'payout_from_date',
@@ -163,18 +163,18 @@ export type ItemFieldName = keyof typeof ITEM_FIELDS;
 type Table = typeof ITEM_FIELDS;
 
 /** Names of the fields of the given kinds. */
-export type FieldOf<Kind extends FieldKind> = {
+export type FieldNameOfKind<Kind extends FieldKind> = {
   [Name in ItemFieldName]: Table[Name]['kind'] extends Kind ? Name : never;
 }[ItemFieldName];
 
 /** Names of the fields that only some categories have. */
-export type LimitedField = {
+export type CategorySpecificField = {
   [Name in ItemFieldName]: Table[Name] extends { categories: unknown } ? Name : never;
 }[ItemFieldName];
 
 const NUMBER_KINDS = ['money', 'percent', 'whole'] as const satisfies readonly FieldKind[];
 
-/** Kinds with numeric values. */
+/** Kinds of fields whose values are numbers. */
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
 /** Returns true if the values of a kind are numbers. */
@@ -182,8 +182,8 @@ export function isNumberKind(kind: FieldKind): kind is NumberKind {
   return NUMBER_KINDS.some((known) => known === kind);
 }
 
-/** Type of the value of a kind of field; for choices see {@link ChoiceOf}. */
-export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'choice'
+/** Type of the value of a kind of field; for choices see {@link FieldChoice}. */
+export type FieldValueOfKind<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'choice'
   ? string
   : Kind extends 'category'
     ? Category
@@ -198,7 +198,7 @@ export type ValueOf<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'c
             : number;
 
 /** Type of the value of a choice field. */
-export type ChoiceOf<Name extends ItemFieldName> = Table[Name] extends { options: readonly (infer Option)[] }
+export type FieldChoice<Name extends ItemFieldName> = Table[Name] extends { options: readonly (infer Option)[] }
   ? Name extends 'asset_class'
     ? AssetClass | null
     : Option
@@ -206,11 +206,16 @@ export type ChoiceOf<Name extends ItemFieldName> = Table[Name] extends { options
 
 /** All fields of an item that the user sets: rates in percent, dates as `YYYY-MM-DD`. */
 export type ItemValues = {
-  -readonly [Name in ItemFieldName]: Name extends FieldOf<'choice'> ? ChoiceOf<Name> : ValueOf<Table[Name]['kind']>;
+  -readonly [Name in ItemFieldName]: Name extends FieldNameOfKind<'choice'>
+    ? FieldChoice<Name>
+    : FieldValueOfKind<Table[Name]['kind']>;
 };
 
-/** Fields that a body sends under their own names. */
-export type InputField = Exclude<ItemFieldName, FieldOf<'milestone'>>;
+/**
+ * Names of the fields that a request body can contain. References to milestones are not among them, because a body has the reference in
+ * place of the date.
+ */
+export type InputField = Exclude<ItemFieldName, FieldNameOfKind<'milestone'>>;
 
 /** The names of all fields, in the order of {@link ITEM_FIELDS}. */
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemFieldName[];
@@ -226,10 +231,10 @@ export function isItemField(name: string): name is ItemFieldName {
 }
 
 /** Returns true if a field is of one of these kinds. */
-export function isOfKind<Kind extends FieldKind>(
+export function isFieldOfKind<Kind extends FieldKind>(
   name: ItemFieldName,
   ...kinds: readonly Kind[]
-): name is FieldOf<Kind> {
+): name is FieldNameOfKind<Kind> {
   return kinds.some((kind) => kind === ITEM_FIELDS[name].kind);
 }
 
@@ -239,11 +244,11 @@ export function categoryHasField(category: Category, name: ItemFieldName): boole
 }
 
 /** The fields that only some categories have, in the order of {@link ITEM_FIELDS}. */
-export const LIMITED_FIELDS = ITEM_FIELD_NAMES.filter(
-  (name): name is LimitedField => describeField(name).categories !== undefined,
+export const CATEGORY_SPECIFIC_FIELDS = ITEM_FIELD_NAMES.filter(
+  (name): name is CategorySpecificField => describeField(name).categories !== undefined,
 );
 
-/** Default of a field; undefined if the field is required. */
+/** Returns the default value of a field for this item; undefined if the field is required. */
 export function defaultFieldValue(
   name: ItemFieldName,
   item: { readonly currency: CurrencyCode | null },
@@ -254,4 +259,6 @@ export function defaultFieldValue(
 }
 
 /** Names of the {@link InputField} fields, which are also the CSV columns: a CSV has dates but no references. */
-export const INPUT_FIELD_NAMES = ITEM_FIELD_NAMES.filter((name): name is InputField => !isOfKind(name, 'milestone'));
+export const INPUT_FIELD_NAMES = ITEM_FIELD_NAMES.filter(
+  (name): name is InputField => !isFieldOfKind(name, 'milestone'),
+);

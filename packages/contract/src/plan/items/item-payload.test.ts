@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   type ItemFields,
   type ItemPayloadVersion1,
-  itemFromDecrypted,
+  fromItemPayload,
   itemComparisonText,
-  itemToEncrypt,
+  toItemPayload,
 } from './item-record.ts';
 
 const ITEM: ItemFields = {
@@ -40,7 +40,7 @@ const ITEM: ItemFields = {
   is_hidden: true,
 };
 
-/** The same item in the format of version 1. */
+/** The item above in the format of version 1. */
 const FIRST: ItemPayloadVersion1 = [
   'Fund',
   'expense',
@@ -59,18 +59,18 @@ const FIRST: ItemPayloadVersion1 = [
 
 test('both versions decode to the same values, including fields that the category lacks', () => {
   const { scenario_id: _scenario, ...values } = ITEM;
-  expect(itemFromDecrypted(FIRST)).toEqual(values);
-  expect(itemFromDecrypted(JSON.parse(JSON.stringify(itemToEncrypt(ITEM))))).toEqual(values);
-  expect(itemToEncrypt(ITEM)).toEqual({ v: 2, item: values });
+  expect(fromItemPayload(FIRST)).toEqual(values);
+  expect(fromItemPayload(JSON.parse(JSON.stringify(toItemPayload(ITEM))))).toEqual(values);
+  expect(toItemPayload(ITEM)).toEqual({ v: 2, item: values });
 });
 
 test('only the item fields are encoded', () => {
-  expect(itemToEncrypt({ ...ITEM, id: 7, tag_ids: [1] } as ItemFields)).toEqual(itemToEncrypt(ITEM));
+  expect(toItemPayload({ ...ITEM, id: 7, tag_ids: [1] } as ItemFields)).toEqual(toItemPayload(ITEM));
 });
 
 test('a field missing in a stored row gets its default', () => {
   const { scenario_id: _scenario, notes: _later, ...values } = ITEM;
-  expect(itemFromDecrypted({ v: 2, item: values as ItemFields })).toEqual({ ...values, notes: '' });
+  expect(fromItemPayload({ v: 2, item: values as ItemFields })).toEqual({ ...values, notes: '' });
 });
 
 test('a newer field is part of the content only if it differs from its default', () => {

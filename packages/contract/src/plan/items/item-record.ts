@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from '#plan/items.ts';
 import type { ItemTag } from '#plan/tags.ts';
 import type { ExportedItem, ImportedItem } from '#plan/export.ts';
-import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
+import { type FieldErrorMessage, type RuleMessageCode, errorMessage } from '#error-messages/error-message.ts';
 import type { Milestone } from '#plan/milestones.ts';
 import { LIMITS } from '#limits.ts';
 import {
@@ -17,14 +17,14 @@ import {
 } from './date-references.ts';
 import {
   type DateReference,
-  type FieldOf,
+  type FieldNameOfKind,
   INPUT_FIELD_NAMES,
   type ITEM_FIELDS,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
   type ItemValues,
-  LIMITED_FIELDS,
-  type LimitedField,
+  CATEGORY_SPECIFIC_FIELDS,
+  type CategorySpecificField,
   categoryHasField,
   defaultFieldValue,
 } from './item-fields.ts';
@@ -43,7 +43,7 @@ type RequiredField = {
     ? never
     : Name;
 }[ItemFieldName];
-type Missing<Name> = Name extends FieldOf<'currency'> ? null : never;
+type Missing<Name> = Name extends FieldNameOfKind<'currency'> ? null : never;
 
 /** Returns all fields, with defaults for the missing ones. An asset class equal to the category's default is stored as null. */
 export function withDefaultValues(given: PartialItemValues): ItemValues {
@@ -72,7 +72,7 @@ export function nextVersion(now: Date, ...earlier: readonly Pick<ItemRecord, 'up
 }
 
 /** Converts a stored item to the API's form: fields that its category lacks have their defaults. */
-export function toItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
+export function toFinancialItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
   const values: Loose = {};
   for (const name of ITEM_FIELD_NAMES) values[name] = item[name];
   for (const name of LACKING[item.category]) values[name] = defaultFieldValue(name, item);
@@ -93,17 +93,20 @@ function usualClass(category: Category): AssetClass | null {
 
 /** Fields that items of each category lack. */
 const LACKING = Object.fromEntries(
-  CATEGORIES.map((category) => [category, LIMITED_FIELDS.filter((name) => !categoryHasField(category, name))]),
-) as Record<Category, LimitedField[]>;
+  CATEGORIES.map((category) => [
+    category,
+    CATEGORY_SPECIFIC_FIELDS.filter((name) => !categoryHasField(category, name)),
+  ]),
+) as Record<Category, CategorySpecificField[]>;
 
 /**
  * Converts a stored item to its form in an export file: the API's form, and in `kept` the hidden values of earlier categories.
  */
 export function toExportedItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): ExportedItem {
-  const kept = LIMITED_FIELDS.filter(
+  const kept = CATEGORY_SPECIFIC_FIELDS.filter(
     (name) => !categoryHasField(item.category, name) && item[name] !== defaultFieldValue(name, item),
   );
-  const shown = toItem(item, tags);
+  const shown = toFinancialItem(item, tags);
   if (kept.length === 0) return shown;
   return { ...shown, kept: Object.fromEntries(kept.map((name) => [name, item[name]])) };
 }
@@ -114,7 +117,7 @@ export function toStoredImportFields({ kept, is_locked, ...item }: ImportedItem)
   return withDefaultValues({ ...item, is_locked: is_locked ?? isLockedAtFirst(item), ...kept });
 }
 
-/** Fields in a valid body of a new item or a change. */
+/** Fields of a validated request body that creates or changes an item. */
 export type InputFields = z.output<typeof itemPatch>;
 
 /**
@@ -125,7 +128,7 @@ export function applyItemPatch(
   base: PartialItemValues & Pick<ItemFields, 'scenario_id'>,
   given: InputFields,
   milestones: readonly Milestone[] = [],
-): { fields: ItemFields } | { errors: FieldSentence[] } {
+): { fields: ItemFields } | { errors: FieldErrorMessage[] } {
   const changed = INPUT_FIELD_NAMES.filter((name) => given[name] !== undefined);
   const changes = Object.fromEntries(changed.map((name) => [name, given[name]]));
   const { dates, errors: unresolved } = splitInputDates(given, milestones);
@@ -142,7 +145,7 @@ export function applyItemPatch(
   return errors.length > 0 ? { errors } : { fields };
 }
 
-/** Dates in a valid body. */
+/** Dates of a validated request body, each as a date or as a reference to a milestone; null for no date, absent for no change. */
 export type InputDates = {
   readonly [Name in MilestoneDateField]?: string | DateReference | null | undefined;
 };
@@ -154,9 +157,9 @@ export type InputDates = {
 export function splitInputDates(
   given: InputDates,
   milestones: readonly Milestone[],
-): { dates: Partial<ItemDates>; errors: FieldSentence<RuleCode>[] } {
+): { dates: Partial<ItemDates>; errors: FieldErrorMessage<RuleMessageCode>[] } {
   const dates: Partial<Record<ItemFieldName, unknown>> = {};
-  const errors: FieldSentence<RuleCode>[] = [];
+  const errors: FieldErrorMessage<RuleMessageCode>[] = [];
   for (const name of MILESTONE_DATE_FIELDS) {
     const value = given[name];
     if (value === undefined) continue;
@@ -169,8 +172,8 @@ export function splitInputDates(
 }
 
 function whyUnresolved({ milestone_id: id }: DateReference, milestones: readonly Milestone[]) {
-  if (!milestones.some((one) => one.id === id)) return sentence('milestone_unknown');
-  return sentence('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax });
+  if (!milestones.some((one) => one.id === id)) return errorMessage('milestone_unknown');
+  return errorMessage('date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax });
 }
 
 /** Returns the fields of a new item from a valid body, in the given scenario; see {@link applyItemPatch}. */
@@ -201,7 +204,7 @@ export interface ItemPayload {
 /** Format of version 1: values without names, in the order of {@link FIRST_FIELDS}. */
 export type ItemPayloadVersion1 = readonly ItemValues[ItemFieldName][];
 
-/** Must never change: rows written before version 2 are decoded with it. */
+/** The fields whose values version 1 stored, in their order. Must never change, because rows of version 1 are decoded with it. */
 const FIRST_FIELDS: readonly ItemFieldName[] = [
   'name',
   'category',
@@ -219,14 +222,14 @@ const FIRST_FIELDS: readonly ItemFieldName[] = [
 ];
 
 /** Returns the values of an item to encrypt. */
-export function itemToEncrypt(item: ItemFields): ItemPayload {
+export function toItemPayload(item: ItemFields): ItemPayload {
   return { v: 2, item: withDefaultValues(item) };
 }
 
 const LATER_FIELDS = ITEM_FIELD_NAMES.filter((name) => !FIRST_FIELDS.includes(name));
 
 /** Returns the values of a decrypted item of either version. Modifies the object passed in. */
-export function itemFromDecrypted(payload: ItemPayload | ItemPayloadVersion1): ItemValues {
+export function fromItemPayload(payload: ItemPayload | ItemPayloadVersion1): ItemValues {
   const values: Partial<Record<ItemFieldName, unknown>> = 'v' in payload ? payload.item : {};
   if (!('v' in payload)) for (const [place, name] of FIRST_FIELDS.entries()) values[name] = payload[place];
   const item = values as ItemValues;
@@ -235,9 +238,9 @@ export function itemFromDecrypted(payload: ItemPayload | ItemPayloadVersion1): I
 }
 
 /**
- * Returns the same text for the same content in any version. After a later change is undone, an item has the content that the
- * earlier change left, so that changes can be undone one after another. Tags are not included. A newer field is included only if
- * it differs from its default, so that a change made before the field existed can still be undone.
+ * Returns a text that is equal for two items with equal content, in whatever version they were stored. An undo compares these texts to
+ * detect changes made since. Tags are not included. A field added after version 1 is included only if it differs from its default, so that
+ * a change made before the field existed can still be undone.
  */
 export function itemComparisonText(item: ItemFields): string {
   const later = LATER_FIELDS.filter(

@@ -2,7 +2,7 @@ import { CATEGORIES, FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FinancialItem } from '#plan/items.ts';
-import { item } from '#testing/item-factory.ts';
+import { makeFinancialItem } from '#testing/item-factory.ts';
 import { type PlanVariant, applyVariant, createPlanVariants } from './plan-variants.ts';
 import { findIncomeToExtend } from './income-to-extend.ts';
 
@@ -36,30 +36,30 @@ describe('10 % of one item', () => {
       { amount: 9 },
     ],
   ] as const)('%s', (_, fields, more, less) => {
-    const variants = variantsOf(item(fields));
+    const variants = variantsOf(makeFinancialItem(fields));
     expect(changesOf(variants, 'more')).toEqual([more]);
     expect(changesOf(variants, 'less')).toEqual([less]);
   });
 
-  test('is not offered beyond the maximum amount', () => {
-    expect(kindsOf(variantsOf(item({ category: 'balance', amount: 1e12 })))).toEqual(['less']);
+  test('an item is not varied beyond the maximum amount', () => {
+    expect(kindsOf(variantsOf(makeFinancialItem({ category: 'balance', amount: 1e12 })))).toEqual(['less']);
   });
 
-  test('is offered for the ten items that move most money, largest first, equal ones by name, never for hidden ones', () => {
-    const items = Array.from({ length: 12 }, (_, index) => item({ name: `E${index}`, amount: index + 1 }));
-    const twin = item({ name: 'A', amount: 12 });
-    const hidden = item({ amount: 1000, is_hidden: true });
+  test('variants exist for the ten items that move most money, largest first, equal ones by name, never for hidden ones', () => {
+    const items = Array.from({ length: 12 }, (_, index) => makeFinancialItem({ name: `E${index}`, amount: index + 1 }));
+    const twin = makeFinancialItem({ name: 'A', amount: 12 });
+    const hidden = makeFinancialItem({ amount: 1000, is_hidden: true });
     const named = variantsOf(...items, twin, hidden).flatMap(({ kind, item: one }) =>
       kind === 'more' ? [one?.name] : [],
     );
     expect(named).toEqual(['A', 'E11', 'E10', 'E9', 'E8', 'E7', 'E6', 'E5', 'E4', 'E3']);
   });
 
-  test('measures items over the plan in one currency', () => {
+  test('items are compared by their money over the whole plan, in one currency', () => {
     const named = variantsOf(
-      item({ name: 'short', amount: 1000, to_date: '2026-01-31' }),
-      item({ name: 'yen', amount: 1000, currency: 'JPY' }),
-      item({ name: 'long', amount: 10 }),
+      makeFinancialItem({ name: 'short', amount: 1000, to_date: '2026-01-31' }),
+      makeFinancialItem({ name: 'yen', amount: 1000, currency: 'JPY' }),
+      makeFinancialItem({ name: 'long', amount: 10 }),
     ).flatMap(({ kind, item: one }) => (kind === 'more' ? [one?.name] : []));
     expect(named).toEqual(
       ['long', 'short', 'yen'].toSorted((one, other) => {
@@ -72,10 +72,10 @@ describe('10 % of one item', () => {
 
 describe('one more year of work', () => {
   const income = (fields: Partial<FinancialItem> = {}) =>
-    item({ category: 'income', amount: 3000, to_date: '2030-02-28', ...fields });
+    makeFinancialItem({ category: 'income', amount: 3000, to_date: '2030-02-28', ...fields });
   const longer = (...items: FinancialItem[]) => changesOf(variantsOf(...items), 'work');
 
-  test('moves the end of the last income that ends within the plan, to the same day or the last day of the month', () => {
+  test('one more year moves the end of the last income that ends within the plan, to the same day or the last day of the month', () => {
     expect(longer(income({ to_date: '2028-01-31' }), income({ to_date: '2028-02-29' }))).toEqual([
       { to_date: '2029-02-28' },
     ]);
@@ -87,7 +87,7 @@ describe('one more year of work', () => {
     ['with one that begins a month later', '2030-04-30', [{ to_date: '2029-01-31' }]],
     ['but extends it if the other begins two months later', '2030-05-01', [{ to_date: '2031-02-28' }]],
     ['but extends it if the other begins in the month in which it ends', '2030-02-01', [{ to_date: '2031-02-28' }]],
-  ] as const)('does not extend an income that is replaced, %s', (_, from, changed) => {
+  ] as const)('one more year does not extend an income that another one replaces, %s', (_, from, changed) => {
     const early = income({ to_date: '2028-01-31' });
     expect(longer(early, income(), income({ from_date: from, to_date: null }))).toEqual(changed);
   });
@@ -106,7 +106,7 @@ describe('one more year of work', () => {
     const chosen = (items: FinancialItem[], workId: number | null) =>
       createPlanVariants(items, OUTLOOK, workId).find(({ kind }) => kind === 'work') ?? null;
 
-    test('if several incomes end in the same month', () => {
+    test('one more year needs a choice if several incomes end in the same month', () => {
       const [one, other] = [income(), income({ to_date: '2030-02-01' })];
       const early = income({ to_date: '2028-02-29' });
       const items = [one, early, other];
@@ -120,7 +120,7 @@ describe('one more year of work', () => {
       });
     });
 
-    test('if a pension replaces the only salary, so that no income ends', () => {
+    test('one more year needs a choice if a pension replaces the only salary, so that no income ends', () => {
       const items = [income(), income({ from_date: '2030-03-01', to_date: null })];
       expect(findIncomeToExtend(items, OUTLOOK)).toEqual({ income: null, choices: [items[0]] });
       expect(chosen(items, null)).toBeNull();
@@ -141,17 +141,17 @@ describe('one more year of work', () => {
     ['pays once', { interval_months: 0 }],
     ['is hidden', { is_hidden: true }],
     ['pays nothing', { amount: 0 }],
-  ])('is not offered for an income that %s', (_, fields) => {
+  ])('one more year is not offered for an income that %s', (_, fields) => {
     expect(longer(income(fields))).toBeUndefined();
   });
 
-  test('is not offered if no income ends', () => {
-    expect(longer(item({ to_date: '2030-02-28' }))).toBeUndefined();
+  test('one more year is not offered if no income ends', () => {
+    expect(longer(makeFinancialItem({ to_date: '2030-02-28' }))).toBeUndefined();
     expect(longer()).toBeUndefined();
   });
 
-  test('also extends pension deposits that end in the same month and have no payout by then, no others', () => {
-    const pension = (fields: Partial<FinancialItem>) => item({ category: 'pension', ...fields });
+  test('one more year also extends pension deposits that end in the same month and have no payout by then, no others', () => {
+    const pension = (fields: Partial<FinancialItem>) => makeFinancialItem({ category: 'pension', ...fields });
     expect(
       longer(
         income(),
@@ -159,8 +159,8 @@ describe('one more year of work', () => {
         pension({ to_date: '2030-03-01' }),
         pension({ to_date: '2030-02-28', payout_from_date: '2030-03-01' }),
         pension({ to_date: null }),
-        item({ category: 'saving', to_date: '2030-02-28' }),
-        item({ category: 'expense', to_date: '2030-02-28' }),
+        makeFinancialItem({ category: 'saving', to_date: '2030-02-28' }),
+        makeFinancialItem({ category: 'expense', to_date: '2030-02-28' }),
       ),
     ).toEqual([{ to_date: '2031-02-28' }, { to_date: '2031-02-01' }]);
   });
@@ -168,24 +168,24 @@ describe('one more year of work', () => {
 
 test('5 % less spending reduces every visible expense, to the cent', () => {
   const variants = variantsOf(
-    item({ amount: 99.99 }),
-    item({ amount: 1.1 }),
-    item({ amount: 50, is_hidden: true }),
-    item({ category: 'saving', amount: 50 }),
+    makeFinancialItem({ amount: 99.99 }),
+    makeFinancialItem({ amount: 1.1 }),
+    makeFinancialItem({ amount: 50, is_hidden: true }),
+    makeFinancialItem({ category: 'saving', amount: 50 }),
   );
   expect(changesOf(variants, 'spend')).toEqual([{ amount: 94.99 }, { amount: 1.05 }]);
-  expect(changesOf(variantsOf(item({ category: 'income' })), 'spend')).toBeUndefined();
+  expect(changesOf(variantsOf(makeFinancialItem({ category: 'income' })), 'spend')).toBeUndefined();
 });
 
 test('1 point less fees reduces the balance fee of every fund, not below 0', () => {
   const fund = (fee: number, fields: Partial<FinancialItem> = {}) =>
-    item({ category: 'pension', management_fee_saving: fee, management_fee_deposit: 4, ...fields });
+    makeFinancialItem({ category: 'pension', management_fee_saving: fee, management_fee_deposit: 4, ...fields });
   const variants = variantsOf(
     fund(1.2),
     fund(0.75),
     fund(0),
     fund(2, { is_hidden: true }),
-    item({ category: 'income', management_fee_saving: 3 }),
+    makeFinancialItem({ category: 'income', management_fee_saving: 3 }),
   );
   expect(changesOf(variants, 'fees')).toEqual([{ management_fee_saving: 0.2 }, { management_fee_saving: 0 }]);
 });
@@ -209,7 +209,7 @@ const anyItem = fc
     is_hidden: fc.boolean(),
     interval_months: fc.constantFrom(0, 1, 3, 12),
   })
-  .map(item);
+  .map(makeFinancialItem);
 
 test('a variant changes only the fields it names', () => {
   const changeable = { more: 1.1, less: 0.9, spend: 0.95 };

@@ -10,7 +10,7 @@ import {
   parseMonth,
   roundMoney,
 } from '@meridian/engine';
-import { changeByPercent } from './bulk-rules.ts';
+import { changeByPercent } from './apply-bulk-action.ts';
 import { addMonths } from './date-arithmetic.ts';
 import { pensionsEndingWithIncome, lastMonthOfItem, findIncomeToExtend } from './income-to-extend.ts';
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';
@@ -33,15 +33,15 @@ export interface PlanVariant {
   readonly changes: readonly (ChangedFields & { readonly id: number })[];
 }
 
-/** Horizon and rates by which the size of items is compared. */
-export interface VariantOutlook extends Horizon {
+/** Plan horizon, display currency and rates with which the totals of items are computed and compared. */
+export interface VariantOptions extends Horizon {
   readonly start: Month;
   /** Currency in which items are compared, at `rates`. */
   readonly currency: CurrencyCode;
   readonly rates: Rates;
 }
 
-/** Number of items that get variants of their own. */
+/** Number of items that are varied one by one: those with the largest totals. */
 const LARGEST_ITEMS = 10;
 const ITEM_PERCENT = 10;
 const SPENDING_PERCENT = -5;
@@ -55,7 +55,7 @@ const FEE_POINTS = 1;
  */
 export function createPlanVariants(
   items: readonly FinancialItem[],
-  outlook: VariantOutlook,
+  outlook: VariantOptions,
   workId: number | null = null,
 ): PlanVariant[] {
   const visible = items.filter((item) => !item.is_hidden);
@@ -88,7 +88,7 @@ function variant(kind: VariantKind, item: FinancialItem | null, changes: readonl
   return { kind, item, changes: changes.filter((change) => change !== null) };
 }
 
-function largestItems(items: readonly FinancialItem[], outlook: VariantOutlook): FinancialItem[] {
+function largestItems(items: readonly FinancialItem[], outlook: VariantOptions): FinancialItem[] {
   const { start, currency, rates } = outlook;
   const measure = { start, months: horizonMonths(outlook), currency, rates };
   return items

@@ -1,7 +1,7 @@
-import { caseInsensitiveKey } from '#fields.ts';
+import { caseInsensitiveKey } from '#value-schemas.ts';
 import { type ItemTag, tagColor } from '#plan/tags.ts';
 
-/** Tags for a list of names. */
+/** The tags that belong to a list of names: existing ones, and new ones for unknown names. */
 interface NamedTags {
   /** Tags to create, in the order of first use. The id comes from `newId`, the colour from the name. */
   newTags: ItemTag[];

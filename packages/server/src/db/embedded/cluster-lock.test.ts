@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bundleInto } from '#testing/programs/embedded-child-process.ts';
 import { readFailure } from '#testing/programs/embedded-database-folder.ts';
-import { lockCluster, lockOwner } from './cluster-lock.ts';
+import { lockCluster, findLockOwner } from './cluster-lock.ts';
 import { identifyProcess } from './process-identity.ts';
 
 let folder: string;
@@ -35,7 +35,7 @@ const self = identifyProcess(process.pid)!;
 
 test('a lock of a running process is refused, with the process named', async () => {
   const { release } = await lockCluster(file);
-  expect(await lockOwner(file)).toEqual(self);
+  expect(await findLockOwner(file)).toEqual(self);
   await expect(lockCluster(file)).rejects.toThrow(`Another Meridian server (process ${process.pid})`);
   await release();
   expect(existsSync(file)).toBe(false);
@@ -50,9 +50,9 @@ test('a stale lock is taken over: of a process that ended, of a reused pid, or d
   await once(ended, 'exit');
   for (const stale of [`${pid}\n${start}\n`, `${process.pid}\nanother start\n`, '', 'not a lock']) {
     writeFileSync(file, stale);
-    expect(await lockOwner(file)).toBeUndefined();
+    expect(await findLockOwner(file)).toBeUndefined();
     const { release } = await lockCluster(file);
-    expect(await lockOwner(file)).toEqual(self);
+    expect(await findLockOwner(file)).toEqual(self);
     await release();
   }
 });
@@ -83,7 +83,7 @@ describe('where the socket proves nothing, as for a server on another machine', 
     writeFileSync(file, elsewhere);
     const then = Date.now() / 1000 - 60;
     utimesSync(file, then, then);
-    expect(await lockOwner(file)).toBeUndefined();
+    expect(await findLockOwner(file)).toBeUndefined();
     await (await lockCluster(file)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -104,7 +104,7 @@ test('an interrupted takeover is itself taken over', async () => {
   writeFileSync(file, '1\ngone\n');
   writeFileSync(`${file}.takeover`, '1\nalso gone\n');
   await lockCluster(file);
-  expect(await lockOwner(file)).toEqual(self);
+  expect(await findLockOwner(file)).toEqual(self);
   expect(readdirSync(folder).filter((name) => !name.endsWith('.alive'))).toEqual(['server.lock']);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The lock of an embedded database (decision 24): a file that names the process with the lock, a socket beside it that this process listens
- * on, and a heartbeat, which is the file's modification time.
+ * The lock of an embedded database (decision 24). It consists of a file that names the process with the lock, a socket beside it on which
+ * this process listens, and a heartbeat: the file's modification time, which the process renews.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,11 +12,11 @@ import {
   parseLockRecord,
   serializeLockRecord,
   type LockRecord,
-} from './lock-record.ts';
+} from './cluster-lock-record.ts';
 import { isSocketInUse, createLivenessSocket, removeStaleSockets } from './liveness-socket.ts';
 import { readBootId, isRunning, readPidNamespace, type ProcessIdentity } from './process-identity.ts';
 import { changeOwnerToFolderOwner } from './run-user.ts';
-import { errorCodeOf, DatabaseStartError } from '#db/startup-messages.ts';
+import { errorCodeOf, DatabaseStartError } from '#db/startup-errors.ts';
 
 export interface ClusterLock {
   readonly release: () => Promise<void>;
@@ -29,7 +29,7 @@ const heartbeatLimit = 20_000;
 export interface LockOptions {
   /** Called if another server has taken the lock, because this process was suspended for longer than the heartbeat limit. */
   readonly onLost?: () => void;
-  /** Cancels waiting for the lock. */
+  /** Abort signal that cancels waiting for the lock. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function lockCluster(
 }
 
 /** Returns the process that has this lock and is alive or may be; undefined if there is none. */
-export async function lockOwner(file: string): Promise<ProcessIdentity | undefined> {
+export async function findLockOwner(file: string): Promise<ProcessIdentity | undefined> {
   const text = readLock(file);
   const record = text === undefined ? undefined : parseLockRecord(text);
   if (record === undefined) return undefined;
@@ -127,8 +127,8 @@ async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gon
 }
 
 /**
- * Waits until the heartbeat is renewed (true) or missing for too long (false). Its age is measured by the file system's clock, because
- * another machine's clock may differ.
+ * Waits until the lock's heartbeat is renewed, then returns true; returns false if it is not renewed for too long. The age of the heartbeat
+ * is measured by the file system's clock, because another machine's clock may differ.
  */
 async function heartbeatGoesOn(file: string, seen: string, signal?: AbortSignal): Promise<boolean> {
   const first = statSync(file, { throwIfNoEntry: false })?.mtimeMs;

@@ -42,14 +42,14 @@ afterAll(() => folder.remove());
 /** Returns the directory of the database for a DATA_DIR of this name in the checkout. */
 const homeOf = (name: string) => openDatabaseDirectory(join(checkout, name), folder.outside).directory;
 
-describe('the home of a database', () => {
-  test('the home of a database is in DATA_DIR if the run user can reach it', () => {
+describe('the directory of an embedded database', () => {
+  test('the database is in DATA_DIR if the run user can reach it', () => {
     chmodSync(checkout, 0o711);
     expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
     expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
   });
 
-  test('the home is outside DATA_DIR if this process is root and the run user cannot reach DATA_DIR; no permission is changed', async () => {
+  test('the database is outside DATA_DIR if this process is root and the run user cannot reach DATA_DIR; no permission is changed', async () => {
     const { connection } = await folder.start(join(checkout, 'data'));
     expect(await runSql(connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(statSync(checkout).mode & 0o777).toBe(0o700);
@@ -62,7 +62,7 @@ describe('the home of a database', () => {
     expect(homeOf('data')).toBe(before);
   });
 
-  test('the home follows a DATA_DIR that is moved, and is new for one that is created again', () => {
+  test('a DATA_DIR that is moved finds its database, and one that is created again gets a new database', () => {
     const inside = !isRoot();
     const first = homeOf('data');
     renameSync(join(checkout, 'data'), join(checkout, 'moved'));
@@ -71,7 +71,7 @@ describe('the home of a database', () => {
     expect(homeOf('moved') === first).toBe(false);
   });
 
-  test('the home is not shared with a copy of DATA_DIR', async () => {
+  test('a copy of DATA_DIR does not share the database of the original', async () => {
     const first = homeOf('data');
     cpSync(join(checkout, 'data'), join(checkout, 'copy'), { recursive: true });
     const outcome = await readFailure(Promise.resolve().then(() => homeOf('copy')));

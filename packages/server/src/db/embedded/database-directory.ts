@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, realpathSync, rmdirSync, statSync } f
 import { join } from 'node:path';
 import { claimExternalDirectory, findExternalDirectory, recordDirectoryOwner } from './external-database-directory.ts';
 import { canEnter, defaultRunUser, changeOwner, isRoot, toRunUser, type RunUser } from './run-user.ts';
-import { DatabaseStartError, firstLineOfError } from '#db/startup-messages.ts';
+import { DatabaseStartError, firstLineOfError } from '#db/startup-errors.ts';
 
 export interface DatabaseDirectory {
   readonly directory: string;

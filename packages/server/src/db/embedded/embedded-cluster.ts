@@ -8,7 +8,7 @@ import type { DatabaseDirectory } from './database-directory.ts';
 import { postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { spawnOptionsFor, changeOwner } from './run-user.ts';
-import { errorCodeOf, DatabaseStartError } from '#db/startup-messages.ts';
+import { errorCodeOf, DatabaseStartError } from '#db/startup-errors.ts';
 
 const majorVersion = '18';
 const draftPrefix = 'cluster.new-';

@@ -9,10 +9,10 @@ import { isServerReady } from './embedded-readiness.ts';
 import { postgresArguments, postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { createLivenessSocket, isPostgresAlive } from './liveness-socket.ts';
-import { findPostmaster, removeStalePidFile, wasStartedWith } from './postmaster-file.ts';
+import { findPostmaster, removeStalePidFile, wasStartedWith } from './postmaster-pid-file.ts';
 import { listChildProcesses, identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 import { spawnOptionsFor, changeOwnerToFolderOwner } from './run-user.ts';
-import { errorCodeOf, DatabaseStartError, firstLineOfError, type StartLog } from '#db/startup-messages.ts';
+import { errorCodeOf, DatabaseStartError, firstLineOfError, type StartupLog } from '#db/startup-errors.ts';
 
 export interface Postmaster {
   readonly identity: ProcessIdentity;
@@ -25,8 +25,8 @@ export interface ServerSettings {
   readonly home: DatabaseDirectory;
   readonly binaries: PostgresBinaries;
   readonly options: ClusterOptions;
-  readonly log: StartLog;
-  /** Cancels the start. */
+  readonly log: StartupLog;
+  /** Abort signal that cancels the start of the server. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -129,7 +129,7 @@ export const FORCED_STOP_MS = 2_000;
  */
 export async function stopPostmaster(
   identity: ProcessIdentity,
-  log: StartLog,
+  log: StartupLog,
   endsAt = performance.now() + STOP_MS,
 ): Promise<void> {
   const family = () => [identity, ...listChildProcesses(identity)];
@@ -156,7 +156,7 @@ export async function stopPostmaster(
 }
 
 /** Stops the server that a cancelled start found or launched, even if it has no postmaster.pid yet. */
-export async function stopPartialStart(home: DatabaseDirectory, log: StartLog): Promise<void> {
+export async function stopPartialStart(home: DatabaseDirectory, log: StartupLog): Promise<void> {
   for (const end = Date.now() + unseenLimit / 3; Date.now() < end; await sleep(20)) {
     const lives = await isPostgresAlive(home.directory);
     const found = findPostmaster(home.cluster);
@@ -194,7 +194,7 @@ async function untilReady(
 }
 
 /** Returns a function to call repeatedly while waiting; it logs once, after an unusually long time. */
-function notifyAfterDelay(log: StartLog): () => void {
+function notifyAfterDelay(log: StartupLog): () => void {
   const begin = Date.now();
   let hasReported = false;
   return () => {

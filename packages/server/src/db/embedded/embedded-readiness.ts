@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { Client, type PoolConfig } from 'pg';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 
 const port = 5432;
 
-/** Returns the application's connection, with a role that owns only its database. */
+/** Returns the connection parameters of the application, whose role owns only the application's database. */
 export function appConnectionConfig(socketDirectory: string): PoolConfig {
   return { host: socketDirectory, port, user: 'meridian', database: 'meridian', ssl: false };
 }

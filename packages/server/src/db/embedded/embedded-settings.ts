@@ -44,7 +44,7 @@ const discreetLog = {
 } as const;
 
 export interface ClusterOptions {
-  /** True in tests. The cluster is then not durable, and has enough connections for many test files at once. */
+  /** True in tests. The cluster then does not survive a crash of the machine, and has enough connections for many test files at once. */
   readonly throwAway?: boolean;
 }
 

@@ -11,11 +11,11 @@ import {
   type ServerSettings,
 } from './embedded-postmaster.ts';
 import { makeSocketDirectory, removeSocketDirectory, restoreSocketDirectory } from './embedded-socket.ts';
-import { firstLineOfError } from '#db/startup-messages.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
 
 const shortestPause = 100;
 const MAX_PAUSE_MS = 5_000;
-/** Time in ms after which a server counts as started successfully. */
+/** Running time in ms after which a start of PostgreSQL counts as successful. */
 const healthyAfter = 60_000;
 
 /** Reuses a running server or launches one. Tries several times, because children of a killed server can prevent a start for a moment. */
@@ -36,7 +36,7 @@ export async function runPostmaster(settings: ServerSettings): Promise<Postmaste
   }
 }
 
-export interface Supervision {
+export interface ServerSupervisor {
   /** Stops PostgreSQL permanently. It has ended by `endsAt`, on the clock of `performance.now()`. */
   readonly stop: (endsAt?: number) => Promise<void>;
   /** Kills PostgreSQL at once, without waiting, so that it writes nothing more. */
@@ -44,7 +44,7 @@ export interface Supervision {
 }
 
 /** Launches the server again, on the same socket, whenever it ends unexpectedly. */
-export function superviseServer(first: Postmaster, settings: ServerSettings): Supervision {
+export function superviseServer(first: Postmaster, settings: ServerSettings): ServerSupervisor {
   const { log, home } = settings;
   const { socketDirectory } = first;
   const stopping = new AbortController();

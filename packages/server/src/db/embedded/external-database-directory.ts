@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { errorCodeOf, DatabaseStartError, firstLineOfError } from '#db/startup-messages.ts';
+import { errorCodeOf, DatabaseStartError, firstLineOfError } from '#db/startup-errors.ts';
 
 /** Returns the directory that this DATA_DIR claimed on an earlier start. */
 export function findExternalDirectory(place: string, outside: string): string | undefined {
@@ -45,7 +45,7 @@ export function recordDirectoryOwner(place: string, directory: string): void {
   writeFileSync(ownerFile(directory), `${place}\n`, { mode: 0o600 });
 }
 
-/** Returns true if the two files are different: one file under two paths is a DATA_DIR that is mounted twice. */
+/** Returns true if two files with equal text are different files. One file under two paths is no copy: the DATA_DIR is mounted twice. */
 function isCopy(file: string, original: string): boolean {
   if (readText(original) !== readText(file)) return false;
   const [here, there] = [statSync(file), statSync(original)];

@@ -10,7 +10,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { MAX_SOCKET_PATH_BYTES } from './embedded-socket.ts';
 import { changeOwnerToFolderOwner } from './run-user.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 
 /** The kind of process that has the socket open: this server, or PostgreSQL with all its children. */
 type Kind = 'server' | 'postgres';
@@ -52,7 +52,10 @@ export async function createLivenessSocket(directory: string, kind: Kind): Promi
   }
 }
 
-/** Error codes of file systems without sockets, or of a /tmp that cannot contain the short link to a long path. */
+/**
+ * Error codes of creating a socket that mean: the file system does not support sockets, or the short link to a long path cannot be created
+ * in /tmp.
+ */
 const noSockets = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS', 'EROFS']);
 
 /** Returns true if a process has this socket open; unclear results count as true. */
@@ -92,7 +95,7 @@ export async function removeStaleSockets(directory: string): Promise<void> {
 }
 
 function namesIn(directory: string): string[] {
-  // The whole folder may have been removed.
+  // The folder is missing if somebody removed it while the server was running.
   if (!existsSync(directory)) return [];
   return readdirSync(directory).filter((name) => namePattern.test(name));
 }

@@ -17,7 +17,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { canExecute, type RunUser } from './run-user.ts';
-import { errorCodeOf, DatabaseStartError } from '#db/startup-messages.ts';
+import { errorCodeOf, DatabaseStartError } from '#db/startup-errors.ts';
 
 export interface PostgresBinaries {
   readonly initdb: string;

@@ -15,7 +15,7 @@ import {
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { changeOwnerToFolderOwner } from './run-user.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 
 /** Creates a file; if several processes do so at once, one wins. An existing file stays unchanged. */
 export function createPrivateFile(path: string, text: string): void {
@@ -30,7 +30,7 @@ export function createPrivateFile(path: string, text: string): void {
 }
 
 /** Replaces a file and retains its owner, because the server may run as a different user and must still read it. */
-export function replaceFile(path: string, text: string): void {
+export function replacePrivateFile(path: string, text: string): void {
   inPlaceOf(path, text, (draft) => {
     const { uid, gid } = statSync(path);
     chownSync(draft, uid, gid);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 
 /** Identifies a process uniquely: the system reuses a pid, but not with the same start time. */
 export interface ProcessIdentity {
@@ -25,7 +25,7 @@ export function listChildProcesses({ pid }: ProcessIdentity): ProcessIdentity[] 
   return parents.flatMap(([child, parent]) => (parent === pid ? (identifyProcess(child) ?? []) : []));
 }
 
-/** Returns all processes, each with its parent. */
+/** Returns the ids of all processes, each with the id of its parent. */
 function parentsFromProc(): [pid: number, parent: number][] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,7 +1,7 @@
 /** PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs as another user, who must be able to reach its files. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, lchownSync, readFileSync, statSync } from 'node:fs';
-import { DatabaseStartError } from '#db/startup-messages.ts';
+import { DatabaseStartError } from '#db/startup-errors.ts';
 
 export interface RunUser {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ItemFields, itemToEncrypt } from '@meridian/contract';
+import { type ItemFields, toItemPayload } from '@meridian/contract';
 import { createDataKey } from './data-key.ts';
 
 const bytes = randomBytes(32);
@@ -28,7 +28,7 @@ test('any JSON value survives the round trip', () => {
   );
 });
 
-test('an index is equal only for the same text, place and key', () => {
+test('a blind index is equal only for the same text, column and key', () => {
   const index = key.index('tags.name', 'home');
   expect(createDataKey(bytes).index('tags.name', 'home')).toEqual(index);
   expect(key.index('tags.name', 'house')).not.toEqual(index);
@@ -71,7 +71,7 @@ describe('the length', () => {
       notes: '',
       is_hidden: false,
     };
-    return key.encrypt('items.content', 7, itemToEncrypt(fund)).length;
+    return key.encrypt('items.content', 7, toItemPayload(fund)).length;
   };
 
   test('the length of numbers in a value is hidden', () => {

@@ -6,7 +6,7 @@ import { decryptFernet, encryptFernet } from './fernet.ts';
 /** The column of an encrypted value, as `table.column`. */
 type EncryptedColumn = keyof EncryptedValues;
 
-/** The values of the key columns that identify a row within its table. */
+/** Key of a row within its table: the value of its key column, or a text of several values. */
 type Row = number | string;
 
 /**

@@ -6,13 +6,13 @@ const TOKEN = 'gAAAAAAdwJ6wAAECAwQFBgcICQoLDA0ODy021cpGVWKZ_eEwCGM4BLLF_5CV9dOPm
 const at = (instant: string) => ({ now: new Date(instant), mostSeconds: 60 });
 
 describe('the official test vectors', () => {
-  test('generate', () => {
+  test('encrypting gives the token of the test vector', () => {
     const iv = Buffer.from(Array.from({ length: 16 }, (_, byte) => byte));
     const now = new Date('1985-10-26T01:20:00-07:00');
     expect(encryptFernet(KEY, Buffer.from('hello'), now, iv)).toBe(TOKEN);
   });
 
-  test('verify', () => {
+  test('decrypting gives the message of the test vector', () => {
     expect(decryptFernet(KEY, TOKEN, at('1985-10-26T01:20:01-07:00')).toString()).toBe('hello');
   });
 
@@ -42,11 +42,11 @@ describe('the official test vectors', () => {
       'incorrect initialization vector',
       'gAAAAAAdwJ6xBQECAwQFBgcICQoLDA0OD3HkMATM5lFqGaerZ-fWPAkLhFLHpGtDBRLRTZeUfWgHSv49TF2AUEZ1TIvcZjK1zQ==',
     ],
-  ])('invalid: %s', (_, token) => {
+  ])('an invalid token is refused: %s', (_, token) => {
     expect(() => decryptFernet(KEY, token, at('1985-10-26T01:20:01-07:00'))).toThrow(FernetError);
   });
 
-  test('invalid: expired', () => {
+  test('an expired token is refused', () => {
     const token =
       'gAAAAAAdwJ6xAAECAwQFBgcICQoLDA0OD3HkMATM5lFqGaerZ-fWPAl1-szkFVzXTuGb4hR8AKtwcaX1YdykRtfsH-p1YsUD2Q==';
     expect(decryptFernet(KEY, token, at('1985-10-26T01:20:31-07:00')).toString()).toBe('');

@@ -7,8 +7,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecret } from '#db/hash-secret.ts';
 import type { Settings } from '#settings.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
-import { createPrivateFile, replaceFile } from '#db/embedded/private-file.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
+import { createPrivateFile, replacePrivateFile } from '#db/embedded/private-file.ts';
 
 export interface KeyRing {
   /** The keys, newest first; read again each time, because a rotation adds one while the server is running. */
@@ -32,7 +32,7 @@ export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys'
       if (newest === undefined) throw new Error(`${path} is empty`);
       return newest;
     },
-    renew: () => replaceFile(path, [createSecret(), ...storedSecrets(path)].join('\n')),
+    renew: () => replacePrivateFile(path, [createSecret(), ...storedSecrets(path)].join('\n')),
   };
 }
 

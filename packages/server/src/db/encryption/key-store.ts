@@ -8,7 +8,7 @@ import type { KyselyPlugin } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { unauthorized } from '#errors.ts';
 import type { Database } from '#db/connect.ts';
-import { DatabaseStartError } from '#db/startup-messages.ts';
+import { DatabaseStartError } from '#db/startup-errors.ts';
 import { type DataKey, KEY_BYTES, createDataKey } from './data-key.ts';
 import { type KeyRing, deriveKey, computeKeyId } from './key-ring.ts';
 
@@ -20,7 +20,7 @@ export interface WrappedKey {
 
 type WrappedKeyColumn = 'installation.wrapped_key' | 'users.wrapped_key';
 
-/** The id of the installation's only row. */
+/** Id of the only row in the table `installation`, to which the installation's encrypted key is bound. */
 export const INSTALLATION_ID = 0;
 /** Maximum number of cached keys, of some hundred bytes each. */
 const MAX_CACHED_KEYS = 10_000;
@@ -78,7 +78,7 @@ export async function createInstallationKey(trx: Database): Promise<void> {
     .execute();
 }
 
-/** Returns the installation's data key, for data of no single user: the index of sign-in names, and cookies. */
+/** Returns the installation's data key. It encrypts data that belong to no single user, such as the index of sign-in names and cookies. */
 export function getInstallationKey(db: Database): Promise<DataKey> {
   const keys = keysOf(db);
   keys.installation ??= readInstallationKey(db, keys.ring).catch((error: unknown) => {

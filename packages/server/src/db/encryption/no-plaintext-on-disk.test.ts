@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { findRunningEmbedded } from '#db/embedded/embedded.ts';
+import { findRunningEmbedded } from '#db/embedded/embedded-database.ts';
 import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
 import { runAdmin } from '#testing/programs/admin-program.ts';
 import { type RunningProgram, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
@@ -178,7 +178,7 @@ function foundIn(bytes: Buffer, texts: readonly string[]): string[] {
 function withoutZeros(bytes: Buffer): Buffer {
   let { length } = bytes;
   while (length > 0 && bytes[length - 1] === 0) length -= 1;
-  // Keeps one zero byte, because the last character in UTF-16 can end in one.
+  // Leaves one zero byte, because the last character in UTF-16 can end in one.
   return bytes.subarray(0, length + 1);
 }
 

@@ -47,12 +47,12 @@ const makeUsers = async (count: number) => {
   return made;
 };
 
-test('a rotation beside a running server disturbs no user; then the old key decrypts nothing', async () => {
+test('a key rotation beside a running server disturbs no user; after it the old key decrypts nothing', async () => {
   const [dana, noam] = [await makeUser(app), await makeUser(app)];
   await makeItem(app, dana, { name: 'Before' });
   const { secret } = await turnOnTotp(app, noam);
   await makeUsers(120);
-  // Users register while it runs.
+  // New users register while the rotation is running.
   const over = new AbortController();
   const coming = (async () => {
     const came: TestUser[] = [];
@@ -92,7 +92,7 @@ test('a rotation beside a running server disturbs no user; then the old key decr
   await bare.destroy();
 });
 
-test('a rotation killed midway locks nobody out, and is finished by the next one', async () => {
+test('after a key rotation that was killed midway all users can sign in, and the next rotation completes it', async () => {
   const people = await makeUsers(150);
   const [first, last] = [people[0], people.at(-1)];
   if (first === undefined || last === undefined) throw new Error('people');

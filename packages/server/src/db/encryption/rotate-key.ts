@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts';
 import type { Database } from '#db/connect.ts';
-import { DatabaseStartError } from '#db/startup-messages.ts';
+import { DatabaseStartError } from '#db/startup-errors.ts';
 import { type KeyRing, computeKeyId } from './key-ring.ts';
 import { INSTALLATION_ID, type WrappedKey, rewrapKey } from './key-store.ts';
 

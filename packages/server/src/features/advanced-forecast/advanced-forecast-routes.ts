@@ -4,7 +4,7 @@ import { retryOnConflict } from '#db/transaction.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { type ComputationInputs, createQueueRunner } from '#features/plan/store/selected-plan-store.ts';
 import type { PlanCache } from '#features/plan/store/plan-cache-store.ts';
-import type { Api, Handler } from '#http/call.ts';
+import type { Api, Handler } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import type { ThreadQueues } from '#threads/thread-queues.ts';

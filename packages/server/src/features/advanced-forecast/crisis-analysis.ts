@@ -10,7 +10,7 @@ import {
 import { type CrisisOutcome, combineCrises, horizonMonths, isFundCategory, roundMoney } from '@meridian/engine';
 import { splitIntoSlices } from '#db/yielding-loops.ts';
 import { listEconomicObjects, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
-import type { Call } from '#http/call.ts';
+import type { Call } from '#http/call-types.ts';
 import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-threads.ts';
 import type { CrisisPlan, NamedTest } from '#threads/simulation-worker.ts';
@@ -84,7 +84,7 @@ async function outcomesOf(
     tests: some,
     multiplier,
   }));
-  return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
+  return (await threads.runAll('crisisOutcomesTask', parts, signal)).flat();
 }
 
 /** Target computing time of one part of an analysis in nanoseconds. */

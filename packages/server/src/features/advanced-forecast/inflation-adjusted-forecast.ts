@@ -1,9 +1,9 @@
 import {
   type advancedForecastEndpoints,
   type InflationAdjustedForecast,
-  type Sentence,
+  type ErrorMessage,
   roundToScale,
-  sentence,
+  errorMessage,
   toEngineAdjustments,
   toEngineStressTest,
   toInflationAdjustedForecast,
@@ -20,7 +20,7 @@ import { runStepsYielding } from '#db/yielding-loops.ts';
 import { invalidField } from '#errors.ts';
 import { findEconomicObject, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
 import type { PlanCache } from '#features/plan/store/plan-cache-store.ts';
-import type { Call } from '#http/call.ts';
+import type { Call } from '#http/call-types.ts';
 import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
 import { type SelectedPlan, readSelectedPlan, listPlanCurrencies } from '#features/plan/store/selected-plan-store.ts';
 import { readSelectedEconomicModels } from './selected-economic-models.ts';
@@ -82,30 +82,30 @@ async function chosenStress(
 }
 
 /** Describes in one message how the figures were computed: exchange rates, first month and prices. */
-function methodology(plan: SelectedPlan, prices: Sentence): Sentence {
+function methodology(plan: SelectedPlan, prices: ErrorMessage): ErrorMessage {
   const units = listPlanCurrencies(plan)
     .filter((code) => code !== 'USD')
     .map((code) => `${code} ${plan.rates[code]}`);
   const month = formatMonth(plan.start);
-  if (units.length === 0) return sentence('methodology.in_dollars', { prices, month });
-  return sentence('methodology.with_rates', { prices, month, rates: units.join(', ') });
+  if (units.length === 0) return errorMessage('methodology.in_dollars', { prices, month });
+  return errorMessage('methodology.with_rates', { prices, month, rates: units.join(', ') });
 }
 
 /** Describes in one message the inflation model and, if there is one, the scenario's adjustment; without a model, the plan's own rates. */
-function pricesOf(model: InflationModel, isAdjusted: boolean): Sentence {
+function pricesOf(model: InflationModel, isAdjusted: boolean): ErrorMessage {
   const yearly = (rate: number) => `${roundToScale(rate * 100, 1e4)} %`;
   switch (model.type) {
     case 'constant':
-      return sentence('methodology.constant', { rate: yearly(model.rate) });
+      return errorMessage('methodology.constant', { rate: yearly(model.rate) });
     case 'mean_reverting':
-      return sentence('methodology.mean_reverting', {
+      return errorMessage('methodology.mean_reverting', {
         current: yearly(model.currentRate),
         longRun: yearly(longRunRate(model)),
         persistence: String(model.persistence),
         volatility: yearly(model.volatility),
       });
     case 'regime_switching':
-      return sentence(`methodology.regime_${model.currentRegime}`, {
+      return errorMessage(`methodology.regime_${model.currentRegime}`, {
         normal: yearly(model.normalRate),
         high: yearly(model.highRate),
         up: String(model.normalToHigh),
@@ -113,7 +113,7 @@ function pricesOf(model: InflationModel, isAdjusted: boolean): Sentence {
       });
     case 'historical_bootstrap':
       return isAdjusted
-        ? sentence('methodology.bootstrap_adjusted', { rate: yearly(longRunRate(model)) })
-        : sentence('methodology.bootstrap');
+        ? errorMessage('methodology.bootstrap_adjusted', { rate: yearly(longRunRate(model)) })
+        : errorMessage('methodology.bootstrap');
   }
 }

@@ -6,7 +6,7 @@ import {
   toEngineAdjustments,
 } from '@meridian/contract';
 import { INFLATION_TARGETS, adjustInflationModel, longRunRate, computeOptimalAllocation } from '@meridian/engine';
-import type { Call } from '#http/call.ts';
+import type { Call } from '#http/call-types.ts';
 import { readSelectedEconomicModels } from './selected-economic-models.ts';
 
 interface Assets {

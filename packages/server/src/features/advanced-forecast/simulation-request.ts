@@ -3,7 +3,7 @@ import type { SimulationRequest } from '@meridian/simulation';
 import { invalidField } from '#errors.ts';
 import { readUsReturns } from '#features/economic/store/shipped-data-store.ts';
 import type { PlanCache } from '#features/plan/store/plan-cache-store.ts';
-import type { Call } from '#http/call.ts';
+import type { Call } from '#http/call-types.ts';
 import { type SelectedPlan, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { readSelectedEconomicModels } from './selected-economic-models.ts';
 

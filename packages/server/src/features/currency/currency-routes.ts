@@ -2,7 +2,7 @@ import { currencyEndpoints, currencyPreferencesFor, listCurrencyRates } from '@m
 import { convert, roundMoney } from '@meridian/engine';
 import { setDisplayCurrency } from '#features/identity/store/account-store.ts';
 import { changeHandler } from '#http/handle-call.ts';
-import type { Api } from '#http/call.ts';
+import type { Api } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import type { RateStore } from './rate-store.ts';

@@ -5,8 +5,8 @@
 import { LIMITS, type QuotedRates } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
-import { firstLineOfError } from '#db/startup-messages.ts';
-import { type ExternalParts, createExternalResponseCache } from '#external-services/external-response-store.ts';
+import { firstLineOfError } from '#db/startup-errors.ts';
+import { type ExternalCacheOptions, createExternalResponseCache } from '#external-services/external-response-store.ts';
 import { fetchRates } from './fetch-rates.ts';
 
 interface CurrentRates extends QuotedRates {
@@ -21,7 +21,7 @@ export interface RateStore {
   settled(): Promise<void>;
 }
 
-export interface RateStoreOptions extends ExternalParts {
+export interface RateStoreOptions extends ExternalCacheOptions {
   /**
    * Addresses of the rate services, in order; each is requested only for currencies that the previous ones lack. An empty list requests
    * none.
@@ -77,7 +77,7 @@ async function fetchInTurn(
   urls: readonly string[],
   lastGood: StoredRates | undefined,
   now: Date,
-  log: ExternalParts['log'],
+  log: ExternalCacheOptions['log'],
 ): Promise<StoredRates> {
   const kept = lastGood?.rates ?? FALLBACK_RATES;
   const hosts = new Set<string>();

@@ -9,7 +9,7 @@ import type { EconomicKind } from '#db/tables.ts';
 import { ECONOMIC_EXAMPLES } from '#features/economic/data/economic-examples.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import { changeHandler } from '#http/handle-call.ts';
-import type { Api, UndoableCall, UserCall } from '#http/call.ts';
+import type { Api, UndoableCall, UserCall } from '#http/call-types.ts';
 import { type PageQuery, readUserPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
 import { readExpectedVersion } from '#http/expected-version.ts';

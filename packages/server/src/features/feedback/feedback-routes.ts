@@ -1,17 +1,17 @@
 import { feedbackEndpoints } from '@meridian/contract';
-import type { AfterResponse } from '#http/after-response.ts';
+import type { RunAfterResponse } from '#http/after-response.ts';
 import { changeHandler } from '#http/handle-call.ts';
-import { type Api, beforeBody } from '#http/call.ts';
+import { type Api, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
-import type { DeliverMessage } from '#mail/mailer.ts';
+import type { DeliverEmail } from '#mail/mailer.ts';
 import { storeFeedback, requireBelowFeedbackLimit, toFeedbackEmail } from './feedback-store.ts';
 
 export interface FeedbackOptions {
   isLimited: boolean;
   /** The address that receives feedback; undefined if feedback is only stored and listed on request. */
   mailTo: string | undefined;
-  deliver: DeliverMessage;
-  afterResponse: AfterResponse;
+  deliver: DeliverEmail;
+  afterResponse: RunAfterResponse;
 }
 
 export function feedbackRoutes(api: Api, { isLimited, mailTo, deliver, afterResponse }: FeedbackOptions): void {

@@ -3,7 +3,7 @@ import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { tooManyRequests } from '#errors.ts';
 import { decryptAccountProfile } from '#db/user-row.ts';
-import type { Message } from '#mail/mailer.ts';
+import type { EmailMessage } from '#mail/mailer.ts';
 
 /** Stores a user's feedback, encrypted. */
 export async function storeFeedback(db: Database, userId: number, text: string, now: Date) {
@@ -82,6 +82,6 @@ export async function formatAllFeedback(db: Database): Promise<string> {
 }
 
 /** Returns the email to the operator, in plain text so that user input cannot become a link or a picture. */
-export function toFeedbackEmail(to: string, feedback: FeedbackRow): Message {
+export function toFeedbackEmail(to: string, feedback: FeedbackRow): EmailMessage {
   return { to, subject: 'Feedback on Meridian', text: printFeedback(feedback) };
 }

@@ -14,12 +14,12 @@ import {
   itemsOfScenario,
   requireScenarioInPlan,
 } from '#features/plan/store/plan-cache-store.ts';
-import type { Api } from '#http/call.ts';
+import type { Api } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
-import { chooseStartMonth } from '#http/start-month.ts';
+import { chooseStartMonth } from '#http/request-start-month.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import { notFound } from '#errors.ts';
-import { requireHorizon } from '#http/horizon.ts';
+import { requireHorizon } from '#http/request-horizon.ts';
 import { mapYielding, yieldToEventLoop } from '#db/yielding-loops.ts';
 
 export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanCache): void {

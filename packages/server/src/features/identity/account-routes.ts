@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { deletePasswordReset } from '#features/identity/store/password-reset-store.ts';
-import type { MakeRateLimit } from '#http/rate-limit.ts';
+import type { RateLimitFactory } from '#http/rate-limit.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
-import type { Api, UndoableCall, WriteHandler } from '#http/call.ts';
+import type { Api, UndoableCall, WriteHandler } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { signInRequiredError } from '#http/sign-in/require-scope.ts';
 import { cachedRead } from '#http/cached-read.ts';
@@ -18,7 +18,7 @@ import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/
 import { deleteExpiredDataHourly } from './delete-expired-data-hourly.ts';
 
 interface AccountOptions {
-  rateLimit: MakeRateLimit;
+  rateLimit: RateLimitFactory;
   erasureNotes: ErasureRecording;
   notifyOwner: NotifyOwner;
 }

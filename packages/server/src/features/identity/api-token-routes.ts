@@ -1,13 +1,13 @@
 import { LIMITS, apiTokenEndpoints } from '@meridian/contract';
 import { createApiToken, deleteApiToken, listApiTokens } from '#features/identity/store/api-token-store.ts';
 import { changeHandler, reAuthenticatedHandler } from '#http/handle-call.ts';
-import { type Api, beforeBody } from '#http/call.ts';
-import type { MakeRateLimit } from '#http/rate-limit.ts';
+import { type Api, beforeBody } from '#http/call-types.ts';
+import type { RateLimitFactory } from '#http/rate-limit.ts';
 import { mount } from '#http/route.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 
 interface ApiTokenOptions {
-  rateLimit: MakeRateLimit;
+  rateLimit: RateLimitFactory;
   notifyOwner: NotifyOwner;
 }
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { LIMITS } from '@meridian/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ClearOptions, clearErased } from '#db/embedded/clear-erased.ts';
+import { type ClearOptions, clearErasedData } from '#db/embedded/clear-erased-data.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { findRunningEmbedded } from '#db/embedded/embedded.ts';
+import { findRunningEmbedded } from '#db/embedded/embedded-database.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
@@ -45,7 +45,7 @@ async function startThere(): Promise<TestApp> {
     now: () => new Date(time),
     ring: ring(),
     database: { config, db, drop: () => opened.close() },
-    clearErased: opened.clearErased,
+    clearErasedData: opened.clearErasedData,
   });
 }
 
@@ -97,7 +97,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 const clearThere = (options: ClearOptions) =>
-  clearErased({ socketDirectory: app.database.config.host ?? '', cluster: cluster() }, options);
+  clearErasedData({ socketDirectory: app.database.config.host ?? '', cluster: cluster() }, options);
 
 async function makePerson(text: string): Promise<TestUser> {
   const person = await makeUser(app);

@@ -1,5 +1,5 @@
-import type { ClearErased } from '#db/open-database.ts';
-import type { Api } from '#http/call.ts';
+import type { ClearErasedData } from '#db/open-database.ts';
+import type { Api } from '#http/call-types.ts';
 import { runRegularly } from '#http/run-regularly.ts';
 import { deleteUnclearedErasures, listUnclearedErasures } from '#features/identity/store/uncleared-erasure-store.ts';
 
@@ -15,7 +15,7 @@ const TRIES_UNTIL_WARNING = 30;
  */
 export function clearErasedDataFromFiles(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
-  clearErased: ClearErased,
+  clearErasedData: ClearErasedData,
 ): void {
   let lastRun = -Infinity;
   let tries = 0;
@@ -28,7 +28,7 @@ export function clearErasedDataFromFiles(
     const erasures = await listUnclearedErasures(db);
     if (erasures.length === 0) return;
     lastRun = time;
-    if ((await clearErased(closing)) === 'done') {
+    if ((await clearErasedData(closing)) === 'done') {
       tries = 0;
       await deleteUnclearedErasures(db, erasures);
       return;

@@ -1,5 +1,5 @@
 import { deleteExpiredResponses } from '#http/idempotency.ts';
-import type { Api } from '#http/call.ts';
+import type { Api } from '#http/call-types.ts';
 import { runRegularly } from '#http/run-regularly.ts';
 import { deleteExpiredUndoEntries } from '#features/plan/store/undo-entry-store.ts';
 import { deleteExpiredAddressChanges } from '#features/identity/store/address-change-store.ts';

@@ -16,13 +16,13 @@ import { prepareExample } from '#features/plan/store/example-plan-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
-import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
+import type { RateLimitFactory, RateLimit } from '#http/rate-limit.ts';
 import { changeHandler } from '#http/handle-call.ts';
-import { type Api, type Handler, beforeBody } from '#http/call.ts';
+import { type Api, type Handler, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
-import { describeDevice } from '#http/sign-in/require-user.ts';
+import { describeDevice } from '#http/sign-in/sign-in-types.ts';
 import { runRegularly } from '#http/run-regularly.ts';
-import { requirePresentMonth } from '#http/start-month.ts';
+import { requirePresentMonth } from '#http/request-start-month.ts';
 import { mergeGuestIntoAccount } from './merge-guest-account.ts';
 import { eraseExpiredGuests, recordGuestStart } from '#features/identity/store/guest-store.ts';
 
@@ -30,7 +30,7 @@ export interface GuestOptions {
   /** True if guests are enabled in this installation. */
   guests: boolean;
   rateLimits: boolean;
-  rateLimit: MakeRateLimit;
+  rateLimit: RateLimitFactory;
   rateStore: RateStore;
   devices: KnownDevices;
   decideFirstAccount: DecideFirstAccount;

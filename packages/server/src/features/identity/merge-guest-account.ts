@@ -1,7 +1,13 @@
-import { type ItemTag, type Scenario, caseInsensitiveKey, createCopyNamer, withMilestoneIds } from '@meridian/contract';
+import {
+  type ItemTag,
+  type Scenario,
+  caseInsensitiveKey,
+  createCopyNameGenerator,
+  withMilestoneIds,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { incrementUserVersion } from '#db/transaction.ts';
 import { invalidField } from '#errors.ts';
@@ -79,7 +85,7 @@ async function copyScenarios(
   const present = (await listScenarios(trx, account)).map(({ name }) => name);
   const taken = new Set(present.map(caseInsensitiveKey));
   // A copy must not get the name of another scenario of the guest either.
-  const copyName = createCopyNamer([...present, ...scenarios.map(({ name }) => name)]);
+  const copyName = createCopyNameGenerator([...present, ...scenarios.map(({ name }) => name)]);
   const ids = new Map<number, number>();
   const milestoneIds = new Map<number, number>();
   for (const { id, name: wanted, assumptions, milestones: theirs } of scenarios) {

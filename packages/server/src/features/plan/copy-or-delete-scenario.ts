@@ -3,14 +3,14 @@ import {
   type DuplicateBody,
   type Milestone,
   type Scenario,
-  createCopyNamer,
+  createCopyNameGenerator,
   applyItemPatch,
   type scenarioEndpoints,
   withMilestoneIds,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { readStoredItemsOfScenario } from '#features/plan/store/item-list-store.ts';
 import {
@@ -23,8 +23,8 @@ import {
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
 import { deleteUndoEntries } from '#features/plan/store/undo-entry-store.ts';
 import { prepareChange, recordChange, recordPreparedChange } from '#features/plan/store/undo-store.ts';
-import type { Call, WriteHandler } from '#http/call.ts';
-import { deleteResponses } from '#http/idempotency.ts';
+import type { Call, WriteHandler } from '#http/call-types.ts';
+import { deleteStoredResponses } from '#http/idempotency.ts';
 import { requireDateOrder } from '#features/plan/store/require-date-order.ts';
 import {
   createScenario,
@@ -64,7 +64,7 @@ export async function prepareScenarioDuplicate({
   await requireWithinLimit(db, userId, 'scenarios');
   if (asked !== undefined) await requireFreeName(db, userId, asked);
   const present = asked === undefined ? await listScenarios(db, user) : [];
-  const name = asked ?? createCopyNamer(present.map((scenario) => scenario.name))(original);
+  const name = asked ?? createCopyNameGenerator(present.map((scenario) => scenario.name))(original);
   const assumptions = { ...before, ...assumed };
   const copyId = newId();
   const stored = await readStoredItemsOfScenario(db, userId, id);
@@ -146,9 +146,9 @@ export async function prepareScenarioClearing({
  * too.
  */
 export async function clearAllData({ db, user, now }: Call<Scenarios['clearAllData']>) {
-  const items = await deleteOwnRows(db, 'items', { user_id: user.user_id });
+  const items = await deleteUserRows(db, 'items', { user_id: user.user_id });
   const scenarios = await deleteOtherScenarios(db, user, now);
   await deleteUndoEntries(db, user.user_id);
-  await deleteResponses(db, user.user_id);
+  await deleteStoredResponses(db, user.user_id);
   return { deleted_scenarios: scenarios, deleted_items: items };
 }

@@ -5,9 +5,9 @@ import { countItems } from '#features/plan/store/item-list-store.ts';
 import { toPage } from '#http/pagination.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { largeChangeHandler } from '#http/handle-call.ts';
-import type { Api, Call } from '#http/call.ts';
+import type { Api, Call } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
-import { requirePresentMonth } from '#http/start-month.ts';
+import { requirePresentMonth } from '#http/request-start-month.ts';
 import { prepareExample } from '#features/plan/store/example-plan-store.ts';
 
 export function demoDataRoutes(api: Api, rateStore: RateStore, places: WorkQueue): void {

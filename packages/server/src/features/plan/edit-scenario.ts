@@ -3,7 +3,7 @@ import { readStoredItemsOfScenario } from '#features/plan/store/item-list-store.
 import { encryptItems, updateEncryptedItems } from '#features/plan/store/item-store.ts';
 import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
 import { prepareChange, recordPreparedChange } from '#features/plan/store/undo-store.ts';
-import type { Call, WriteHandler } from '#http/call.ts';
+import type { Call, WriteHandler } from '#http/call-types.ts';
 import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/store/people-store.ts';
 import { planScenarioUpdate, listScenarios, readScenario, writeScenario } from '#features/plan/store/scenario-store.ts';
 import { itemsAfterMilestoneDeletion, resolveMilestones } from './resolve-milestones.ts';

@@ -6,8 +6,8 @@ import {
   fieldsOfNewItem,
   itemEndpoints,
   nextVersion,
-  sentence,
-  toItem,
+  errorMessage,
+  toFinancialItem,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
 import { HttpError, invalidField } from '#errors.ts';
@@ -27,7 +27,7 @@ import { readScenario, requireScenario } from '#features/plan/store/scenario-sto
 import { findOrCreateTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import { changeHandler } from '#http/handle-call.ts';
-import type { Api, Call, UndoableCall } from '#http/call.ts';
+import type { Api, Call, UndoableCall } from '#http/call-types.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import { readExpectedVersion } from '#http/expected-version.ts';
 import { readPage, toPage } from '#http/pagination.ts';
@@ -78,7 +78,7 @@ async function createItem(call: Call<Items['create']>): Promise<FinancialItem> {
   const item: StoredItem = { ...fields, ...dates, user_id: userId, id: newId(), tag_ids: tagIds };
   await insertItems(db, userId, [item]);
   await recordChange(call, { action: 'create', after: [item], madeTagIds, knownTags: tags });
-  return toItem(item, tags);
+  return toFinancialItem(item, tags);
 }
 
 /** Changes only the given fields; throws 409 with the current item if the client read an older version. */
@@ -88,7 +88,7 @@ async function updateItem(call: Call<Items['update']>): Promise<FinancialItem> {
   const seen = readExpectedVersion(request);
   if (seen !== undefined && Date.parse(seen) !== stored.updated_at.getTime()) {
     const item = await readItem(db, user.user_id, params.id);
-    throw new HttpError({ status: 409, detail: sentence('item_changed'), more: { item } });
+    throw new HttpError({ status: 409, detail: errorMessage('item_changed'), more: { item } });
   }
   return writeItem(call, stored, body);
 }
@@ -130,5 +130,5 @@ async function writeItem(
     madeTagIds,
     knownTags: tags,
   });
-  return toItem(item, tags);
+  return toFinancialItem(item, tags);
 }

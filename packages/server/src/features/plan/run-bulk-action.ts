@@ -1,11 +1,11 @@
-import { type bulkEndpoints, decideBulkAction, toItem } from '@meridian/contract';
+import { type bulkEndpoints, computeBulkChanges, toFinancialItem } from '@meridian/contract';
 import type { Rates } from '@meridian/engine';
 import { newId } from '#db/new-id.ts';
 import { invalidFields, notFound } from '#errors.ts';
 import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
 import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
 import { prepareChange, recordPreparedChange } from '#features/plan/store/undo-store.ts';
-import type { Call, WriteHandler } from '#http/call.ts';
+import type { Call, WriteHandler } from '#http/call-types.ts';
 import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
 import { readStoredItemsOfScenarios, readStoredItems } from '#features/plan/store/item-list-store.ts';
 import {
@@ -32,7 +32,7 @@ export async function prepareBulkAction(
   const scenarios = action === 'duplicate_items' ? items.map((item) => item.scenario_id) : [];
   const taken = await readStoredItemsOfScenarios(db, userId, scenarios);
   const milestones = await readMilestonesByScenario(db, userId);
-  const decided = decideBulkAction(items, body, { tags, taken, rates, milestones, now, newId });
+  const decided = computeBulkChanges(items, body, { tags, taken, rates, milestones, now, newId });
   if ('problems' in decided) throw invalidFields(decided.problems);
 
   const { newTags, patched, retagged, copies, removed, before, affected, skipped } = decided;
@@ -48,7 +48,7 @@ export async function prepareBulkAction(
     action,
     affected,
     skipped: skipped.map(({ id, reason }) => ({ id, reason: renderInLanguage(reason, language) })),
-    items: after.map((item) => toItem(item, decided.tags)),
+    items: after.map((item) => toFinancialItem(item, decided.tags)),
   };
   return async (call) => {
     await insertTags(call.db, userId, newTags);

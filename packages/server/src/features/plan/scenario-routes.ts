@@ -7,7 +7,7 @@ import { countItems } from '#features/plan/store/item-list-store.ts';
 import { readUserPage } from '#http/pagination.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { changeHandler, largeChangeHandler } from '#http/handle-call.ts';
-import type { Api } from '#http/call.ts';
+import type { Api } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import {

@@ -2,7 +2,7 @@ import {
   type FinancialItem,
   NEW_SCENARIO_ASSUMPTIONS,
   type ScenarioTemplate,
-  TEMPLATES,
+  TEMPLATE_PLANS,
   TEMPLATE_IDS,
   type TemplateId,
 } from '@meridian/contract';
@@ -16,7 +16,7 @@ import { toStoredItems, forecastThirtyYears } from '#testing/example-plan-foreca
 const TODAY = '2026-11-21';
 
 describe.each(TEMPLATE_IDS)('the template %s', (id) => {
-  const { items: story, summary, whatToChange } = TEMPLATES[id];
+  const { items: story, summary, whatToChange } = TEMPLATE_PLANS[id];
 
   test('the template stays solvent for thirty years in every currency', () => {
     for (const home of CURRENCY_CODES) {
@@ -96,9 +96,9 @@ describe('by the API', () => {
     expect(results[7]).toEqual({
       id: 'wedding',
       name: 'Wedding',
-      summary: TEMPLATES.wedding.summary,
-      what_to_change: TEMPLATES.wedding.whatToChange,
-      item_count: TEMPLATES.wedding.items.length,
+      summary: TEMPLATE_PLANS.wedding.summary,
+      what_to_change: TEMPLATE_PLANS.wedding.whatToChange,
+      item_count: TEMPLATE_PLANS.wedding.items.length,
     });
     expect(await list('?page_size=4&page=2')).toMatchObject({
       next: '/api/demo-data/templates/?page_size=4&page=3',
@@ -112,9 +112,9 @@ describe('by the API', () => {
     for (const id of TEMPLATE_IDS) {
       const { created } = await add(id);
       const items = await listItems(app, user);
-      expect(created).toBe(TEMPLATES[id].items.length);
+      expect(created).toBe(TEMPLATE_PLANS[id].items.length);
       const teller = { today: TODAY, home: 'JPY', rates: FALLBACK_RATES } as const;
-      expect(shown(items)).toEqual(shown(toStoredItems(TEMPLATES[id].items, teller)));
+      expect(shown(items)).toEqual(shown(toStoredItems(TEMPLATE_PLANS[id].items, teller)));
     }
   });
 

@@ -1,11 +1,11 @@
-import { undoEndpoints, type Sentence, sentence, toItem, withResolvedDates } from '@meridian/contract';
+import { undoEndpoints, type ErrorMessage, errorMessage, toFinancialItem, withResolvedDates } from '@meridian/contract';
 import { largeChangeHandler } from '#http/handle-call.ts';
-import type { Api, Call, WriteHandler } from '#http/call.ts';
+import type { Api, Call, WriteHandler } from '#http/call-types.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { AccountLimitError } from '#db/require-within-limit.ts';
+import { AccountLimitError } from '#db/account-limits.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, httpError } from '#errors.ts';
@@ -64,9 +64,10 @@ async function planUndo({ db, user, body, now }: Undoing): Promise<WriteHandler<
   const undo = planUndoSteps(entry, present);
   if ('refusal' in undo) throw blocked(undo.refusal);
   if (settings !== undefined && !areSettingsUnchanged(user, settings))
-    throw blocked(sentence('change_blocked', { what: direction, reason: sentence('settings_changed_since') }));
+    throw blocked(errorMessage('change_blocked', { what: direction, reason: errorMessage('settings_changed_since') }));
   const objects = await planEconomicObjectUndo(db, userId, entry.objects);
-  if (objects.refusal !== null) throw blocked(sentence('change_blocked', { what: direction, reason: objects.refusal }));
+  if (objects.refusal !== null)
+    throw blocked(errorMessage('change_blocked', { what: direction, reason: objects.refusal }));
   const [changed, inserted] = [
     await encryptItems(db, userId, undo.reverse.tagsOnly === true ? [] : undo.changed),
     await encryptItems(db, userId, undo.inserted),
@@ -87,7 +88,7 @@ async function planUndo({ db, user, body, now }: Undoing): Promise<WriteHandler<
     const tagsNow = await readTagsById(trx, userId);
     const milestones = await readMilestonesByScenario(trx, userId);
     const shown = (item: StoredItem) =>
-      toItem(withResolvedDates(item, milestones.get(item.scenario_id) ?? []), tagsNow);
+      toFinancialItem(withResolvedDates(item, milestones.get(item.scenario_id) ?? []), tagsNow);
     return {
       action,
       direction,
@@ -104,7 +105,7 @@ function gone(): never {
   throw httpError(409, 'undo_gone');
 }
 
-const blocked = (detail: Sentence) => new HttpError({ status: 409, detail });
+const blocked = (detail: ErrorMessage) => new HttpError({ status: 409, detail });
 
 /** Turns an exceeded limit into a 409: the request is valid, but because of data added since, the undo would exceed the limit. */
 function blockedByRoom(error: unknown): never {

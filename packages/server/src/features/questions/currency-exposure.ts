@@ -1,6 +1,6 @@
 import type { CurrencyExposure, exposureEndpoints } from '@meridian/contract';
 import { type AmountsByCurrency, listForeignCurrencies, roundMoney } from '@meridian/engine';
-import type { Call } from '#http/call.ts';
+import type { Call } from '#http/call-types.ts';
 import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { copyToSharedMemory } from '#threads/simulation-threads.ts';
 
@@ -15,8 +15,8 @@ export async function computePlanExposure(
     const shared = copyToSharedMemory(plan);
     const parts = codes.map((code) => ({ plan: shared, code }));
     return {
-      exposure: await threads.run('exposureOf', { plan: shared }, signal),
-      changes: await threads.runAll('breakEvenOf', parts, signal),
+      exposure: await threads.run('computeExposureTask', { plan: shared }, signal),
+      changes: await threads.runAll('findBreakEvenTask', parts, signal),
     };
   });
   return {

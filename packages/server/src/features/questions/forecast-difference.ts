@@ -9,9 +9,9 @@ import type { ComparedPlan, PlanDifferenceRequest } from '@meridian/engine';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-cache-store.ts';
-import type { Call } from '#http/call.ts';
-import { requireHorizon } from '#http/horizon.ts';
-import { chooseStartMonth } from '#http/start-month.ts';
+import type { Call } from '#http/call-types.ts';
+import { requireHorizon } from '#http/request-horizon.ts';
+import { chooseStartMonth } from '#http/request-start-month.ts';
 import type { ComputationInputs } from '#features/plan/store/selected-plan-store.ts';
 import { copyToSharedMemory } from '#threads/simulation-threads.ts';
 
@@ -34,7 +34,7 @@ export async function explainPlanDifference(
     rates,
   };
   const difference = await place.run(0, async (signal) =>
-    threads.run('differenceOf', { request: copyToSharedMemory(request) }, signal),
+    threads.run('explainDifferenceTask', { request: copyToSharedMemory(request) }, signal),
   );
   return toForecastDifference(difference, { from, to, currency });
 }

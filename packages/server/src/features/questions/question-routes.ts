@@ -2,7 +2,7 @@ import { differenceEndpoints, exposureEndpoints, solveEndpoints } from '@meridia
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { createQueueRunner } from '#features/plan/store/selected-plan-store.ts';
 import type { PlanCache } from '#features/plan/store/plan-cache-store.ts';
-import type { Api } from '#http/call.ts';
+import type { Api } from '#http/call-types.ts';
 import { cachedRead } from '#http/cached-read.ts';
 import { mount } from '#http/route.ts';
 import type { ThreadQueues } from '#threads/thread-queues.ts';

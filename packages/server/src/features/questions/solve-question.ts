@@ -3,7 +3,7 @@ import {
   type Milestone,
   type SolveResponse,
   goalPathCount,
-  doesShareOfPathsReachGoal,
+  meetsSuccessRate,
   type solveEndpoints,
   toGoalQuestion,
   toGoalSimulationRequest,
@@ -15,7 +15,7 @@ import { maxMemoryBytes } from '@meridian/simulation';
 import { retryOnConflict } from '#db/transaction.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { type PlanCache, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-cache-store.ts';
-import type { Call, Handler } from '#http/call.ts';
+import type { Call, Handler } from '#http/call-types.ts';
 import { type ComputationInputs, readSelectedPlan } from '#features/plan/store/selected-plan-store.ts';
 import { simulateOnThreads } from '#threads/run-simulation.ts';
 import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-threads.ts';
@@ -114,6 +114,6 @@ function simulatedAnswer(goal: Goal, { call, threads, paths, success, signal }: 
     signal.throwIfAborted();
     progress.done++;
     progress.total = Math.max(progress.total, progress.done + 1);
-    return doesShareOfPathsReachGoal(result, goal, success);
+    return meetsSuccessRate(result, goal, success);
   });
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 interface Asked {
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'accepts'>;
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'requestType'>;
   isSignedIn?: boolean;
   headers?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ function send(body: HostileKind, { endpoint, isSignedIn = true, headers = {} }: 
     method: endpoint.method,
     url: `${app.url}${endpoint.path.replaceAll(/:\w+/g, '7')}`,
     headers: {
-      'Content-Type': endpoint.accepts,
+      'Content-Type': endpoint.requestType,
       ...(isSignedIn ? { Authorization: `Token ${user.token}` } : {}),
       ...headers,
     },
@@ -48,10 +48,10 @@ function fieldsOf({ body }: Endpoint): string[] {
   return names.length === 0 ? ['x'] : [...new Set(names)];
 }
 
-/** Returns each kind of body, at the limit of the call and one above it. */
+/** Returns bodies of each hostile kind, with sizes at the limit of the call and just above it. */
 function kindsFor(endpoint: Endpoint): HostileKind[] {
   const { bodyMaxBytes: most, bodyMaxValues: values, file } = endpoint;
-  // Here files are tested at the limit of other bodies; their own limits are tested below.
+  // Files are tested here at the size limit of other bodies; tests at the size limit of files are below.
   const bytes = file ? LIMITS.bodyMaxBytes : most;
   const fields = fieldsOf(endpoint);
   const names = JSON.stringify(fields).length + 4 * fields.length;
@@ -160,7 +160,7 @@ describe('known attacks block the server for at most 50 ms', () => {
 const TOO_DEEP = 'The body is nested more than 64 levels deep.';
 
 test('a key of 20,000 levels with an Idempotency-Key is a 400', async () => {
-  for (const endpoint of changing.filter((one) => one.creates && one.accepts === 'application/json')) {
+  for (const endpoint of changing.filter((one) => one.creates && one.requestType === 'application/json')) {
     for (const kind of ['a key of many levels', 'levels'] as const) {
       const headers = { 'Idempotency-Key': 'deep' };
       const { status, text } = await send({ kind, size: 20_000 }, { endpoint, headers });
@@ -209,7 +209,7 @@ describe('while another process requests /healthz', () => {
         for (const body of isLetIn ? kindsFor(endpoint) : kindsFor(endpoint).slice(0, 4)) {
           const { status, bytes, text } = await send(body, { endpoint, isSignedIn });
           const what = `${body.kind}, ${body.size} (${body.fields?.join(' ') ?? ''}): ${status} ${text}`;
-          // A DELETE ignores its body; nothing has the id 7.
+          // A DELETE ignores its body and may respond 404, because no object has the id 7.
           const expected = isLetIn
             ? endpoint.method === 'DELETE'
               ? [400, 403, 404, 413]

@@ -24,7 +24,7 @@ const listOf = (values: number) => `[${Array.from({ length: values }, () => '7')
 const objectOf = (fields: number) => `{${Array.from({ length: fields }, (_, index) => `"k${index}":[7,7]`).join(',')}}`;
 
 describe('within the limits the value equals that of JSON.parse', () => {
-  test('for any value', () => {
+  test('any value within the limits is parsed as by JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
         // Arbitrary JSON, including texts that look like JSON structure.

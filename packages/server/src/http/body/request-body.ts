@@ -9,10 +9,10 @@ import { decodeUtf8, parseJsonBody } from './validation.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint's description of its body; JSON by default. */
-    body?: Pick<Endpoint, 'accepts' | 'file' | 'bodyMaxValues'>;
+    body?: Pick<Endpoint, 'requestType' | 'file' | 'bodyMaxValues'>;
   }
   interface FastifyRequest {
-    /** Counter of the bytes of the body; null for the counter that ordinary requests share. */
+    /** The memory limit that counts the bytes of this body; null for the one that ordinary requests share. */
     bodyRoom: BodyMemoryLimit | null;
   }
 }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 const ROOM = {
   most: LIMITS.bodiesMaxBytes,
   mostOfGuests: LIMITS.bodiesMaxBytes / 4,
-  mostOfOne: LIMITS.bodiesOfOneMaxBytes,
+  mostOfOne: LIMITS.bodiesPerUserMaxBytes,
 };
 
 /**
@@ -48,14 +48,14 @@ function addParser(
 ): void {
   app.addContentTypeParser(type, async (request: FastifyRequest, payload: IncomingMessage) => {
     const { body } = request.routeOptions.config;
-    const accepts = body?.accepts ?? 'application/json';
+    const accepts = body?.requestType ?? 'application/json';
     if (accepts !== type) throw unsupportedMediaType(accepts);
     const bytes = await readBytes(request, payload, roomOf(request));
     return body?.file === true ? bytes : read(bytes, body?.bodyMaxValues ?? LIMITS.bodyValuesMax);
   });
 }
 
-/** The minimum number of bytes per interval; a slower client would occupy memory. */
+/** Minimum number of bytes that must arrive in each {@link CHECK_MS}; a slower client would occupy memory for too long. */
 const MIN_BYTES = 40_960;
 const CHECK_MS = 5_000;
 
@@ -123,7 +123,7 @@ export interface BodyMemoryLimit {
   leave(request: FastifyRequest): void;
 }
 
-/** Maximum memory of request bodies in bytes. */
+/** Limits on the memory of request bodies, in bytes: `most` for all together, `mostOfOne` for one user. */
 interface Bounds {
   most: number;
   /** Maximum for all guests and clients without sign-in together. It is below `most`, so that room is left for accounts. */

@@ -1,5 +1,11 @@
 /** Validates requests: the structure of the JSON, then the values of path parameters, query and body. */
-import { type FieldSentence, LIMITS, type Sentence, toProblems, sentence } from '@meridian/contract';
+import {
+  type FieldErrorMessage,
+  LIMITS,
+  type ErrorMessage,
+  toValidationProblems,
+  errorMessage,
+} from '@meridian/contract';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { type HttpError, invalidFields, notFound, shortenName } from '#errors.ts';
@@ -24,7 +30,7 @@ export const validatorExceptBody: FastifySchemaCompiler<unknown> = (part) => {
  * messages.
  */
 export function toValidationError(issues: readonly z.core.$ZodIssue[]): HttpError {
-  const problems = new Map<string, FieldSentence>();
+  const problems = new Map<string, FieldErrorMessage>();
   for (const { path, sentence: said } of issues.flatMap(problemsIn)) {
     const names = path.filter((step) => typeof step !== 'number').map((step) => shortenName(String(step)));
     const field = names.length === 0 ? 'non_field_errors' : names.join('.');
@@ -33,13 +39,13 @@ export function toValidationError(issues: readonly z.core.$ZodIssue[]): HttpErro
   }
   const named = [...problems.values()];
   if (named.length <= LIMITS.validationProblemsMax) return invalidFields(named);
-  return invalidFields([...named.slice(0, -1), ['non_field_errors', sentence('more_problems')]]);
+  return invalidFields([...named.slice(0, -1), ['non_field_errors', errorMessage('more_problems')]]);
 }
 
-function problemsIn(issue: z.core.$ZodIssue): { path: PropertyKey[]; sentence: Sentence }[] {
+function problemsIn(issue: z.core.$ZodIssue): { path: PropertyKey[]; sentence: ErrorMessage }[] {
   const { code, path } = issue;
-  if (code === 'invalid_type' && path.length === 0) return [{ path, sentence: sentence('body_not_object') }];
-  return toProblems(issue);
+  if (code === 'invalid_type' && path.length === 0) return [{ path, sentence: errorMessage('body_not_object') }];
+  return toValidationProblems(issue);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -49,7 +55,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw refusal(sentence('body_not_text'));
+    throw refusal(errorMessage('body_not_text'));
   }
 }
 
@@ -65,11 +71,11 @@ export function parseJsonBody(bytes: Uint8Array, maxValues: number): unknown {
     // Keys like `__proto__` become own fields, which the schemas refuse.
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    throw refusal(sentence('body_not_json'));
+    throw refusal(errorMessage('body_not_json'));
   }
 }
 
-const refusal = (problem: Sentence) => invalidFields([['non_field_errors', problem]]);
+const refusal = (problem: ErrorMessage) => invalidFields([['non_field_errors', problem]]);
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -83,7 +89,7 @@ const OBJECT_END = 0x7d;
  * Returns the error for the first limit that a JSON text exceeds, in one pass over its bytes. Its syntax is checked by the parser. Every
  * list, object and comma counts as a value, so the count is too high by at most one per list or object.
  */
-function structureProblem(bytes: Uint8Array, maxValues: number): Sentence | undefined {
+function structureProblem(bytes: Uint8Array, maxValues: number): ErrorMessage | undefined {
   // The number of fields so far for each open object; list elements are not counted here.
   const fields: number[] = [];
   let values = 1;
@@ -96,18 +102,18 @@ function structureProblem(bytes: Uint8Array, maxValues: number): Sentence | unde
       const own = fields.length - 1;
       fields[own] = (fields[own] ?? 0) + 1;
       if ((fields[own] ?? 0) > LIMITS.bodyFieldsMax) {
-        return sentence('body_fields', { max: LIMITS.bodyFieldsMax });
+        return errorMessage('body_fields', { max: LIMITS.bodyFieldsMax });
       }
     } else if (byte === LIST || byte === OBJECT) {
       values += 1;
       fields.push(byte === OBJECT ? 1 : Number.NEGATIVE_INFINITY);
       if (fields.length > LIMITS.bodyDepthMax) {
-        return sentence('body_depth', { max: LIMITS.bodyDepthMax });
+        return errorMessage('body_depth', { max: LIMITS.bodyDepthMax });
       }
     } else if (byte === LIST_END || byte === OBJECT_END) {
       fields.pop();
     }
-    if (values > maxValues) return sentence('body_values', { max: maxValues });
+    if (values > maxValues) return errorMessage('body_values', { max: maxValues });
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ const paths = [...new Set(allEndpoints.map((endpoint) => endpoint.path))];
 /** Returns the text without the time of an export. */
 const timeless = (text: string) => text.replace(/"exported_at":"[^"]*"/, '');
 const concrete = (path: string) => path.replaceAll(/:\w+/g, '7');
-/** Calls that need scenarios in their query. */
+/** Queries of the calls that require scenario ids in their query. */
 const QUERIES: Record<string, string> = { '/api/forecast/difference/': '?from=7&to=7' };
 
 describe('every path', () => {

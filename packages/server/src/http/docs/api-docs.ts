@@ -1,4 +1,4 @@
-import { type Endpoint, LIMITS, SHORTENED_RESPONSE, UNDO_TOKEN, undoEndpoints } from '@meridian/contract';
+import { type Endpoint, LIMITS, SHORTENED_RESPONSE_HEADER, UNDO_TOKEN_HEADER, undoEndpoints } from '@meridian/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -49,14 +49,14 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
 }
 
 const UNDO_HEADER = {
-  [UNDO_TOKEN]: {
+  [UNDO_TOKEN_HEADER]: {
     type: 'string',
     description: `Token that undoes the change: POST ${undoEndpoints.undo.path} within ${LIMITS.undoMinutes} minutes, once.`,
   },
 };
 
 const SHORTENED_HEADER = {
-  [SHORTENED_RESPONSE]: {
+  [SHORTENED_RESPONSE_HEADER]: {
     type: 'string',
     description:
       'Value ids: this is a repeated response (same Idempotency-Key) that was too large to store. Its lists contain only ids.',

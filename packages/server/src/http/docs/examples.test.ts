@@ -60,12 +60,12 @@ function addressOf(path: string, { parameters = [] }: Operation): string {
 
 const KINDS = Object.keys(EXAMPLE_IDS) as (keyof typeof EXAMPLE_IDS)[];
 
-/** Returns the text with the ids of the person's own objects in place of the ids of the examples. */
+/** Replaces the ids of the examples in a text by the ids of the test user's own objects. */
 function real(text: string, { ids }: ExampleUser): string {
   return KINDS.reduce((replaced, kind) => replaced.replaceAll(String(EXAMPLE_IDS[kind]), String(ids[kind])), text);
 }
 
-/** Returns the text with the ids of the examples, the reverse of `real`. */
+/** Replaces the ids of the test user's objects in a text by those of the examples: the reverse of `real`. */
 function asInExamples(text: string, { ids }: ExampleUser): string {
   return KINDS.reduce((replaced, kind) => replaced.replaceAll(String(ids[kind]), String(EXAMPLE_IDS[kind])), text);
 }

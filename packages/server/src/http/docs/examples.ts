@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** The ids in the examples; as large as real ones. */
+/** Ids of objects in the examples. They have as many digits as real ones. */
 export const EXAMPLE_IDS = {
   scenario: 230_584_300_921_369,
   inflation_model: 230_584_300_987_141,

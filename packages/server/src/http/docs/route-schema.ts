@@ -21,7 +21,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
     security: endpoint.access === 'public' ? [] : [{ token: [] }, { session: [], csrf: [] }],
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
-    ...(body === undefined ? {} : { body, consumes: [endpoint.accepts] }),
+    ...(body === undefined ? {} : { body, consumes: [endpoint.requestType] }),
     ...headersOf(endpoint),
     response: { ...successes(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
   };
@@ -57,9 +57,9 @@ const FOLLOWED =
   'With Accept: text/event-stream: events named progress with {done, total}, then one named result with the JSON response, or one named error with the error body.';
 
 function successes(endpoint: Endpoint): Record<number, unknown> {
-  const { response: schema, answers, status, statusIfExisting, takesLong } = endpoint;
-  const stream = takesLong ? { 'text/event-stream': { schema: z.string().describe(FOLLOWED) } } : {};
-  const described = (description: string) => ({ description, content: { [answers]: { schema }, ...stream } });
+  const { response: schema, responseType, status, statusIfExisting, isLongRunning } = endpoint;
+  const stream = isLongRunning ? { 'text/event-stream': { schema: z.string().describe(FOLLOWED) } } : {};
+  const described = (description: string) => ({ description, content: { [responseType]: { schema }, ...stream } });
   return {
     [status]: schema === null ? noAnswer(status) : described('Success'),
     ...(statusIfExisting === undefined
@@ -104,7 +104,7 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
         }
       : {}),
     ...(sends ? { 413: json(`The body is larger than ${formatBytes(endpoint.bodyMaxBytes)}`, detailError) } : {}),
-    ...(sends ? { 415: json(`The body is not ${endpoint.accepts}`, detailError) } : {}),
+    ...(sends ? { 415: json(`The body is not ${endpoint.requestType}`, detailError) } : {}),
     429: json('Too many requests; see Retry-After', detailError),
     503: json('The database is unavailable, or the server is busy or stopping; see Retry-After', detailError),
     // A GET writes too, when it records the last use of a sign-in.
@@ -125,9 +125,9 @@ function anyOf(usual: z.ZodType, more: z.ZodType | undefined): z.ZodType {
 }
 
 /** Returns the description of a 400, including the limits of the body. */
-function problemsOf({ body, accepts, bodyMaxValues: values }: Endpoint): string {
+function problemsOf({ body, requestType, bodyMaxValues: values }: Endpoint): string {
   const what = `Messages by field, or a single detail; at most ${LIMITS.validationProblemsMax} problems are listed`;
-  if (body === undefined || accepts !== 'application/json') return what;
+  if (body === undefined || requestType !== 'application/json') return what;
   return `${what}. Also if the body has more than ${values.toLocaleString('en')} values, ${LIMITS.bodyFieldsMax} fields in one object or ${LIMITS.bodyDepthMax} levels of nesting`;
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
+import type { RateLimitFactory, RateLimit } from '#http/rate-limit.ts';
 
 /** Ratio between the limit of a /56 and the limit of a /64. A /56 can belong to one household or to several. */
 const LINES_IN_NET = 4;
@@ -9,7 +9,7 @@ const LINES_IN_NET = 4;
  * Creates a limit per client address. IPv6 addresses count by /64 and by the /56 around it, so that a client with a whole /56 does not get
  * 256 times the limit.
  */
-export function createAddressLimit(rateLimit: MakeRateLimit, rule: Parameters<MakeRateLimit>[0]): RateLimit {
+export function createAddressLimit(rateLimit: RateLimitFactory, rule: Parameters<RateLimitFactory>[0]): RateLimit {
   const { name, attempts } = rule;
   const line = rateLimit(rule);
   const net = rateLimit({ ...rule, name: `${name}-net`, attempts: LINES_IN_NET * attempts });

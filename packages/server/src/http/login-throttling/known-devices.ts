@@ -28,7 +28,7 @@ const YEAR_SECONDS = 365 * 24 * 3_600;
 /** Format of the cookie, with parts separated by dots: the id of the device, a MAC of the id, then one MAC per account. */
 const COOKIE = /^[\w-]{22}\.[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
 
-/** Returns the subject of an account in login throttling. */
+/** Returns the text by which login throttling identifies an account. */
 export function accountSubject(userId: number): string {
   return String(userId);
 }

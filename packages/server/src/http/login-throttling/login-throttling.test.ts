@@ -67,7 +67,7 @@ describe('failed sign-ins', () => {
     expect(answers.filter((response) => response.status === 400)).toHaveLength(10);
   });
 
-  test('failed sign-ins are reset by a success, which is never delayed', async () => {
+  test('a successful sign-in resets the count of failures, and is never delayed', async () => {
     await makeUser(app, { username: 'honest' });
     const from = newAddress();
     for (let round = 0; round < 4; round++) {
@@ -189,7 +189,7 @@ describe('exchanges for a token', () => {
       return () => app.request('POST', '/api/auth/session-to-token/', { headers });
     };
     expect(await statuses(31, await exchange(person))).toEqual([...repeated(30, 200), 429]);
-    // Successful calls do not count for the address.
+    // Successful exchanges do not count against the address, so another user can still exchange from it.
     expect((await (await exchange(other))()).status).toBe(200);
     const handOver = (token: string) => () => app.request('POST', '/api/auth/hand-over/', { token });
     expect(await statuses(31, handOver(other.token))).toEqual([...repeated(30, 200), 429]);

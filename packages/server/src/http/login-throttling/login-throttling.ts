@@ -3,7 +3,7 @@
  * account only after very many failures from many addresses. A device that signed in to the account before is counted separately.
  */
 import type { FastifyRequest } from 'fastify';
-import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
+import type { RateLimitFactory, RateLimit } from '#http/rate-limit.ts';
 import { createAddressLimit, toAddressSubject } from './address-limit.ts';
 import type { KnownDevices } from './known-devices.ts';
 
@@ -38,11 +38,11 @@ interface Attempt {
 
 const QUARTER_HOUR = 15 * 60;
 
-/** A limit and the subject under which an attempt was counted. */
+/** A rate limit, and the subject under which it counted an attempt: a device, an address or an account. */
 type Spent = readonly [limit: RateLimit, subject: string];
 
 export function createLoginThrottling(
-  rateLimit: MakeRateLimit,
+  rateLimit: RateLimitFactory,
   devices: KnownDevices,
   { name, heights }: { name: string; heights: ThrottlingThresholds },
 ): LoginThrottling {

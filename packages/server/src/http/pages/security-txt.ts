@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SENTENCES } from '@meridian/contract';
+import { ERROR_MESSAGES } from '@meridian/contract';
 import type { Settings } from '#settings.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ export function securityTxtRoute(app: FastifyInstance, { publicUrl, origin, now 
     const lines = [
       `Contact: mailto:support@${new URL(origin()).hostname}`,
       `Expires: ${expires.toISOString()}`,
-      `Preferred-Languages: ${Object.keys(SENTENCES).join(', ')}`,
+      `Preferred-Languages: ${Object.keys(ERROR_MESSAGES).join(', ')}`,
       ...(publicUrl === undefined ? [] : [`Canonical: ${new URL(address, publicUrl).href}`]),
     ];
     return reply

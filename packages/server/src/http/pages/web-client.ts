@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#errors.ts';
 import { isApiAddress } from '#http/docs/unsupported-methods.ts';
-import { readWebPages } from './web-page.ts';
+import { readWebPages } from './html-documents.ts';
 
 /** The folder of files with a hash of their content in the name, which never change. */
 const HASHED = 'assets';

@@ -1,4 +1,7 @@
-/** Makes every call of the contract with tokens for programs, and compares with testing/authorization/api-token-scopes.ts. */
+/**
+ * Makes every call of the contract with tokens for programs, and compares the statuses of the responses with
+ * testing/authorization/api-token-scopes.ts.
+ */
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runUserTransaction } from '#db/transaction.ts';

@@ -18,7 +18,7 @@ describe.each(changes.map(({ method, path }) => [method, path] as const))('%s %s
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('is refused with %j before its body is read, and is not counted', async (headers) => {
+  ])('a cross-site request with %j is refused before its body is read, and is not counted', async (headers) => {
     const response = await app.request(method, path, { headers, raw: '{"broken' });
     expect(response.status).toBe(403);
     expect(response.json).toEqual(REFUSAL);
@@ -41,7 +41,7 @@ test('every public call with a body is tested', () => {
   );
 });
 
-test('our own pages and other programs can sign in and register', async () => {
+test('our own pages and programs outside browsers can sign in and register', async () => {
   const { user } = await makeUser(app);
   const own = { origin: app.url, 'sec-fetch-site': 'same-origin' };
   for (const headers of [own, {}]) {

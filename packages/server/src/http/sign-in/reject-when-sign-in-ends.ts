@@ -5,7 +5,7 @@ import { unauthorized } from '#errors.ts';
 /** Interval of the checks in ms, only while long work is running. */
 const EVERY_MS = 1_000;
 
-/** The function and the clock that show if a sign-in is still valid. */
+/** The database, the clock and the function with which a sign-in is checked. */
 interface SignIns {
   db: Database;
   now(): Date;

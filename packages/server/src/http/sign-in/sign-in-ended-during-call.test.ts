@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 test('a call whose sign-in ended responds 401, even if its rows were deleted with the account', async () => {
   const { user, token } = await makeUser(app);
   const response = await transaction(app.db, async (trx) => {
-    // The call waits here, after authentication.
+    // The call waits for this lock after it has been authenticated.
     await sql`lock table passkeys in access exclusive mode`.execute(trx);
     const asked = app.request('GET', '/api/auth/second-factor/', { token });
     await waitUntilBlocked(app.db);

@@ -6,11 +6,11 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { lockOwner } from '#db/embedded/cluster-lock.ts';
+import { findLockOwner } from '#db/embedded/cluster-lock.ts';
 import { connect } from '#db/connect.ts';
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { startEmbedded } from '#db/embedded/embedded-database.ts';
 import { migrate } from '#db/migrate.ts';
-import { findPostmaster } from '#db/embedded/postmaster-file.ts';
+import { findPostmaster } from '#db/embedded/postmaster-pid-file.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { chooseClusterFolder } from './cluster-folder.ts';
 import { startPooler } from './pooler.ts';
@@ -88,7 +88,9 @@ async function removeForgotten(place: string): Promise<void> {
     if (stat === undefined || stat.uid !== process.getuid?.()) continue;
     const lock = join(directory, 'data', 'database', 'server.lock');
     // A folder without a lock may belong to a run that is just starting.
-    const isForgotten = existsSync(lock) ? (await lockOwner(lock)) === undefined : Date.now() - stat.mtimeMs > 600_000;
+    const isForgotten = existsSync(lock)
+      ? (await findLockOwner(lock)) === undefined
+      : Date.now() - stat.mtimeMs > 600_000;
     if (isForgotten) abandonCluster(directory);
   }
 }

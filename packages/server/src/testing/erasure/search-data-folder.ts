@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { createDataKey } from '#db/encryption/data-key.ts';
 import { decryptFernet } from '#db/encryption/fernet.ts';
 import { type KeyRing, deriveKey } from '#db/encryption/key-ring.ts';
-import { errorCodeOf } from '#db/startup-messages.ts';
+import { errorCodeOf } from '#db/startup-errors.ts';
 
 export interface SearchMatch {
   /** Files that contain a data key of the user that can be decrypted. */

@@ -3,7 +3,7 @@
  * it. Prints a line of JSON about its start; stops when its input ends.
  */
 import { text } from 'node:stream/consumers';
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { startEmbedded } from '#db/embedded/embedded-database.ts';
 import type { ChildReport } from './embedded-child-report.ts';
 
 const [dataDir = '', outside = ''] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '#db/connect.ts';
 import { appConnectionConfig } from '#db/embedded/embedded-readiness.ts';
-import { startEmbedded, type EmbeddedDatabase } from '#db/embedded/embedded.ts';
+import { startEmbedded, type EmbeddedDatabase } from '#db/embedded/embedded-database.ts';
 import type { RunUser } from '#db/embedded/run-user.ts';
 import { chooseDiskFolder } from '#testing/cluster/cluster-folder.ts';
 import { bundleInto, linkPostgres, startChild, type EmbeddedChild } from './embedded-child-process.ts';

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { startEmbedded } from '#db/embedded/embedded-database.ts';
 import { type ProcessIdentity, identifyProcess, isRunning } from '#db/embedded/process-identity.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { NO_EXTERNAL_SERVICES, type RunningProgram, collectOutput } from './server-program.ts';

@@ -1,4 +1,4 @@
-import type { CopyRequest, Scenario } from '@meridian/contract';
+import type { DuplicateRequest, Scenario } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { waitForSavedItems, useScenarioCalls, useScenarios, offerUndo } from '#features/plan/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
@@ -8,7 +8,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { createScenarioName } from './new-scenario-name.ts';
 
 /** The changes of the new scenario, and their description. */
-interface ScenarioChange extends Omit<CopyRequest, 'name'> {
+interface ScenarioChange extends Omit<DuplicateRequest, 'name'> {
   readonly change: string;
 }
 

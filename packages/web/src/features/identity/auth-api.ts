@@ -3,8 +3,8 @@ import { errorText } from '#lib/api/error-text.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import {
   type Credentials,
-  type SecondStep,
-  type SignedIn,
+  type SecondFactorChallenge,
+  type SignInResponse,
   type User,
   accountEndpoints,
   authEndpoints,
@@ -15,7 +15,9 @@ import { call } from '#lib/api/api-client.ts';
  * Requests a token for user name and password. The response asks for a second step if the account has a second factor. This module loads
  * lazily, because the landing page does not need it.
  */
-export const requestToken = (credentials: Credentials): Promise<SignedIn | { second_factor: SecondStep }> =>
+export const requestToken = (
+  credentials: Credentials,
+): Promise<SignInResponse | { second_factor: SecondFactorChallenge }> =>
   call(authEndpoints.signIn, { body: credentials });
 
 export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut, { keepalive: true });

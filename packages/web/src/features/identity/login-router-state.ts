@@ -1,5 +1,5 @@
 /** The router state of a redirect to the login page, besides the return path. */
-import { type SecondStep, secondStep } from '@meridian/contract';
+import { type SecondFactorChallenge, secondFactorChallenge } from '@meridian/contract';
 
 /** The router state after a password reset. */
 export const AFTER_PASSWORD_RESET = { afterReset: true };
@@ -9,18 +9,18 @@ export function isAfterPasswordReset(state: unknown): boolean {
 }
 
 /** Returns the state after a social sign-in that needs a second step. */
-export function secondStepState(step: SecondStep) {
+export function secondStepState(step: SecondFactorChallenge) {
   return { secondStep: step };
 }
 
-export function readSecondStep(state: unknown): SecondStep | null {
+export function readSecondStep(state: unknown): SecondFactorChallenge | null {
   if (typeof state !== 'object' || state === null || !('secondStep' in state)) return null;
-  return secondStep.safeParse(state.secondStep).data ?? null;
+  return secondFactorChallenge.safeParse(state.secondStep).data ?? null;
 }
 
 /** Returns the second step that the hash of the URL after a social sign-in describes; null if there is none. */
-export function parseSecondStep(hash: string): SecondStep | null {
+export function parseSecondStep(hash: string): SecondFactorChallenge | null {
   const found = new URLSearchParams(hash.slice(1));
   const methods = found.get('methods')?.split(',');
-  return secondStep.safeParse({ ticket: found.get('ticket'), methods }).data ?? null;
+  return secondFactorChallenge.safeParse({ ticket: found.get('ticket'), methods }).data ?? null;
 }

@@ -1,4 +1,4 @@
-import { type FinancialItem, bulkEndpoints, itemEndpoints, toWireDates } from '@meridian/contract';
+import { type FinancialItem, bulkEndpoints, itemEndpoints, toRequestDates } from '@meridian/contract';
 import {
   type Mutation,
   type QueryClient,
@@ -138,9 +138,9 @@ function callOf(change: ItemChange): SentChange {
   const { scenario } = change;
   switch (change.kind) {
     case 'create':
-      return { scenario, endpoint: itemEndpoints.create, body: toWireDates(change.draft) };
+      return { scenario, endpoint: itemEndpoints.create, body: toRequestDates(change.draft) };
     case 'update':
-      return { scenario, endpoint: itemEndpoints.update, body: toWireDates(change.patch) };
+      return { scenario, endpoint: itemEndpoints.update, body: toRequestDates(change.patch) };
     case 'visibility':
       return { scenario, endpoint: itemEndpoints.toggleVisibility };
     case 'remove':
@@ -156,7 +156,7 @@ async function sendChange(change: ItemChange, known: CachedItems): Promise<ItemR
     case 'create':
       return toSingleItemResponse(
         await callUndoable(itemEndpoints.create, {
-          body: { ...toWireDates(change.draft), scenario_id: change.scenario },
+          body: { ...toRequestDates(change.draft), scenario_id: change.scenario },
         }),
       );
     case 'update':

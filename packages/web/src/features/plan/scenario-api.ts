@@ -1,7 +1,7 @@
 import { SCENARIO_PARAMETER } from '#paths.ts';
 import {
   type AssumptionsPatch,
-  type CopyRequest,
+  type DuplicateRequest,
   LIMITS,
   type Scenario,
   type TemplateId,
@@ -127,7 +127,7 @@ export function useScenarioCalls() {
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
       },
       /** Copies a scenario with its items. Without a name in `body` the server chooses the name of the copy. */
-      duplicate: (id: number, body: CopyRequest = {}) =>
+      duplicate: (id: number, body: DuplicateRequest = {}) =>
         refreshed(callUndoable(duplicate, { ...at(id), body }), { endpoint: duplicate }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
       clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),

@@ -1,5 +1,5 @@
 /** The items, milestones and exchange rates that an answer changes, to be stored as a new scenario. */
-import { type CopyRequest, type FinancialItem, lastDayOfMonth } from '@meridian/contract';
+import { type DuplicateRequest, type FinancialItem, lastDayOfMonth } from '@meridian/contract';
 import { type CurrencyCode, type GoalResult, applyPinnedRates, listVariableCurrencies } from '@meridian/engine';
 import { moveMilestone } from '#lib/move-milestone.ts';
 import { toPinnedRates } from '#lib/currency-value-change.ts';
@@ -22,7 +22,7 @@ export function answerChanges(
   chosen: SelectedQuestion,
   plan: PlanInQuestion,
   { value }: GoalResult,
-): CopyRequest | null {
+): DuplicateRequest | null {
   if (value === null) return null;
   const milestone = selectedMilestone(chosen, plan);
   if (milestone !== null) {
@@ -37,7 +37,7 @@ export function answerChanges(
  * Returns the changed value of a currency as a pinned rate. The dollar is the base of all rates, so its change is
  * returned as pinned rates of all other currencies in the plan.
  */
-function pinnedRates(code: CurrencyCode | null, plan: PlanInQuestion, percent: number): CopyRequest | null {
+function pinnedRates(code: CurrencyCode | null, plan: PlanInQuestion, percent: number): DuplicateRequest | null {
   if (code === null || percent === 0) return null;
   const { plan: items, currency, assumptions, scenario } = plan;
   const used = listVariableCurrencies({ items, currency: currency.code });

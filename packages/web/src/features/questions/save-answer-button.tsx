@@ -1,6 +1,6 @@
 import { SCENARIO_PARAMETER } from '#paths.ts';
 import { Button } from '@mantine/core';
-import type { CopyRequest } from '@meridian/contract';
+import type { DuplicateRequest } from '@meridian/contract';
 import { Link, useLocation } from 'react-router';
 import { useSaveAsScenario } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -10,7 +10,7 @@ interface SaveAnswerButtonProps {
   plan: PlanInQuestion;
   /** The name of the question, used to name the new scenario; contains no amount. */
   question: string;
-  changes: CopyRequest;
+  changes: DuplicateRequest;
   onLeave: () => void;
 }
 
@@ -24,7 +24,7 @@ export function SaveAnswerButton({ plan, question, changes, onLeave }: SaveAnswe
   const { save, isPending, copy } = useSaveAsScenario({
     messageGroup: 'ask',
     original: plan.scenario,
-    toChange: (kept: CopyRequest) => ({ ...kept, change: question }),
+    toChange: (kept: DuplicateRequest) => ({ ...kept, change: question }),
   });
   if (copy === undefined) {
     return (

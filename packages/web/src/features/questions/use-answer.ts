@@ -1,5 +1,5 @@
 /** Answers a question: by the forecast at once, by simulation with progress, and on the server if this browser cannot simulate. */
-import { goalPathCount, doesShareOfPathsReachGoal, toGoalSimulationRequest } from '@meridian/contract';
+import { goalPathCount, meetsSuccessRate, toGoalSimulationRequest } from '@meridian/contract';
 import { type GoalResult, solveGoal, solveGoalWith } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
@@ -31,7 +31,7 @@ function createGoalRunner({ run, close }: BrowserSimulation) {
         signal.throwIfAborted();
         done += 1;
         onProgress({ done, total: Math.max(USUAL_STEPS, done + 1) });
-        return doesShareOfPathsReachGoal(result, goal, success);
+        return meetsSuccessRate(result, goal, success);
       });
     },
     { isEnded: () => true, close },

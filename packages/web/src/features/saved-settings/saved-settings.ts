@@ -1,5 +1,5 @@
 /** The settings stored in the browser between visits (product.md section 3), each with its default and validation. */
-import type { RateUnit } from '@meridian/contract';
+import type { RatePeriod } from '@meridian/contract';
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { isValidDate } from '#lib/format/dates.ts';
 import { LANGUAGES, type Language } from '#lib/text/language.ts';
@@ -154,7 +154,7 @@ const SETTINGS = {
   /** The choices of the advanced view, validated by features/economic. */
   analysis: setting<Readonly<Record<string, unknown>>>({}, (value) => (isRecord(value) ? value : undefined)),
   /** The unit in which the user types interest and return rates: percent a year or a month. */
-  rateUnit: choice<RateUnit>(['year', 'month'], 'year'),
+  rateUnit: choice<RatePeriod>(['year', 'month'], 'year'),
   layoutMode: choice(['grid'], 'grid'),
   colorScheme: choice<ColorScheme>(COLOR_SCHEMES, 'system'),
   /** The language of the interface. Until the user chooses one, it is null and the browser's languages decide. */

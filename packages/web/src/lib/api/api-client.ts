@@ -1,4 +1,4 @@
-import { type Endpoint, type MediaType, UNDO_TOKEN } from '@meridian/contract';
+import { type Endpoint, type MediaType, UNDO_TOKEN_HEADER } from '@meridian/contract';
 import type { z } from 'zod';
 import { ApiError, toApiError } from './api-error.ts';
 import { reportCallResult } from './server-connection.ts';
@@ -29,7 +29,7 @@ interface HowToSend {
   keepalive?: boolean;
   /** Called with the number of bytes received so far. */
   onProgress?: (bytes: number) => void;
-  /** Called with the progress of a call whose endpoint is marked `takesLong`. Such a call responds with a stream of events. */
+  /** Called with the progress of a call whose endpoint is marked `isLongRunning`. Such a call responds with a stream of events. */
   onWork?: (progress: Progress) => void;
   /** The token to send instead of the token of the signed-in user; null to send only the browser's cookies. */
   token?: string | null;
@@ -79,7 +79,7 @@ export async function callUndoable<E extends Endpoint>(
   options: CallOptions<E>,
 ): Promise<{ answer: EndpointResponse<E>; undoToken: string | null }> {
   let undoToken: string | null = null;
-  const onHeaders = (headers: Headers) => void (undoToken = headers.get(UNDO_TOKEN));
+  const onHeaders = (headers: Headers) => void (undoToken = headers.get(UNDO_TOKEN_HEADER));
   const answer = await askServer(endpoint, { ...(options as PlainOptions), onHeaders });
   return { answer: answer as EndpointResponse<E>, undoToken };
 }
@@ -90,7 +90,7 @@ async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unk
   if (response.ok) options.onHeaders?.(response.headers);
   if (response.ok && endpoint.response === null) return undefined;
   if (response.ok && options.onWork !== undefined) return followed(response, options.onWork, options.signal);
-  const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
+  const body = await readBody(response, response.ok ? endpoint.responseType : 'application/json', options);
   if (response.ok) return body;
   // A 401 for a token that was replaced in the meantime does not concern the current sign-in.
   const isOfPage = options.token === undefined && token !== null && token === readToken();
@@ -124,7 +124,7 @@ async function send(endpoint: Endpoint, token: string | null, options: PlainOpti
         Accept: options.onWork === undefined ? 'application/json' : 'text/event-stream',
         // The language of the interface, which may differ from the browser's.
         'Accept-Language': useLanguage.getState().language,
-        ...(options.body === undefined ? {} : { 'Content-Type': endpoint.accepts }),
+        ...(options.body === undefined ? {} : { 'Content-Type': endpoint.requestType }),
         ...(token === null ? {} : { Authorization: `Token ${token}` }),
         ...options.headers,
       },
@@ -159,8 +159,8 @@ export function buildUrl(endpoint: Pick<Endpoint, 'path'>, options: Pick<PlainOp
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function writtenBody({ accepts }: Endpoint, body: unknown): string {
-  return accepts === 'text/csv' && typeof body === 'string' ? body : JSON.stringify(body);
+function writtenBody({ requestType }: Endpoint, body: unknown): string {
+  return requestType === 'text/csv' && typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 async function readBody(response: Response, type: MediaType, { signal, onProgress }: PlainOptions): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { Code, ErrorKey, FieldErrors } from '@meridian/contract';
+import type { MessageCode, ErrorKey, FieldErrors } from '@meridian/contract';
 
 /** The kind of failure: an error response (`answered`), no connection, or a timeout. */
 export type ApiFailure = 'answered' | 'unreachable' | 'timeout';
@@ -10,7 +10,7 @@ interface ApiErrorDetails {
   status: number;
   failure?: ApiFailure;
   detail?: string | null;
-  key?: Code | undefined;
+  key?: MessageCode | undefined;
   fieldErrors?: FieldErrors;
   fieldKeys?: FieldKeys | undefined;
   body?: unknown;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   readonly failure: ApiFailure;
   readonly detail: string | null;
   /** The error code of the message in `detail`. */
-  readonly key: Code | undefined;
+  readonly key: MessageCode | undefined;
   readonly fieldErrors: FieldErrors;
   readonly fieldKeys: FieldKeys;
   /** The response body as received, for callers that read further fields of it. */
@@ -62,7 +62,7 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
   const retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
   if (typeof body === 'string' && body !== '') return new ApiError({ status, detail: body, retryAfterSeconds });
   if (typeof body !== 'object' || body === null) return new ApiError({ status, retryAfterSeconds });
-  const { error_key: said, error_keys: fieldKeys }: { error_key?: { key: Code }; error_keys?: FieldKeys } = body;
+  const { error_key: said, error_keys: fieldKeys }: { error_key?: { key: MessageCode }; error_keys?: FieldKeys } = body;
   if ('detail' in body && typeof body.detail === 'string') {
     return new ApiError({ status, detail: body.detail, key: said?.key, body, retryAfterSeconds });
   }

@@ -1,4 +1,4 @@
-import { type FieldErrors, toProblems } from '@meridian/contract';
+import { type FieldErrors, toValidationProblems } from '@meridian/contract';
 import type { z } from 'zod';
 import { validationMessage } from '#lib/text/validation-message.ts';
 
@@ -11,7 +11,7 @@ export function validate(schema: z.ZodType, values: unknown): FieldErrors | null
 /** Converts a schema's issues to the format of the server's errors. */
 function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, sentence } of issues.flatMap(toProblems)) {
+  for (const { path, sentence } of issues.flatMap(toValidationProblems)) {
     const field = path.length === 0 ? 'non_field_errors' : path.join('.');
     (errors[field] ??= []).push(validationMessage(sentence));
   }

@@ -8,7 +8,7 @@ import {
   passwordReset,
   passwordResetRequest,
   registration,
-  sentence,
+  errorMessage,
 } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { validate } from '#lib/api/field-errors.ts';
@@ -18,14 +18,14 @@ import { validationMessage } from './validation-message.ts';
 setTestLanguage('he');
 
 test('renders messages without placeholders, with values, with translated words, and with another message inside', () => {
-  expect(validationMessage(sentence('passwords_differ'))).toBe('הסיסמאות אינן זהות');
-  const tooLong = sentence('value.too_long', { label: 'name', max: 200 });
+  expect(validationMessage(errorMessage('passwords_differ'))).toBe('הסיסמאות אינן זהות');
+  const tooLong = errorMessage('value.too_long', { label: 'name', max: 200 });
   expect(validationMessage(tooLong)).toBe('שם: 200 תווים לכל היותר.');
-  const tooMany = sentence('too_many', { max: 1_000, things: 'scenarios' });
+  const tooMany = errorMessage('too_many', { max: 1_000, things: 'scenarios' });
   expect(validationMessage(tooMany)).toBe('אפשר לשמור 1,000 תרחישים לכל היותר.');
-  const problem = sentence('amount_below');
-  const items = sentence('items_by_id', { ids: [3, 5] });
-  expect(validationMessage(sentence('because_of', { problem, items }))).toBe(
+  const problem = errorMessage('amount_below');
+  const items = errorMessage('items_by_id', { ids: [3, 5] });
+  expect(validationMessage(errorMessage('because_of', { problem, items }))).toBe(
     'הסכום היה יורד מתחת ל־0. שום דבר לא השתנה, בגלל הפריטים 3, 5.',
   );
 });

@@ -1,11 +1,11 @@
-import { type RuleCode, type Sentence, renderSentence } from '@meridian/contract';
+import { type RuleMessageCode, type ErrorMessage, renderErrorMessage } from '@meridian/contract';
 import { useLanguage } from './language.ts';
 
 /**
  * Returns the message of a validation rule of the contract in the interface's language. The page must have loaded the part of the catalogue
  * with these messages (`VALIDATION_TEXTS`).
  */
-export function validationMessage(sentence: Sentence<RuleCode>): string {
+export function validationMessage(sentence: ErrorMessage<RuleMessageCode>): string {
   const { catalogue } = useLanguage.getState();
-  return renderSentence(sentence, (code) => catalogue[`sentence.${code}`] ?? code);
+  return renderErrorMessage(sentence, (code) => catalogue[`sentence.${code}`] ?? code);
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import { type DateEdge, parseDate } from '@meridian/contract';
+import { type MonthBoundary, parseDate } from '@meridian/contract';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#lib/format/dates.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
@@ -19,7 +19,7 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   value: FieldEntry<string>;
   onChange: (entry: FieldEntry<string>) => void;
   /** The day that '2041' or '3/2041' stands for: the first one of the period by default. */
-  edge?: DateEdge;
+  edge?: MonthBoundary;
   /** Renders other choices beside the calendar. `close` closes the calendar. */
   beside?: ((close: () => void) => ReactNode) | undefined;
   /** Renders content below the field. `open` opens the calendar. */

@@ -1,4 +1,4 @@
-import { NUMBER_FORMATS, type NumberFormat, type RateUnit, yearlyToMonthlyRate } from '@meridian/contract';
+import { NUMBER_FORMATS, type NumberFormat, type RatePeriod, yearlyToMonthlyRate } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatEditableNumber } from '#lib/format/editable-number.ts';
@@ -8,7 +8,7 @@ import { convertRate, parseRateEntry } from './rate-input.tsx';
 const YEAR = yearlyToMonthlyRate(2.5);
 
 describe('parseRateEntry', () => {
-  test.each<[string, NumberFormat, RateUnit, number | null, RateUnit]>([
+  test.each<[string, NumberFormat, RatePeriod, number | null, RatePeriod]>([
     ['0.2', '1,234.56', 'month', 0.2, 'month'],
     ['2.5', '1,234.56', 'year', YEAR, 'year'],
     ['2,5 %', '1.234,56', 'year', YEAR, 'year'],

@@ -1,7 +1,7 @@
 /** Rates as users type them, per month or per year. An entry's value is always percent per month. */
 import {
   type NumberFormat,
-  type RateUnit,
+  type RatePeriod,
   yearlyToMonthlyRate,
   toEnteredRate,
   monthlyToYearlyRate,
@@ -18,8 +18,8 @@ import type { NumberInputProps } from './number-input.tsx';
 export function parseRateEntry(
   text: string,
   format: NumberFormat,
-  unit: RateUnit,
-): { entry: FieldEntry<number>; unit: RateUnit } {
+  unit: RatePeriod,
+): { entry: FieldEntry<number>; unit: RatePeriod } {
   const said = parseRateUnit(text) ?? unit;
   const entry = parseNumberEntry(removeRateUnit(text), format);
   const value = entry.value !== null && said === 'year' ? yearlyToMonthlyRate(entry.value) : entry.value;
@@ -27,13 +27,13 @@ export function parseRateEntry(
 }
 
 /** Converts a rate from percent per month to another unit. A rate that was typed per year is returned exactly as typed. */
-export function convertRate(unit: RateUnit, monthly: number): number {
+export function convertRate(unit: RatePeriod, monthly: number): number {
   if (unit === 'month') return monthly;
   const typed = toEnteredRate(monthly);
   return typed.unit === 'year' ? typed.rate : monthlyToYearlyRate(monthly);
 }
 
-const RATE_READING: UnitConversion<RateUnit> = {
+const RATE_READING: UnitConversion<RatePeriod> = {
   read: parseRateEntry,
   show: convertRate,
   withoutUnit: removeRateUnit,
@@ -54,10 +54,10 @@ export function useRateInBothUnits(): (monthly: number) => string {
 
 interface RateInputProps extends NumberInputProps {
   /** The labels of the field for each unit, if they differ. */
-  labels?: Readonly<Record<RateUnit, string>> | undefined;
+  labels?: Readonly<Record<RatePeriod, string>> | undefined;
   /** The unit that the user chose last, with which an empty field starts. */
-  usualUnit: RateUnit;
-  onUsualUnit: (unit: RateUnit) => void;
+  usualUnit: RatePeriod;
+  onUsualUnit: (unit: RatePeriod) => void;
 }
 
 /**

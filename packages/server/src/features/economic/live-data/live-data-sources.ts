@@ -139,7 +139,7 @@ export function toExternalSource(series: SourceSeries, base: URL | 'public'): Ex
   return {
     name: `${source}/${economy}/${figure}`,
     freshMs: hours * HOUR_MS,
-    restMs: LIMITS.outsideRestMinutes * 60_000,
+    restMs: LIMITS.externalRetryMinutes * 60_000,
     shape: observationSchema,
     ask: async (_lastGood, now) => {
       const text = await fetchExternal({ service: source, url: root + path, accept, maxBytes: MAX_BYTES });

@@ -1,7 +1,7 @@
 /** Stores the three kinds of economic object as rows of an id and encrypted content (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import {
   type EconomicContents,
   type EconomicKind,
@@ -12,7 +12,7 @@ import {
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import { newId } from '#db/new-id.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import { notFound } from '#errors.ts';
 import { fromStoredStressTest } from './economic-object-content-store.ts';
@@ -132,7 +132,7 @@ export async function deleteEconomicObject(
   kind: EconomicKind,
   id: number,
 ): Promise<void> {
-  if ((await deleteOwnRows(db, 'economic_objects', { user_id: userId, kind, id })) === 0) throw notFound();
+  if ((await deleteUserRows(db, 'economic_objects', { user_id: userId, kind, id })) === 0) throw notFound();
 }
 
 async function encryptedContent<Kind extends EconomicKind>(

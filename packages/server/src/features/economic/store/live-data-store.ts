@@ -7,7 +7,7 @@ import { LIMITS, type LiveData, type LiveFigure } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import {
   type ExternalResponseCache,
-  type ExternalParts,
+  type ExternalCacheOptions,
   createExternalResponseCache,
 } from '#external-services/external-response-store.ts';
 import type { Settings } from '#settings.ts';
@@ -32,7 +32,7 @@ export interface LiveDataStore {
   current(currency: CurrencyCode): Promise<LiveData>;
 }
 
-export interface LiveDataOptions extends ExternalParts {
+export interface LiveDataOptions extends ExternalCacheOptions {
   economicDataUrl: Settings['economicDataUrl'];
 }
 

@@ -3,7 +3,7 @@
  * contains the stored content and not the API's response, which depends on the display currency.
  */
 import { createHash } from 'node:crypto';
-import { sentence } from '@meridian/contract';
+import { errorMessage } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS as KINDS } from '#db/tables.ts';
 import { httpError } from '#errors.ts';
@@ -93,7 +93,7 @@ export async function planEconomicObjectUndo(db: Database, userId: number, chang
   // Entries of an earlier release contain API responses instead of stored objects.
   if (changes.some(({ before }) => before !== null && !('object' in before))) throw httpError(409, 'undo_gone');
   const present = await readEconomicObjects(db, userId);
-  const refusal = isAsLeft(changes, present) ? null : sentence('economic_data_changed_since');
+  const refusal = isAsLeft(changes, present) ? null : errorMessage('economic_data_changed_since');
   const put = async (trx: Database): Promise<EconomicObjectChange[]> => {
     for (const { kind, id, before } of changes) {
       if (before === null) await deleteEconomicObject(trx, userId, kind, id);

@@ -7,7 +7,7 @@ import { type HttpError, invalidField } from '#errors.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
-import type { Handler } from '#http/call.ts';
+import type { Handler } from '#http/call-types.ts';
 import { findTicket, redeemTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 import type { SubmittedCode } from './verify-code.ts';

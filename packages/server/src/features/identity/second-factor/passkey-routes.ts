@@ -1,7 +1,7 @@
 import { LIMITS, type PasskeyCreationOptions, passkeyEndpoints } from '@meridian/contract';
 import { notFound, httpError } from '#errors.ts';
 import { changeHandler, reAuthenticatedHandler } from '#http/handle-call.ts';
-import type { Api } from '#http/call.ts';
+import type { Api } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import {
   addPasskey,

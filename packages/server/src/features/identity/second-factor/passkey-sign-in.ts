@@ -3,10 +3,10 @@ import { LIMITS, passkeySignInEndpoints } from '@meridian/contract';
 import { createSecret } from '#db/hash-secret.ts';
 import { runUserTransaction } from '#db/transaction.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
-import { type Api, type Call, beforeBody } from '#http/call.ts';
+import { type Api, type Call, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { createHostCookie } from '#http/sign-in/host-cookie.ts';
-import { describeDevice } from '#http/sign-in/require-user.ts';
+import { describeDevice } from '#http/sign-in/sign-in-types.ts';
 import {
   findPasskey,
   listPasskeys,

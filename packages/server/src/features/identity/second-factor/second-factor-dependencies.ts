@@ -1,12 +1,12 @@
 import type { DataKey } from '#db/encryption/data-key.ts';
-import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import type { FinishSignIn } from '#http/sign-in/sign-in-types.ts';
 import {
   type ThrottlingThresholds,
   type LoginThrottling,
   createLoginThrottling,
 } from '#http/login-throttling/login-throttling.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
-import type { MakeRateLimit } from '#http/rate-limit.ts';
+import type { RateLimitFactory } from '#http/rate-limit.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { type PasskeyChallenges, createPasskeyChallenges } from './verify-passkey.ts';
 import { type RelyingPartyFinder, createRelyingPartyFinder } from './passkey-relying-party.ts';
@@ -22,8 +22,8 @@ export interface SecondFactorOptions {
   publicUrl: URL | undefined;
   /** Derives a key for one purpose from the installation's key. */
   derive: DataKey['derive'];
-  rateLimit: MakeRateLimit;
-  afterSignIn: AfterSignIn;
+  rateLimit: RateLimitFactory;
+  afterSignIn: FinishSignIn;
   /** The browsers that signed in before. */
   devices: KnownDevices;
   codes: CodeVerifier;

@@ -2,7 +2,7 @@ import { secondFactorEndpoints } from '@meridian/contract';
 import { notFound, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import { changeHandler, reAuthenticatedHandler } from '#http/handle-call.ts';
-import { type Api, beforeBody } from '#http/call.ts';
+import { type Api, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySignInRoutes } from './passkey-sign-in.ts';

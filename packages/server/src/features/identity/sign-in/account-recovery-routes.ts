@@ -1,14 +1,14 @@
 import { emailComparisonKey, recoveryEndpoints, LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { AfterResponse } from '#http/after-response.ts';
+import type { RunAfterResponse } from '#http/after-response.ts';
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
-import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, beforeBody } from '#http/call.ts';
+import type { RateLimitFactory } from '#http/rate-limit.ts';
+import { type Api, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
-import { type NotifyOwner, createNotificationEmail, createResetEmail } from '#mail/account-emails.ts';
-import type { DeliverMessage } from '#mail/mailer.ts';
+import { type NotifyOwner, createNotificationEmail, createPasswordResetEmail } from '#mail/account-emails.ts';
+import type { DeliverEmail } from '#mail/mailer.ts';
 import { runUserTransaction } from '#db/transaction.ts';
 import { httpError } from '#errors.ts';
 import { confirmEmail, setPasswordHash, updateAccount } from '#features/identity/store/account-store.ts';
@@ -21,12 +21,12 @@ import { resetPassword } from './change-or-reset-password.ts';
 import { deleteAllTokens } from '#features/identity/store/token-store.ts';
 
 export interface RecoveryOptions {
-  rateLimit: MakeRateLimit;
+  rateLimit: RateLimitFactory;
   /** Failed sign-ins, which are cleared when the password is reset. */
   signIns: LoginThrottling;
-  deliver: DeliverMessage;
+  deliver: DeliverEmail;
   notifyOwner: NotifyOwner;
-  afterResponse: AfterResponse;
+  afterResponse: RunAfterResponse;
   /** The public origin for links. It is never taken from the request, which an attacker could have written. */
   origin(): string;
 }
@@ -69,7 +69,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
     const account = await findAccountByEmail(db, email);
     if (account === undefined) return;
     const token = await createPasswordReset(db, account, now);
-    await deliver(createResetEmail(account.email, `${origin()}/reset-password?token=${token}`));
+    await deliver(createPasswordResetEmail(account.email, `${origin()}/reset-password?token=${token}`));
   }
 }
 

@@ -2,7 +2,7 @@ import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/con
 import { createSecret } from '#db/hash-secret.ts';
 import { type DecideFirstAccount, deleteAccount, toUser } from '#features/identity/store/account-store.ts';
 import { type ErasureRecording, eraseAccount } from '#features/identity/store/erased-account-store.ts';
-import { type AfterSignIn, describeDevice } from '#http/sign-in/require-user.ts';
+import { type FinishSignIn, describeDevice } from '#http/sign-in/sign-in-types.ts';
 import { type LoginThrottling, createLoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import { deriveCsrfToken } from '#http/sign-in/csrf.ts';
@@ -10,7 +10,7 @@ import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import { readPage } from '#http/pagination.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { changeHandler, reAuthenticatedHandler } from '#http/handle-call.ts';
-import { type Api, type Handlers, beforeBody } from '#http/call.ts';
+import { type Api, type Handlers, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { preparePasswordChange } from './change-or-reset-password.ts';
 import { refuseIfHashQueueFull } from './password-hash.ts';
@@ -28,7 +28,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   /** Maximum number of registrations per address. */
   registrations: RateLimit;
   erasureNotes: ErasureRecording;
-  afterSignIn: AfterSignIn;
+  afterSignIn: FinishSignIn;
   requireHuman: RequireHuman;
   turnstile: TurnstileConfig;
 }

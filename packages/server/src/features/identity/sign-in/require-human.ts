@@ -2,7 +2,7 @@ import { LIMITS, type TurnstileConfig } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { invalidField } from '#errors.ts';
-import { measureExternal } from '#external-services/measure-external.ts';
+import { measureExternal } from '#external-services/measure-external-request.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import type { TurnstileSettings } from '#settings.ts';
 import { TURNSTILE_VERIFY_URL } from '#settings/settings-schema.ts';

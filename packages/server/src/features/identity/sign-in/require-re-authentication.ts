@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { invalidField, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import type { RequireReAuthentication } from '#http/sign-in/require-user.ts';
+import type { RequireReAuthentication } from '#http/sign-in/sign-in-types.ts';
 import { passwordMatches, refuseIfHashQueueFull } from './password-hash.ts';
 import { readSignInTime } from '#features/identity/store/token-store.ts';
 

@@ -1,4 +1,4 @@
-import { type SecondStep, signInComparisonKey } from '@meridian/contract';
+import { type SecondFactorChallenge, signInComparisonKey } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { runUserTransaction } from '#db/transaction.ts';
@@ -8,7 +8,7 @@ import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import { createTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import type { ThrottlingThresholds, LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
-import { describeDevice } from '#http/sign-in/require-user.ts';
+import { describeDevice } from '#http/sign-in/sign-in-types.ts';
 import { passwordMatches } from './password-hash.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 
@@ -27,7 +27,7 @@ export interface SignInAttempt {
 export const SIGN_IN_THRESHOLDS: ThrottlingThresholds = { pair: 10, client: 30, account: 100 };
 
 /** The response to the right password: a token, or the second step if a second factor is set up. */
-export type SignInResponse = { userId: number; token: string } | { second_factor: SecondStep };
+export type SignInResponse = { userId: number; token: string } | { second_factor: SecondFactorChallenge };
 
 /** Signs in by password. A wrong password, an unknown name and a disabled account give the same response after the same time. */
 export async function signIn(

@@ -10,7 +10,7 @@ import { isTokenValid } from '#features/identity/store/authentication-store.ts';
 import { deleteOtherTokens } from '#features/identity/store/token-store.ts';
 import { hasSecondFactor, readSecondFactors } from '#features/identity/store/second-factor-store.ts';
 import { deleteTickets } from '#features/identity/store/second-step-ticket-store.ts';
-import type { ReAuthenticatedBy } from '#http/sign-in/require-user.ts';
+import type { ReAuthenticatedBy } from '#http/sign-in/sign-in-types.ts';
 import {
   type NewIdentity,
   addIdentity,

@@ -1,5 +1,5 @@
 /** Tests which account a sign-in by a provider's identity finds or creates, with a real OpenID provider. */
-import type { SignedIn } from '@meridian/contract';
+import type { SignInResponse } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runUserTransaction } from '#db/transaction.ts';
 import { confirmEmail } from '#features/identity/store/account-store.ts';
@@ -130,7 +130,7 @@ describe('an identity whose verified address has an account', () => {
     return app.request('POST', '/api/auth/token/', { body, headers: { cookie } });
   };
   const connectedBy = async (person: TestUser, browser: TestBrowser) =>
-    ((await signInByPassword(person, browser.cookiesFor(app.url))).json as SignedIn).connected;
+    ((await signInByPassword(person, browser.cookiesFor(app.url))).json as SignInResponse).connected;
 
   test.each([false, true])(
     'an identity is not connected by the address alone if the account’s own is verified: %s',
@@ -221,7 +221,7 @@ describe('an identity whose verified address has an account', () => {
     const browser = openBrowser();
     await signInByProvider(app, join({ email: person.user.email }).subject, browser);
     const response = await signInByPassword(person, browser.cookiesFor(app.url));
-    const { token } = response.json as SignedIn;
+    const { token } = response.json as SignInResponse;
     const statusOf = async (one: string) => (await app.request('GET', '/api/auth/user/', { token: one })).status;
     expect([await statusOf(token), await statusOf(person.token)]).toEqual([200, 401]);
     expect((await signInByPassword(person)).status, 'the password was shown').toBe(200);

@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findToken } from '#features/identity/store/authentication-store.ts';
-import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import type { FinishSignIn } from '#http/sign-in/sign-in-types.ts';
 import { createHostCookie } from '#http/sign-in/host-cookie.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { connectPendingIdentity } from './connect-identity.ts';
@@ -31,7 +31,7 @@ export interface PendingIdentities {
     http: { request: FastifyRequest; reply: FastifyReply; now: Date },
     pending: z.infer<typeof pendingIdentity>,
   ): void;
-  afterSignIn: AfterSignIn;
+  afterSignIn: FinishSignIn;
 }
 
 export function createPendingIdentities(options: PendingOptions): PendingIdentities {

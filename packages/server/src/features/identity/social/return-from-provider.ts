@@ -7,7 +7,7 @@ import type { DecideFirstAccount } from '#features/identity/store/account-store.
 import { createToken } from '#features/identity/store/token-store.ts';
 import { createTicket } from '#features/identity/store/second-step-ticket-store.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
-import { describeDevice } from '#http/sign-in/require-user.ts';
+import { describeDevice } from '#http/sign-in/sign-in-types.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';

@@ -1,12 +1,12 @@
 import { LIMITS, tokenExchangeEndpoints } from '@meridian/contract';
 import { httpError } from '#errors.ts';
 import { toUser } from '#features/identity/store/account-store.ts';
-import { type AfterSignIn, describeDevice } from '#http/sign-in/require-user.ts';
+import { type FinishSignIn, describeDevice } from '#http/sign-in/sign-in-types.ts';
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import { createHostCookie } from '#http/sign-in/host-cookie.ts';
-import type { MakeRateLimit } from '#http/rate-limit.ts';
+import type { RateLimitFactory } from '#http/rate-limit.ts';
 import { changeHandler } from '#http/handle-call.ts';
-import { type Api, beforeBody } from '#http/call.ts';
+import { type Api, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -21,8 +21,8 @@ import {
 
 interface HandOverOptions {
   publicUrl: URL | undefined;
-  rateLimit: MakeRateLimit;
-  afterSignIn: AfterSignIn;
+  rateLimit: RateLimitFactory;
+  afterSignIn: FinishSignIn;
 }
 
 export function signInExchangeCodeRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: HandOverOptions): void {

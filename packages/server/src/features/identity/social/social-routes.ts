@@ -1,13 +1,13 @@
 import { LIMITS, socialEndpoints, identityEndpoints } from '@meridian/contract';
 import { notFound, httpError } from '#errors.ts';
 import { type DecideFirstAccount, readPasswordHash } from '#features/identity/store/account-store.ts';
-import type { AfterSignIn } from '#http/sign-in/require-user.ts';
+import type { FinishSignIn } from '#http/sign-in/sign-in-types.ts';
 import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import { type HostCookie, createHostCookie } from '#http/sign-in/host-cookie.ts';
-import type { MakeRateLimit } from '#http/rate-limit.ts';
+import type { RateLimitFactory } from '#http/rate-limit.ts';
 import { reAuthenticatedHandler } from '#http/handle-call.ts';
-import type { Api } from '#http/call.ts';
+import type { Api } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { readUserPage } from '#http/pagination.ts';
@@ -28,11 +28,11 @@ export interface SocialOptions {
   publicUrl: URL | undefined;
   /** Encrypts the state in the browser's cookie. */
   flowKey: Buffer;
-  rateLimit: MakeRateLimit;
+  rateLimit: RateLimitFactory;
   decideFirstAccount: DecideFirstAccount;
   notifyOwner: NotifyOwner;
   storePending: PendingIdentities['store'];
-  afterSignIn: AfterSignIn;
+  afterSignIn: FinishSignIn;
   /** The public origin, which is registered with the provider too. */
   origin(): string;
 }

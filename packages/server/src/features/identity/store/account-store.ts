@@ -15,7 +15,7 @@ import type { DataKey } from '#db/encryption/data-key.ts';
 import { type WrappedKey, evictUserKey, readUserKey, createUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { type AccountRow, type UserRow, decryptUser, requireAccount, userColumns } from '#db/user-row.ts';
-import type { Api } from '#http/call.ts';
+import type { Api } from '#http/call-types.ts';
 import { recordUnclearedErasure } from './uncleared-erasure-store.ts';
 import { rejectForeignEmailAsUsername, claimLoginNames } from './login-name-store.ts';
 

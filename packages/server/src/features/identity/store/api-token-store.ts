@@ -5,12 +5,12 @@ import type { Database } from '#db/connect.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { createSecret, hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import type { SignInTables } from '#db/sign-in-tables.ts';
 import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { incrementUserVersion } from '#db/transaction.ts';
 import { httpError, notFound } from '#errors.ts';
-import type { Credential } from '#http/sign-in/require-user.ts';
+import type { Credential } from '#http/sign-in/sign-in-types.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -88,7 +88,7 @@ export async function createApiToken(
 /** Ends a token. The user's new version makes every instance drop it from its cache. */
 export async function deleteApiToken(trx: Database, userId: number, id: number): Promise<void> {
   await incrementUserVersion(trx, userId);
-  if ((await deleteOwnRows(trx, 'api_tokens', { user_id: userId, id })) === 0) throw notFound();
+  if ((await deleteUserRows(trx, 'api_tokens', { user_id: userId, id })) === 0) throw notFound();
 }
 
 /** Ends all of the user's API tokens. Must run in a user transaction, which increases the user's version. */

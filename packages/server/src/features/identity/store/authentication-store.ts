@@ -8,7 +8,7 @@ import { hashSecret } from '#db/hash-secret.ts';
 import { type EncryptedUserRow, type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { csrfTokenMatches, isCrossSiteRequest } from '#http/sign-in/csrf.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
-import type { Credential, RequireUser, SignedIn } from '#http/sign-in/require-user.ts';
+import type { Credential, RequireUser, Authentication } from '#http/sign-in/sign-in-types.ts';
 import { type FoundApiToken, findApiToken, isApiToken, recordApiTokenUse } from './api-token-store.ts';
 import { tokenExpiry } from './token-store.ts';
 
@@ -76,7 +76,7 @@ interface Remembered {
 function createSignedInFinder(db: Database, now: () => Date) {
   const remembered = new LRUCache<string, Remembered>({ max: MAX_CACHED_TOKENS });
 
-  const lookUp = async (credential: Credential): Promise<SignedIn | undefined> => {
+  const lookUp = async (credential: Credential): Promise<Authentication | undefined> => {
     const found = isApiToken(credential)
       ? await findApiToken(db, credential.secret, now())
       : await findToken(db, credential, now());
@@ -90,7 +90,7 @@ function createSignedInFinder(db: Database, now: () => Date) {
     lastUsedAt !== null && now().getTime() - lastUsedAt.getTime() < NOTE_USE_AFTER_MS;
   const isFresh = (token: Found) => isJustUsed(token) && now() < token.expiresAt;
 
-  return async (credential: Credential): Promise<SignedIn | undefined> => {
+  return async (credential: Credential): Promise<Authentication | undefined> => {
     const known = remembered.get(nameOf(credential));
     if (known !== undefined && isFresh(known.token)) {
       const row = await readUser(db, known.token.userId);

@@ -5,8 +5,8 @@
  */
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appendToFile, createPrivateFile, replaceFile } from '#db/embedded/private-file.ts';
-import { errorCodeOf, firstLineOfError } from '#db/startup-messages.ts';
+import { appendToFile, createPrivateFile, replacePrivateFile } from '#db/embedded/private-file.ts';
+import { errorCodeOf, firstLineOfError } from '#db/startup-errors.ts';
 
 /** One erased account, identified only by its keyed hash. */
 export interface ErasedAccount {
@@ -102,7 +102,7 @@ export async function compactDeletionLog(
     return;
   }
   const all = [begunLine(begun ?? now), ...[...kept, ...missing].map(erasedLine)];
-  replaceFile(deletionLog.path, all.join('\n'));
+  replacePrivateFile(deletionLog.path, all.join('\n'));
 }
 
 async function addLines({ path }: DeletionLog, lines: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { notFound } from '#errors.ts';
@@ -61,7 +61,7 @@ export async function listIdentities(db: Database, userId: number, range?: RowRa
 }
 
 export async function deleteIdentity(trx: Database, userId: number, id: number): Promise<void> {
-  if ((await deleteOwnRows(trx, 'identities', { user_id: userId, id })) === 0) throw notFound();
+  if ((await deleteUserRows(trx, 'identities', { user_id: userId, id })) === 0) throw notFound();
 }
 
 export async function deleteAllIdentities(trx: Database, userId: number): Promise<void> {

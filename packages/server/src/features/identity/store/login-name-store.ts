@@ -1,5 +1,5 @@
 /** The index of usernames and emails that people sign in with, across all accounts. */
-import { type FieldSentence, signInComparisonKey, sentence } from '@meridian/contract';
+import { type FieldErrorMessage, signInComparisonKey, errorMessage } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { getInstallationKey } from '#db/encryption/key-store.ts';
 import { decryptAccountProfile } from '#db/user-row.ts';
@@ -47,7 +47,7 @@ export async function claimLoginNames(trx: Database, userId: number, names: Sign
   if (taken.length === wanted.length) return;
   const isFree = (name: Buffer) => taken.some((row) => row.name_index.equals(name));
   throw invalidFields([
-    ...(isFree(username) ? [] : [['username', sentence('username_taken')] as const]),
+    ...(isFree(username) ? [] : [['username', errorMessage('username_taken')] as const]),
     ...(isFree(email) ? [] : await addressTaken(trx, email)),
   ]);
 }
@@ -56,7 +56,7 @@ export async function claimLoginNames(trx: Database, userId: number, names: Sign
  * Returns the reasons for refusing a taken email. If the account that has it never verified it, the caller may be the real owner, so the
  * text says how to sign in.
  */
-async function addressTaken(trx: Database, email: Buffer): Promise<FieldSentence[]> {
+async function addressTaken(trx: Database, email: Buffer): Promise<FieldErrorMessage[]> {
   const holder = await trx
     .selectFrom('login_names')
     .innerJoin('users', 'users.user_id', 'login_names.user_id')
@@ -64,8 +64,8 @@ async function addressTaken(trx: Database, email: Buffer): Promise<FieldSentence
     .where('name_index', '=', email)
     .where('kept_until', 'is', null)
     .executeTakeFirst();
-  const taken = ['email', sentence('email_taken')] as const;
-  return holder?.email_verified === false ? [taken, ['email', sentence('email_needs_proof')]] : [taken];
+  const taken = ['email', errorMessage('email_taken')] as const;
+  return holder?.email_verified === false ? [taken, ['email', errorMessage('email_needs_proof')]] : [taken];
 }
 
 /** Returns the account with this username or email, with the columns that signing in needs. */

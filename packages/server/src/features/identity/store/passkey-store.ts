@@ -1,6 +1,6 @@
 import { LIMITS, type Passkey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
@@ -76,7 +76,7 @@ export async function renamePasskey(
 
 /** Deletes the passkey; returns false if the user did not have it. */
 export async function deletePasskey(trx: Database, userId: number, id: number): Promise<boolean> {
-  return (await deleteOwnRows(trx, 'passkeys', { user_id: userId, id })) === 1;
+  return (await deleteUserRows(trx, 'passkeys', { user_id: userId, id })) === 1;
 }
 
 /** Consumes a challenge; returns false if it was used before. Deletes expired challenges. */

@@ -1,6 +1,6 @@
 import { LIMITS, emailComparisonKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import { type AccountRow, decryptAccountProfile } from '#db/user-row.ts';
 import { findByLoginName, loginNameIndex } from './login-name-store.ts';
@@ -62,7 +62,7 @@ export async function redeemPasswordReset(
   secret: string,
 ): Promise<boolean> {
   const link = { token_hash: hashSecret(secret), email_index: await loginNameIndex(trx, email) };
-  return (await deleteOwnRows(trx, 'password_resets', { user_id: userId, ...link })) === 1;
+  return (await deleteUserRows(trx, 'password_resets', { user_id: userId, ...link })) === 1;
 }
 
 /** Deletes a reset link that was requested before the password changed. */

@@ -2,7 +2,7 @@ import { type SecondFactorMethod, LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 
 /** The second factors that a user has set up. */
@@ -88,7 +88,7 @@ export async function replaceRecoveryCodes(trx: Database, userId: number): Promi
 
 /** Consumes a code; returns false if it is wrong or was used before. */
 export async function redeemRecoveryCode(trx: Database, userId: number, written: string): Promise<boolean> {
-  return (await deleteOwnRows(trx, 'recovery_codes', { user_id: userId, code_hash: hashCode(written) })) === 1;
+  return (await deleteUserRows(trx, 'recovery_codes', { user_id: userId, code_hash: hashCode(written) })) === 1;
 }
 
 async function deleteRecoveryCodes(trx: Database, userId: number): Promise<void> {

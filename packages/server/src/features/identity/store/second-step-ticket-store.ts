@@ -1,7 +1,7 @@
-import { LIMITS, type SecondStep } from '@meridian/contract';
+import { LIMITS, type SecondFactorChallenge } from '@meridian/contract';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { deleteWrongCodes } from './wrong-code-store.ts';
 import { listSecondFactorMethods, readSecondFactors } from './second-factor-store.ts';
 
@@ -25,7 +25,7 @@ export async function createTicket(
   db: Database,
   userId: number,
   { remember, device, now }: Wish,
-): Promise<SecondStep | undefined> {
+): Promise<SecondFactorChallenge | undefined> {
   const methods = listSecondFactorMethods(await readSecondFactors(db, userId));
   if (methods.length === 0) return undefined;
   const ticket = createSecret();
@@ -57,7 +57,7 @@ export async function findTicket(db: Database, ticket: string, now: Date): Promi
 
 /** Consumes the ticket; returns false if another call has just used it. */
 export async function redeemTicket(trx: Database, { userId, hash }: SecondStepTicket): Promise<boolean> {
-  return (await deleteOwnRows(trx, 'sign_in_tickets', { user_id: userId, ticket_hash: hash })) === 1;
+  return (await deleteUserRows(trx, 'sign_in_tickets', { user_id: userId, ticket_hash: hash })) === 1;
 }
 
 /**

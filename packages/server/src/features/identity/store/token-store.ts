@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { Tables } from '#db/tables.ts';
@@ -9,7 +9,7 @@ import { deleteAllApiTokens } from './api-token-store.ts';
 import { incrementUserVersion } from '#db/transaction.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
-import type { Credential } from '#http/sign-in/require-user.ts';
+import type { Credential } from '#http/sign-in/sign-in-types.ts';
 
 export interface NewToken {
   kind: Credential['kind'];
@@ -94,14 +94,14 @@ async function makeRoom(trx: Database, userId: number, now: Date): Promise<void>
 /** Ends a token. The user's new version makes every instance drop it from its cache. */
 export async function deleteToken(trx: Database, userId: number, id: number): Promise<void> {
   await incrementUserVersion(trx, userId);
-  if ((await deleteOwnRows(trx, 'tokens', { user_id: userId, id })) === 0) throw notFound();
+  if ((await deleteUserRows(trx, 'tokens', { user_id: userId, id })) === 0) throw notFound();
 }
 
 /** Ends the session of this secret if it is the user's. Must run in a user transaction, which increases the user's version. */
 export async function deleteSession(trx: Database, userId: number, secret: string | undefined): Promise<void> {
   if (secret === undefined) return;
   const session = { kind: 'session', token_hash: hashSecret(secret) } as const;
-  await deleteOwnRows(trx, 'tokens', { user_id: userId, ...session });
+  await deleteUserRows(trx, 'tokens', { user_id: userId, ...session });
 }
 
 /** Ends all tokens, sessions and API tokens of the user except the given one, which from then on has no source. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 
 /** Stores the secret of an app that is being set up, and replaces an earlier unconfirmed one. */
@@ -68,7 +68,7 @@ export async function redeemTotpStep(trx: Database, userId: number, step: number
 
 /** Removes the app in this state; returns true if there was one. */
 export async function deleteTotp(trx: Database, userId: number, state: 'pending' | 'confirmed'): Promise<boolean> {
-  return (await deleteOwnRows(trx, 'totp_secrets', { user_id: userId, state })) === 1;
+  return (await deleteUserRows(trx, 'totp_secrets', { user_id: userId, state })) === 1;
 }
 
 /** The parameters of RFC 6238 that all authenticator apps support. */

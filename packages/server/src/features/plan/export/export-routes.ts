@@ -1,9 +1,9 @@
-import { LIMITS, exportEndpoints, sentence } from '@meridian/contract';
+import { LIMITS, exportEndpoints, errorMessage } from '@meridian/contract';
 import { createBodyMemoryLimit } from '#http/body/request-body.ts';
 import { createWorkQueue } from '#http/work-queue.ts';
-import type { MakeRateLimit } from '#http/rate-limit.ts';
+import type { RateLimitFactory } from '#http/rate-limit.ts';
 import { queuedHandler } from '#http/handle-call.ts';
-import { type Api, type UserCall, beforeBody } from '#http/call.ts';
+import { type Api, type UserCall, beforeBody } from '#http/call-types.ts';
 import { mount } from '#http/route.ts';
 import { exportCsv, exportData } from './export-data.ts';
 import { chooseLanguage, setLanguageHeaders, renderRowErrors } from '#http/localized-errors.ts';
@@ -22,7 +22,7 @@ const FILE_ROOM = {
   mostOfOne: 2 * LIMITS.importMaxBytes,
 };
 
-export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
+export function exportRoutes(api: Api, rateLimit: RateLimitFactory): void {
   const exportLimit = rateLimit({ name: 'export', attempts: LIMITS.exportsPerTenMinutes, seconds: SECONDS });
   const importLimit = rateLimit({ name: 'import', attempts: LIMITS.importsPerTenMinutes, seconds: SECONDS });
   const room = createBodyMemoryLimit(FILE_ROOM);
@@ -76,13 +76,13 @@ function importOf(given: ImportRequest) {
 }
 
 const EXPORT_MESSAGES = {
-  own: sentence('exports_own'),
-  all: sentence('exports_all'),
-  tooLong: ['non_field_errors', sentence('work_too_long')],
+  own: errorMessage('exports_own'),
+  all: errorMessage('exports_all'),
+  tooLong: ['non_field_errors', errorMessage('work_too_long')],
 } as const;
 
 const IMPORT_MESSAGES = {
-  own: sentence('imports_own'),
-  all: sentence('imports_all'),
-  tooLong: ['non_field_errors', sentence('file_slow')],
+  own: errorMessage('imports_own'),
+  all: errorMessage('imports_all'),
+  tooLong: ['non_field_errors', errorMessage('file_slow')],
 } as const;

@@ -7,14 +7,14 @@ import {
   type ItemFieldName,
   type ItemFields,
   LIMITS,
-  type LimitedKind,
+  type LimitedObjectKind,
   caseInsensitiveKey,
   toStoredImportFields,
   importedItem,
   maxCount,
-  toProblems,
-  limitProblem,
-  sentence,
+  toValidationProblems,
+  findLimitError,
+  errorMessage,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { z } from 'zod';
@@ -118,7 +118,7 @@ export function addUnlessPresent<Named extends { name: string }>(things: Map<str
 export function toRowErrors(row: number, issue: z.core.$ZodIssue, within?: string): RowError[] {
   const list = within === undefined ? '' : `${within}.`;
   const isUnknown = issue.code === 'unrecognized_keys';
-  return toProblems(issue).map(({ path, sentence: said }) => {
+  return toValidationProblems(issue).map(({ path, sentence: said }) => {
     const step = (isUnknown ? path.at(-1) : path[0]) ?? 'non_field_errors';
     return { row, field: list + shortenName(String(step)), sentence: said };
   });
@@ -134,15 +134,15 @@ export function parseCreationTime(text: string | undefined): Date | null {
 }
 
 /** Returns the errors for exceeding the limit of one user. They concern the whole file, so they have no row. */
-export function limitErrors(things: LimitedKind, count: number, isGuest: boolean): RowError[] {
-  const problem = limitProblem(things, count, isGuest);
+export function limitErrors(things: LimitedObjectKind, count: number, isGuest: boolean): RowError[] {
+  const problem = findLimitError(things, count, isGuest);
   if (problem === null) return [];
   const max = maxCount(things, isGuest);
   return [
     {
       row: null,
       field: things,
-      sentence: isGuest ? problem : sentence('would_be_too_many', { max, things, count }),
+      sentence: isGuest ? problem : errorMessage('would_be_too_many', { max, things, count }),
     },
   ];
 }

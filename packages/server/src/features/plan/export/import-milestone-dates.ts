@@ -7,7 +7,7 @@ import {
   type MilestoneDateField,
   findDateRuleViolations,
   referencedMilestoneIds,
-  sentence,
+  errorMessage,
   withResolvedDates,
   withMilestoneIds,
   withoutReferences,
@@ -55,7 +55,7 @@ export function findMilestoneErrors(
   return [...all].flatMap(({ milestones, scenarioId }): RowError[] => {
     const max = LIMITS.milestonesPerScenario;
     if (milestones.length > max)
-      return [{ row: null, field: 'milestones', sentence: sentence('milestones_full', { max }) }];
+      return [{ row: null, field: 'milestones', sentence: errorMessage('milestones_full', { max }) }];
     const broken = findDateRuleViolations(
       items.filter((item) => item.scenario_id === scenarioId),
       milestones,
@@ -66,7 +66,7 @@ export function findMilestoneErrors(
       {
         row: null,
         field: 'milestones',
-        sentence: sentence('milestone_breaks', { problem, names: joinFirstNames(those) }),
+        sentence: errorMessage('milestone_breaks', { problem, names: joinFirstNames(those) }),
       },
     ];
   });

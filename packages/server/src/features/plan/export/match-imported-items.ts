@@ -2,7 +2,7 @@ import {
   type DuplicatePolicy,
   type ImportMode,
   type ItemFieldName,
-  comparisonKey,
+  itemDuplicateKey,
   defaultFieldValue,
   itemComparisonText,
 } from '@meridian/contract';
@@ -22,7 +22,7 @@ interface Matching {
 
 /**
  * Matches each item of a file to an existing item. First looks for an identical item. Then looks for an item that is equal in all fields
- * that {@link comparisonKey} compares; such rows are `alike`. In a merge, finally looks for an item of the same name, category and
+ * that {@link itemDuplicateKey} compares; such rows are `alike`. In a merge, finally looks for an item of the same name, category and
  * scenario. Each existing item is matched once, in the order of both lists, so two equal items in the file stay two.
  */
 export async function matchItems<Wanted extends FileItemToMatch>(
@@ -58,7 +58,7 @@ export async function matchItems<Wanted extends FileItemToMatch>(
 }
 
 function likenessOf(item: FileItemToMatch): string {
-  return `${item.scenario_id} ${comparisonKey(item)}`;
+  return `${item.scenario_id} ${itemDuplicateKey(item)}`;
 }
 
 function nameOf({ scenario_id: scenario, name, category }: FileItemToMatch): string {

@@ -3,16 +3,16 @@ import {
   type CsvColumn,
   DEFAULT_CURRENCY,
   LIMITS,
-  type Sentence,
+  type ErrorMessage,
   caseInsensitiveKey,
   detectCsvNotation,
   defaultFieldValue,
-  parseHeadings,
+  parseCsvHeadings,
   isItemField,
   singleLineText,
   detectExportDelimiter,
-  toProblems,
-  sentence,
+  toValidationProblems,
+  errorMessage,
   removeSeparatorLine,
 } from '@meridian/contract';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -57,7 +57,7 @@ export function parseCsvFile(text: string): ImportFile {
     if (name.success)
       addUnlessPresent(scenarios, { name: name.data, isSelected: false, createdAt: null, assumptions: {} });
     else {
-      const problems = name.error.issues.flatMap(toProblems);
+      const problems = name.error.issues.flatMap(toValidationProblems);
       errors.push(...problems.map((problem) => ({ row, field: 'scenario', sentence: problem.sentence })));
     }
     rows.push({ row, scenarioKey: caseInsensitiveKey(name.data ?? ''), item });
@@ -91,7 +91,7 @@ function rowsOf(text: string, delimiter: string) {
       return;
     }
     const sizes = { cells: cells.length, columns: columns.length };
-    errors.push({ row, field: 'non_field_errors', sentence: sentence('row_length', sizes) });
+    errors.push({ row, field: 'non_field_errors', sentence: errorMessage('row_length', sizes) });
   });
   return { columns: columns ?? columnsOf([]), filled, errors };
 }
@@ -137,15 +137,15 @@ function eachRow(text: string, delimiter: string, take: (cells: readonly string[
  * Returns the columns in the order of the file. Each must be a column of the export and occur once; fields with a default may be missing.
  */
 function columnsOf(heading: readonly string[]): CsvColumn[] {
-  const names = parseHeadings(heading).map(shortenName);
+  const names = parseCsvHeadings(heading).map(shortenName);
   const known: ReadonlySet<string> = new Set(CSV_COLUMNS);
-  const problems = new Map<string, Sentence>();
+  const problems = new Map<string, ErrorMessage>();
   for (const [place, name] of names.entries()) {
-    if (!known.has(name)) problems.set(name === '' ? `column ${place + 1}` : name, sentence('column_unknown'));
-    else if (names.indexOf(name) !== place) problems.set(name, sentence('column_twice'));
+    if (!known.has(name)) problems.set(name === '' ? `column ${place + 1}` : name, errorMessage('column_unknown'));
+    else if (names.indexOf(name) !== place) problems.set(name, errorMessage('column_twice'));
   }
   for (const name of CSV_COLUMNS)
-    if (!names.includes(name) && isRequired(name)) problems.set(name, sentence('column_missing'));
+    if (!names.includes(name) && isRequired(name)) problems.set(name, errorMessage('column_missing'));
   if (problems.size > 0) throw invalidFields([...problems]);
   return names as CsvColumn[];
 }

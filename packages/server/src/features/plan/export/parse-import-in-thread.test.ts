@@ -1,6 +1,6 @@
 /** The thread that parses files: crashes, aborts and overload. */
 import { type IncomingMessage, request as ask } from 'node:http';
-import { LIMITS, sentence } from '@meridian/contract';
+import { LIMITS, errorMessage } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendImportCsv, readCsvExport } from '#testing/export-calls.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
@@ -77,7 +77,7 @@ describe('the thread', () => {
         {
           row: null,
           field: 'scenarios',
-          sentence: sentence('would_be_too_many', { max: 1_000, things: 'scenarios', count: 1_001 }),
+          sentence: errorMessage('would_be_too_many', { max: 1_000, things: 'scenarios', count: 1_001 }),
         },
       ],
     ]);

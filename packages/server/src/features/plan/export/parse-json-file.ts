@@ -7,7 +7,7 @@ import {
   importedEconomicScenario,
   importedInflationModel,
   importedStressTest,
-  sentence,
+  errorMessage,
 } from '@meridian/contract';
 import type { z } from 'zod';
 import type { WithoutDatabaseFields } from '#db/tables.ts';
@@ -61,7 +61,7 @@ function lostReferences(items: readonly FileItem[], scenarios: ReadonlyMap<strin
     MILESTONE_DATE_FIELDS.filter((name) => {
       const reference = fields[MILESTONE_REFERENCE_FIELDS[name]];
       return reference !== null && known.get(scenarioKey)?.has(reference.milestone_id) !== true;
-    }).map((field) => ({ row, field, sentence: sentence('milestone_unknown') })),
+    }).map((field) => ({ row, field, sentence: errorMessage('milestone_unknown') })),
   );
 }
 
@@ -132,7 +132,7 @@ function referenceErrors({ inflation_models, stress_tests, economic_scenarios }:
     const ids = new Set<number>();
     for (const [place, { id }] of objects.entries()) {
       if (id === undefined) continue;
-      if (ids.has(id)) errors.push({ row: place + 1, field: `${list}.id`, sentence: sentence('file_id_twice') });
+      if (ids.has(id)) errors.push({ row: place + 1, field: `${list}.id`, sentence: errorMessage('file_id_twice') });
       ids.add(id);
     }
     return ids;
@@ -142,7 +142,7 @@ function referenceErrors({ inflation_models, stress_tests, economic_scenarios }:
   for (const [place, { object }] of economic_scenarios.entries()) {
     const { inflation_model_id: model, stress_test_ids: named } = object;
     const lost = (field: string, code: 'file_model_missing' | 'file_tests_missing') =>
-      errors.push({ row: place + 1, field: `economic_scenarios.${field}`, sentence: sentence(code) });
+      errors.push({ row: place + 1, field: `economic_scenarios.${field}`, sentence: errorMessage(code) });
     if (model !== null && !models.has(model)) lost('inflation_model_id', 'file_model_missing');
     if (!named.every((id) => tests.has(id))) lost('stress_test_ids', 'file_tests_missing');
   }

@@ -1,4 +1,4 @@
-import { type ImportMode, sentence } from '@meridian/contract';
+import { type ImportMode, errorMessage } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { ECONOMIC_KINDS } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -22,7 +22,7 @@ export async function planEconomicObjects(db: Database, user: UserRow, { file, m
   const plan = await planEconomicImport(economic ?? NO_ECONOMIC_OBJECTS, present, { namesake: 'updated', now });
   const lacking = economic?.inflation_models.flatMap(({ object }, place) =>
     lacksPriceHistory(object)
-      ? [{ row: place + 1, field: 'inflation_models.currency', sentence: sentence('no_price_history') }]
+      ? [{ row: place + 1, field: 'inflation_models.currency', sentence: errorMessage('no_price_history') }]
       : [],
   );
   const errors: RowError[] = [

@@ -55,7 +55,7 @@ export interface ImportPlan {
   outdated: readonly StoredItem[];
   /** The number of items in the file that are identical to an existing item. */
   skipped: number;
-  /** Row numbers of the items that equal an existing item in all that {@link comparisonKey} compares, in the order of the file. */
+  /** Row numbers of the items that equal an existing item in all that {@link itemDuplicateKey} compares, in the order of the file. */
   alreadyThere: readonly number[];
   /** The id of the scenario that is selected in the file. */
   selectedId: number | undefined;

@@ -1,7 +1,7 @@
 /** Tests that data and forecast are the same after export, deletion of all data, and import, in both formats. */
 import {
   type ExportedData,
-  LIMITED_FIELDS,
+  CATEGORY_SPECIFIC_FIELDS,
   type Scenario,
   categoryHasField,
   defaultFieldValue,
@@ -100,7 +100,7 @@ const item = fc
   .map(({ period: [one, other], ...fields }) => {
     if (fields.loan_balance > 0 && fields.growth === 'prices') fields.growth = 'fixed';
     const isOrdered = one === null || other === null || one <= other;
-    const foreign = LIMITED_FIELDS.filter(
+    const foreign = CATEGORY_SPECIFIC_FIELDS.filter(
       (field) => !categoryHasField(fields.category, field) && field !== 'payout_from_date_milestone',
     );
     const cleared = Object.fromEntries(foreign.map((field) => [field, defaultFieldValue(field, fields)]));

@@ -1,6 +1,12 @@
-import { type DuplicatePolicy, type ImportMode, type ImportResult, type Scenario, sentence } from '@meridian/contract';
+import {
+  type DuplicatePolicy,
+  type ImportMode,
+  type ImportResult,
+  type Scenario,
+  errorMessage,
+} from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, type RowError } from '#errors.ts';
@@ -32,7 +38,7 @@ import {
 } from '#features/plan/store/scenario-store.ts';
 import { diffScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/item-tag-store.ts';
-import type { UndoableCall } from '#http/call.ts';
+import type { UndoableCall } from '#http/call-types.ts';
 import type { ImportFile } from './import-file-content.ts';
 import { planEconomicObjects } from './plan-economic-import.ts';
 import { type ExistingData, selectRemainingData, withDefaultScenario } from './data-before-import.ts';
@@ -163,14 +169,14 @@ function changeOf({ file, mode, plan, present }: Decided, removed: readonly Stor
 function refused(errors: readonly RowError[], isDryRun: boolean): Outcome {
   const nothing = { created: 0, updated: 0, skipped: 0 };
   if (isDryRun) return { ...nothing, errors: [...errors] };
-  throw new HttpError({ status: 400, detail: sentence('row_errors'), more: nothing, rows: errors });
+  throw new HttpError({ status: 400, detail: errorMessage('row_errors'), more: nothing, rows: errors });
 }
 
 async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): Promise<void> {
-  await deleteOwnRows(db, 'items', { user_id: user.user_id });
+  await deleteUserRows(db, 'items', { user_id: user.user_id });
   await deleteOtherScenarios(db, user, now);
-  if (file.account !== null) await deleteOwnRows(db, 'tags', { user_id: user.user_id });
-  if (file.economic !== null) await deleteOwnRows(db, 'economic_objects', { user_id: user.user_id });
+  if (file.account !== null) await deleteUserRows(db, 'tags', { user_id: user.user_id });
+  if (file.economic !== null) await deleteUserRows(db, 'economic_objects', { user_id: user.user_id });
 }
 
 async function apply(

@@ -17,7 +17,7 @@ import { readScenario, writeScenario } from './scenario-store.ts';
 import { insertTags, readTagsById } from './item-tag-store.ts';
 import { toScenarioChange } from './undo-scenario-store.ts';
 import { prepareChange, recordPreparedChange } from './undo-store.ts';
-import type { UndoableCall } from '#http/call.ts';
+import type { UndoableCall } from '#http/call-types.ts';
 
 interface Replacement {
   scenarioId: number;

@@ -1,5 +1,5 @@
 /** Reads several items of a user: pages, selections, or all. */
-import { type FinancialItem, toItem } from '@meridian/contract';
+import { type FinancialItem, toFinancialItem } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
@@ -11,7 +11,7 @@ import { readTagsById } from './item-tag-store.ts';
 /** Returns all items of the user, sorted by descending id; ids increase with time, so the newest is first. */
 export async function readAllItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([readAllStoredItems(db, userId), readTagsById(db, userId)]);
-  return mapYielding(rows, (row) => toItem(row, tags), abortSignalOf(db));
+  return mapYielding(rows, (row) => toFinancialItem(row, tags), abortSignalOf(db));
 }
 
 /** Returns the number of items in all scenarios, or in one. */
@@ -41,7 +41,7 @@ export async function listItems(
     userId,
     items.flatMap((item) => item.tag_ids),
   );
-  return mapYielding(items, (item) => toItem(item, tags), abortSignalOf(db));
+  return mapYielding(items, (item) => toFinancialItem(item, tags), abortSignalOf(db));
 }
 
 /** Returns the items with these ids that exist, as stored, newest first. */

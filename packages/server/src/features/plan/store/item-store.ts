@@ -3,15 +3,15 @@ import {
   type ItemFields,
   hasReference,
   type applyItemPatch,
-  toItem,
-  itemFromDecrypted,
-  itemToEncrypt,
+  toFinancialItem,
+  fromItemPayload,
+  toItemPayload,
   withResolvedDates,
 } from '@meridian/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import { mapYielding, splitIntoSlices } from '#db/yielding-loops.ts';
 import { invalidFields, notFound } from '#errors.ts';
 import { readMilestonesByScenario } from './milestone-store.ts';
@@ -26,7 +26,7 @@ export type StoredItem = ItemFields & Omit<EncryptedRow, 'content'> & { tag_ids:
 
 export async function readItem(db: Database, userId: number, id: number): Promise<FinancialItem> {
   const item = await readStoredItem(db, userId, id);
-  return toItem(item, await readTagsById(db, userId, item.tag_ids));
+  return toFinancialItem(item, await readTagsById(db, userId, item.tag_ids));
 }
 
 /** Returns the item as stored, including the values that its current category does not use. */
@@ -59,7 +59,7 @@ export async function decryptItems(
 ): Promise<StoredItem[]> {
   const key = await readUserKey(db, userId);
   const open = (row: (typeof rows)[number]): StoredItem => {
-    const values = itemFromDecrypted(key.decrypt('items.content', row.id, row.content));
+    const values = fromItemPayload(key.decrypt('items.content', row.id, row.content));
     // Assigns the columns one by one, because spreading the rows took longer than decrypting them.
     return Object.assign(values, {
       user_id: row.user_id,
@@ -107,7 +107,7 @@ export async function encryptItems(
     user_id: userId,
     id: item.id,
     scenario_id: item.scenario_id,
-    content: key.encrypt('items.content', item.id, itemToEncrypt(item)),
+    content: key.encrypt('items.content', item.id, toItemPayload(item)),
     created_at: item.created_at,
     updated_at: item.updated_at,
   });

@@ -6,7 +6,7 @@ import { encryptName } from '#db/encryption/data-key.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import { mapYielding, splitIntoSlices } from '#db/yielding-loops.ts';
 
 /** Returns the user's tags by id. There are few, so lists of items look them up here instead of joining them to every row. */

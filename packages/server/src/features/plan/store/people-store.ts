@@ -7,7 +7,7 @@ import {
   type Scenario,
   arePeopleUnchanged,
   dateOfAge,
-  sentence,
+  errorMessage,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
@@ -46,7 +46,7 @@ export async function planPeopleChange(
   { given, seen, keepsDates, except }: GivenChange,
 ): Promise<PeopleChange> {
   if (seen !== undefined && !arePeopleUnchanged(present, seen))
-    throw new HttpError({ status: 409, detail: sentence('changed'), more: { people: present } });
+    throw new HttpError({ status: 409, detail: errorMessage('changed'), more: { people: present } });
   const known = new Set(present.map(({ id }) => id));
   if (given.some(({ id }) => id !== undefined && !known.has(id))) throw invalidField('people', 'person_unknown');
   const people = given.map(({ id = newId(), name, born }) => ({ id, name, born }));

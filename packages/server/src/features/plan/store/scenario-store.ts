@@ -11,17 +11,17 @@ import {
   areMilestonesUnchanged,
   isSameAssumption,
   type scenarioPatch,
-  sentence,
+  errorMessage,
 } from '@meridian/contract';
 import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { type DataKey, computeNameIndex, encryptName } from '#db/encryption/data-key.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import type { Tables } from '#db/tables.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -93,7 +93,7 @@ function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}
   const wasSeen = { ...scenario.assumptions, ...seen };
   const members = Object.keys(given) as (keyof Assumptions)[];
   if (members.every((member) => isSameAssumption(scenario.assumptions, wasSeen, member))) return;
-  throw new HttpError({ status: 409, detail: sentence('changed'), more: { scenario } });
+  throw new HttpError({ status: 409, detail: errorMessage('changed'), more: { scenario } });
 }
 
 type Lives = Pick<z.output<typeof scenarioPatch>, 'milestones' | 'milestones_seen' | 'people' | 'people_seen'>;
@@ -108,7 +108,7 @@ function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Liv
   const areOthers = people !== undefined && peopleSeen !== undefined && !arePeopleUnchanged(now, peopleSeen);
   if (!isOther && !areOthers) return;
   const more = { scenario, ...(people !== undefined && { people: now }) };
-  throw new HttpError({ status: 409, detail: sentence('changed'), more });
+  throw new HttpError({ status: 409, detail: errorMessage('changed'), more });
 }
 
 type Patched = z.output<typeof assumptionsPatch> | undefined;
@@ -224,7 +224,7 @@ export async function deleteScenarioRow(db: Database, user: UserRow, id: number,
  * scenario and no milestones.
  */
 export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
-  const deleted = await deleteOwnRows(db, 'scenarios', { user_id: user.user_id, is_default: false });
+  const deleted = await deleteUserRows(db, 'scenarios', { user_id: user.user_id, is_default: false });
   const left = await db.selectFrom('scenarios').select('id').where('user_id', '=', user.user_id).execute();
   for (const { id } of left) {
     await writeScenario(db, user.user_id, id, { assumptions: NEW_SCENARIO_ASSUMPTIONS, milestones: [] });

@@ -7,10 +7,10 @@ import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import type { Call } from '#http/call.ts';
-import { requireHorizon } from '#http/horizon.ts';
+import type { Call } from '#http/call-types.ts';
+import { requireHorizon } from '#http/request-horizon.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
-import { chooseStartMonth } from '#http/start-month.ts';
+import { chooseStartMonth } from '#http/request-start-month.ts';
 import type { ThreadComputation, ThreadQueues } from '#threads/thread-queues.ts';
 import { type PlanCache, itemsOfScenario, requireScenarioInPlan } from './plan-cache-store.ts';
 

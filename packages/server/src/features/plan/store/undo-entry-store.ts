@@ -6,7 +6,7 @@ import type { DataKey } from '#db/encryption/data-key.ts';
 import { readUserKey } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { abortSignalOf } from '#db/request-timeout.ts';
-import { deleteOwnRows } from '#db/user-rows.ts';
+import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
 import type { JournalEntry } from './undo-rules.ts';
@@ -74,7 +74,7 @@ function asStored(item: StoredItem): StoredItem {
 
 /** Consumes the token, which can be used once; returns false if it was used meanwhile. */
 export async function deleteUndoEntry(db: Database, userId: number, token: string): Promise<boolean> {
-  return (await deleteOwnRows(db, 'undo_entries', { user_id: userId, token_hash: hashSecret(token) })) > 0;
+  return (await deleteUserRows(db, 'undo_entries', { user_id: userId, token_hash: hashSecret(token) })) > 0;
 }
 
 /** Deletes all undo entries of the user, for deletions that must be permanent. */

@@ -5,12 +5,12 @@
 import {
   type ItemTag,
   type Scenario,
-  type Sentence,
+  type ErrorMessage,
   type UndoResult,
   type UndoableChange,
   caseInsensitiveKey,
   nextVersion,
-  sentence,
+  errorMessage,
 } from '@meridian/contract';
 import type { SettingsChange } from '#features/identity/store/user-settings-store.ts';
 import type { EconomicObjectChange } from '#features/economic/store/undo-economic-objects-store.ts';
@@ -98,9 +98,9 @@ export interface UndoPlan {
 }
 
 /** Plans an exact undo, or returns the reason why it is impossible. */
-export function planUndoSteps(entry: JournalEntry, present: PresentPlan): UndoPlan | { refusal: Sentence } {
+export function planUndoSteps(entry: JournalEntry, present: PresentPlan): UndoPlan | { refusal: ErrorMessage } {
   const reason = whyNot(entry, present);
-  if (reason !== null) return { refusal: sentence('change_blocked', { what: entry.direction, reason }) };
+  if (reason !== null) return { refusal: errorMessage('change_blocked', { what: entry.direction, reason }) };
   const { items, newTags } = itemsBefore(entry, present);
   const presentById = new Map(present.items.map((item) => [item.id, item]));
   const kept = new Set(items.map((item) => item.id));
@@ -125,8 +125,8 @@ export function planUndoSteps(entry: JournalEntry, present: PresentPlan): UndoPl
   };
 }
 
-function whyNot(entry: JournalEntry, present: PresentPlan): Sentence | null {
-  if (!isAsLeft(entry, present)) return sentence('item_changed_since');
+function whyNot(entry: JournalEntry, present: PresentPlan): ErrorMessage | null {
+  if (!isAsLeft(entry, present)) return errorMessage('item_changed_since');
   const { scenarios, items } = present;
   const refusal =
     findScenarioConflict(entry.scenarios, scenarios, items) ??
@@ -134,7 +134,7 @@ function whyNot(entry: JournalEntry, present: PresentPlan): Sentence | null {
   if (refusal !== null) return refusal;
   const there = new Set([...scenarios, ...entry.scenarios.flatMap(({ before }) => before ?? [])].map(({ id }) => id));
   const haveRoom = entry.before.every((item) => there.has(item.scenario_id));
-  return haveRoom ? null : sentence('scenario_gone');
+  return haveRoom ? null : errorMessage('scenario_gone');
 }
 
 /**

@@ -3,12 +3,12 @@ import {
   DEFAULT_SCENARIO_ASSUMPTIONS,
   type Person,
   type Scenario,
-  type Sentence,
+  type ErrorMessage,
   resolveMilestoneDates,
-  sentence,
+  errorMessage,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { requireWithinLimit } from '#db/account-limits.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
 import { deleteScenarioRow, insertScenario, writeScenario } from './scenario-store.ts';
@@ -69,7 +69,7 @@ export function findScenarioConflict(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],
   items: readonly { scenario_id: number }[],
-): Sentence | null {
+): ErrorMessage | null {
   const own = new Map<number, number>();
   for (const { scenario_id: id } of items) own.set(id, (own.get(id) ?? 0) + 1);
   const isAsLeft = (change: ScenarioChange) => {
@@ -82,9 +82,9 @@ export function findScenarioConflict(
     const fields = before === null ? FIELDS : changedFields(change);
     return fields.every((field) => isSame(now, after, field));
   };
-  if (!changes.every(isAsLeft)) return sentence('scenario_changed_since');
+  if (!changes.every(isAsLeft)) return errorMessage('scenario_changed_since');
   const taken = findNameConflict(changes, scenarios);
-  return taken === undefined ? null : sentence('scenario_name_taken_since', { name: taken });
+  return taken === undefined ? null : errorMessage('scenario_name_taken_since', { name: taken });
 }
 
 /** Returns the undo of the changes, as changes that can themselves be undone. */

@@ -14,7 +14,7 @@ import { abortSignalOf } from '#db/request-timeout.ts';
 import { forEachYielding, mapYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
 import { readTagsById } from './item-tag-store.ts';
-import type { UndoableCall } from '#http/call.ts';
+import type { UndoableCall } from '#http/call-types.ts';
 import type { PlanChange, JournalEntry } from './undo-rules.ts';
 
 export type { PlanChange };
@@ -94,7 +94,7 @@ export async function recordPreparedChange(
       select bytes_before + octet_length(payload) as bytes from undo_entries
       where user_id = ${userId} order by bytes_before desc limit 1
     ), room as (
-      select ${LIMITS.undoBytesPerUser} / case when is_guest then ${LIMITS.guestShare} else 1 end as bytes
+      select ${LIMITS.undoBytesPerUser} / case when is_guest then ${LIMITS.guestLimitDivisor} else 1 end as bytes
       from users where user_id = ${userId}
     ), beyond_room as (
       delete from undo_entries using newest, room

@@ -1,5 +1,5 @@
 /** Undo of changes to tags themselves, apart from the items that have them. */
-import { type ItemTag, type Sentence, caseInsensitiveKey, sentence } from '@meridian/contract';
+import { type ItemTag, type ErrorMessage, caseInsensitiveKey, errorMessage } from '@meridian/contract';
 
 /** A tag that a change created (`before` is null), deleted (`after` is null), renamed or recoloured. */
 export interface TagChange {
@@ -17,14 +17,14 @@ export function findTagConflict(
   changes: readonly TagChange[],
   present: Tags,
   carriedElsewhere: ReadonlySet<number>,
-): Sentence | null {
+): ErrorMessage | null {
   for (const { before, after } of changes) {
     if (after === null) continue;
     const isTaken = before === null && carriedElsewhere.has(after.id);
-    if (isTaken || !isSame(present.get(after.id), after)) return sentence('tag_changed_since');
+    if (isTaken || !isSame(present.get(after.id), after)) return errorMessage('tag_changed_since');
   }
   const taken = findNameConflict(changes, [...present.values()]);
-  return taken === undefined ? null : sentence('tag_name_taken_since', { name: taken });
+  return taken === undefined ? null : errorMessage('tag_name_taken_since', { name: taken });
 }
 
 type Named = { id: number; name: string } | null;

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button } from '@mantine/core';
-import { type EconomicScenario, LIMITS, createCopyNamer } from '@meridian/contract';
+import { type EconomicScenario, LIMITS, createCopyNameGenerator } from '@meridian/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { offerUndo } from '#features/plan/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -53,7 +53,7 @@ export function EconomicObjectList<Kind extends EconomicObjectKind>({
   // If the focused row or form was removed, the list gets the focus.
   useEffect(() => onFocusLost(list.current, () => list.current?.focus()), [objects]);
   const copy = async (object: EconomicObjectByKind[Kind]) => {
-    const name = createCopyNamer(objects.map(nameOf), LIMITS.economicNameMaxCharacters)(nameOf(object));
+    const name = createCopyNameGenerator(objects.map(nameOf), LIMITS.economicNameMaxCharacters)(nameOf(object));
     // `kind` marks a default scenario, which data updates change. The copy has no `kind`, so updates leave it
     // unchanged.
     const { kind: _kind, ...fields } = editableFields(object) as { kind?: string };

@@ -55,7 +55,11 @@ const FUNDS = nodeOf('funds');
  * Returns the flows of a span, rounded to the cent. Inflows equal outflows, both for cash and for funds: an amount that remains at the end
  * is added to the outflows, and an amount that existed at the start to the inflows.
  */
-export function toMoneyFlows({ changes, moves }: NetWorthExplanation, span: number, plan: readonly PlanItem[]): MoneyFlow[] {
+export function toMoneyFlows(
+  { changes, moves }: NetWorthExplanation,
+  span: number,
+  plan: readonly PlanItem[],
+): MoneyFlow[] {
   const ofKind = (kind: NetWorthChangeKind | TransferKind) =>
     [...changes, ...moves]
       .filter((line) => line.kind === kind)

@@ -1,5 +1,5 @@
 /** The rows into which the difference of two scenarios is split, for its table and its waterfall chart. */
-import { differencesWithoutItems } from '@meridian/contract';
+import { nonItemDifferences } from '@meridian/contract';
 import {
   CURRENCIES,
   type CurrencyCode,
@@ -41,7 +41,7 @@ export function differenceRows(difference: PlanDifference, { currency, most }: S
       return { part: 'item' as const, id: `${item.category} ${item.name}`, item, amount: item.amount };
     }),
     ...(small.length > 0 ? [{ part: 'others' as const, id: 'others', count: small.length, amount: sum }] : []),
-    ...differencesWithoutItems(difference, 0.5 / 10 ** decimals).map((other) => ({
+    ...nonItemDifferences(difference, 0.5 / 10 ** decimals).map((other) => ({
       ...other,
       id: other.part,
     })),

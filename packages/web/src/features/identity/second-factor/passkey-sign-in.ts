@@ -4,7 +4,7 @@ import {
   type PasskeyCreationOptions,
   type PasskeyRegistration,
   type PasskeyRequestOptions,
-  type SignedIn,
+  type SignInResponse,
   passkeySignInEndpoints,
   secondFactorEndpoints,
 } from '@meridian/contract';
@@ -49,18 +49,18 @@ export function passkeyErrorText(error: unknown, t: Translate, fallback: string)
 }
 
 /** Completes a sign-in with a code of the authenticator app or a recovery code. `ticket` comes from the response of the first step. */
-export const verifyCode = (ticket: string, code: string): Promise<SignedIn> =>
+export const verifyCode = (ticket: string, code: string): Promise<SignInResponse> =>
   call(secondFactorEndpoints.verifyCode, { body: { ticket, code } });
 
 /** Completes a sign-in with a passkey as the second step. `ticket` comes from the response of the first step. */
-export async function verifyPasskey(ticket: string): Promise<SignedIn> {
+export async function verifyPasskey(ticket: string): Promise<SignInResponse> {
   const options = await call(passkeySignInEndpoints.requestOptions, { body: { ticket } });
   const response = await requestPasskey(options);
   return call(passkeySignInEndpoints.verifyPasskey, { body: { ticket, response } });
 }
 
 /** Signs in with a passkey alone, without user name and password. */
-export async function signInByPasskey(remember: boolean): Promise<SignedIn> {
+export async function signInByPasskey(remember: boolean): Promise<SignInResponse> {
   const options = await call(passkeySignInEndpoints.requestOptions, { body: {} });
   const response = await requestPasskey(options);
   return call(passkeySignInEndpoints.verifyPasskey, { body: { response, remember } });

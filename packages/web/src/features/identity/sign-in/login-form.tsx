@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { SOCIAL_FAILURES, type SignedIn } from '@meridian/contract';
+import { SOCIAL_FAILURES, type SignInResponse } from '@meridian/contract';
 import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import {
@@ -41,7 +41,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
   const isIncomplete = username === '' || password === '';
 
   /** Signs in with the response; throws {@link ProfileError} if the profile cannot be loaded. */
-  const accept = async ({ token, connected }: SignedIn) => {
+  const accept = async ({ token, connected }: SignInResponse) => {
     await signInWithToken(token);
     if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
   };

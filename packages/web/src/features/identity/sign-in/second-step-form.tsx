@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { SecondFactorMethod, SecondStep, SignedIn } from '@meridian/contract';
+import type { SecondFactorMethod, SecondFactorChallenge, SignInResponse } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import {
@@ -17,9 +17,9 @@ import { AuthPageLayout, SubmitButton } from './auth-page-layout.tsx';
 import { ProfileError } from '#features/identity/auth-session.ts';
 
 interface SecondStepFormProps {
-  step: SecondStep;
+  step: SecondFactorChallenge;
   /** Signs in with the response of the second step. */
-  accept: (answer: SignedIn) => Promise<void>;
+  accept: (answer: SignInResponse) => Promise<void>;
   /** Returns to the password form. `why` is the reason if it was not the user who chose to return. */
   onBack: (why: string | null) => void;
 }
@@ -37,7 +37,7 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
   const usable = methods.filter((one) => one !== 'passkey' || arePasskeysSupported());
   const [method, setMethod] = useState<SecondFactorMethod | undefined>(usable[0]);
   const attempt = useMutation({
-    mutationFn: async (getAnswer: () => Promise<SignedIn>) => accept(await getAnswer()),
+    mutationFn: async (getAnswer: () => Promise<SignInResponse>) => accept(await getAnswer()),
     onError: (cause) => {
       const { ticket: [dead] = [] } = cause instanceof ApiError ? cause.fieldErrors : {};
       if (cause instanceof ProfileError) onBack(t('auth.signIn.noProfile'));

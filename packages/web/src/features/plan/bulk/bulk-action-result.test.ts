@@ -1,4 +1,4 @@
-import { type FinancialItem, sentence, toErrorKey } from '@meridian/contract';
+import { type FinancialItem, errorMessage, toErrorKey } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { createIntl } from 'react-intl';
 import { en } from '#lib/messages/full-catalogue.ts';
@@ -29,9 +29,9 @@ test.each([
   expect(bulkActionResultText(action, { affected, skipped }, t)).toBe(text);
 });
 
-const BECAUSE_OF_BOTH = sentence('because_of', {
-  problem: sentence('dates_leave', { first: '1900-01-01', last: '2200-12-31' }),
-  items: sentence('items_by_id', { ids: [3, 9] }),
+const BECAUSE_OF_BOTH = errorMessage('because_of', {
+  problem: errorMessage('dates_leave', { first: '1900-01-01', last: '2200-12-31' }),
+  items: errorMessage('items_by_id', { ids: [3, 9] }),
 });
 
 describe.each(['en', 'he'] as const)('%s', (language) => {
@@ -39,10 +39,10 @@ describe.each(['en', 'he'] as const)('%s', (language) => {
   const named = [item(3, 'Rent'), item(12, 'Gym'), item(1, 'One')];
   const listed = (ids: readonly [number, ...number[]], items = named) => {
     const [id, ...more] = ids;
-    const problem = sentence('amount_above', { max: 3_000 });
-    const said = sentence('because_of', {
+    const problem = errorMessage('amount_above', { max: 3_000 });
+    const said = errorMessage('because_of', {
       problem,
-      items: more.length === 0 ? sentence('item_by_id', { id }) : sentence('items_by_id', { ids }),
+      items: more.length === 0 ? errorMessage('item_by_id', { id }) : errorMessage('items_by_id', { ids }),
     });
     return withItemNames(validationMessage(said), toErrorKey(said), items, t).replace(validationMessage(problem), '…');
   };

@@ -1,5 +1,5 @@
 /** The result of a bulk action: the message, and which tab and selection follow. Pure functions. */
-import type { BulkActionName, ErrorKey, FinancialItem, Sentence } from '@meridian/contract';
+import type { BulkActionName, ErrorKey, FinancialItem, ErrorMessage } from '@meridian/contract';
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import { validationMessage } from '#lib/text/validation-message.ts';
 import type { Translate } from '#lib/text/text.ts';
@@ -35,7 +35,7 @@ export function withItemNames(
   t: Translate,
 ): string {
   if (errorKey?.key !== 'because_of') return message;
-  const named = errorKey.params['items'] as Sentence<'item_by_id' | 'items_by_id'>;
+  const named = errorKey.params['items'] as ErrorMessage<'item_by_id' | 'items_by_id'>;
   const ids = named.key === 'item_by_id' ? [named.params.id] : named.params.ids;
   const known = ids.flatMap((id) => items.find((item) => item.id === id)?.name ?? []);
   if (known.length === 0) return message;

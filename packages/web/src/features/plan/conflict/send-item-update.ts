@@ -5,7 +5,7 @@ import {
   clearAbsentReferences,
   financialItem,
   itemEndpoints,
-  toWireDates,
+  toRequestDates,
 } from '@meridian/contract';
 import { z } from 'zod';
 import { callUndoable } from '#lib/api/api-client.ts';
@@ -51,7 +51,7 @@ export async function sendItemUpdate(
     try {
       const headers = { 'If-Unmodified-Since-Version': version };
       return toSingleItemResponse(
-        await callUndoable(itemEndpoints.update, { params: { id }, body: toWireDates(patch), headers }),
+        await callUndoable(itemEndpoints.update, { params: { id }, body: toRequestDates(patch), headers }),
       );
     } catch (error) {
       const now = attempt < MOST_ATTEMPTS ? newerItemIn(error) : null;

@@ -1,4 +1,4 @@
-import { type CsvWarnings, LIMITS, detectExportDelimiter } from '@meridian/contract';
+import { type AmbiguousCsvCells, LIMITS, detectExportDelimiter } from '@meridian/contract';
 import { detectEncoding } from './detect-encoding.ts';
 import type { TableFileSource } from './parse-table.ts';
 import { detectBinaryKind, isMarkup } from './detect-file-kind.ts';
@@ -17,7 +17,7 @@ export interface TableFile {
 /** A file exported by the product, as parsed JSON or as CSV text with its ambiguities. */
 export type ProductExportFile = { id: string; name: string } & (
   | { kind: 'json'; data: unknown }
-  | { kind: 'csv'; text: string; doubts: CsvWarnings | null }
+  | { kind: 'csv'; text: string; doubts: AmbiguousCsvCells | null }
 );
 
 /** A file that was read; its kind is detected from the first characters. */

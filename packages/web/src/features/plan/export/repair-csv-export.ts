@@ -1,18 +1,18 @@
 /** Restores a CSV export that a spreadsheet has rewritten, and finds its ambiguous cells. */
 import {
-  type CsvWarnings,
+  type AmbiguousCsvCells,
   type CsvNotation,
   parseCsvDate,
   detectCsvNotation,
   parseCsvNumber,
   describeField,
-  parseHeadings,
+  parseCsvHeadings,
   isItemField,
   detectExportDelimiter,
 } from '@meridian/contract';
 import { parseDelimitedText } from '#features/plan/export/rows/parse-delimited-text.ts';
 
-export const NO_WARNINGS: CsvWarnings = { decimal: null, order: null };
+export const NO_WARNINGS: AmbiguousCsvCells = { decimal: null, order: null };
 
 /**
  * Matches a date with the year at the end. Such a date, or another delimiter than the comma, shows that a spreadsheet has rewritten the
@@ -21,7 +21,7 @@ export const NO_WARNINGS: CsvWarnings = { decimal: null, order: null };
 const REWRITTEN = /(?:^|[,;\t"])\d{1,2}[-/]\d{1,2}[-/]\d{2,4}(?:[,;\t"]|$)/m;
 
 /** Returns the ambiguous formats of the file that no cell resolves; null if there are none. Throws UnreadableFileError. */
-export function findCsvWarnings(text: string): CsvWarnings | null {
+export function findCsvWarnings(text: string): AmbiguousCsvCells | null {
   const delimiter = detectExportDelimiter(text) ?? ',';
   if (delimiter === ',' && !REWRITTEN.test(text)) return null;
   const { columns, items } = opened(text, delimiter);
@@ -31,7 +31,7 @@ export function findCsvWarnings(text: string): CsvWarnings | null {
 
 function opened(text: string, delimiter: ',' | ';' | '\t') {
   const [heading = [], ...items] = parseDelimitedText(text, delimiter);
-  return { columns: parseHeadings(heading), items };
+  return { columns: parseCsvHeadings(heading), items };
 }
 
 /** Returns the file with plain numbers and dates, using the user's answers for ambiguous formats. */

@@ -13,7 +13,7 @@ import {
   categoryHasField,
   dateReference,
   describeField,
-  isOfKind,
+  isFieldOfKind,
   resolveDate,
 } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, type Category, roundMoney } from '@meridian/engine';
@@ -86,7 +86,7 @@ export function toFieldEntry(name: FormFieldName, value: unknown): FieldEntries[
 export function entryValue(name: FormFieldName, entry: FieldEntries[FormFieldName]): string | number | boolean | null {
   if (typeof entry === 'string') return entry.trim();
   if (entry === null || typeof entry === 'boolean') return entry;
-  return isOfKind(name, 'money') && typeof entry.value === 'number' ? roundMoney(entry.value) : entry.value;
+  return isFieldOfKind(name, 'money') && typeof entry.value === 'number' ? roundMoney(entry.value) : entry.value;
 }
 
 /** Returns a record with one value per field name. */

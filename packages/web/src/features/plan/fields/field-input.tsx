@@ -1,5 +1,5 @@
 import { Checkbox, type TextInputProps } from '@mantine/core';
-import { type RateUnit, describeField } from '@meridian/contract';
+import { type RatePeriod, describeField } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
@@ -27,7 +27,7 @@ interface FieldInputProps<Name extends FormFieldName> extends FieldTextProps {
   /** Called when a choice completes the input. Only table cells pass this callback; Tab then also chooses the highlighted option. */
   onSettled?: () => void;
   /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
-  rateLabels?: Readonly<Record<RateUnit, string>> | undefined;
+  rateLabels?: Readonly<Record<RatePeriod, string>> | undefined;
 }
 
 type EntryByKind = {

@@ -1,4 +1,4 @@
-import { type FinancialItem, toWireDates } from '@meridian/contract';
+import { type FinancialItem, toRequestDates } from '@meridian/contract';
 import { CATEGORIES } from '@meridian/engine';
 import { EMPTY_ENTRY, type FieldEntry, createFieldEntry } from '#ui/form/field-entry.ts';
 import { describe, expect, test } from 'vitest';
@@ -190,15 +190,15 @@ describe('a date determined by a milestone', () => {
 
   test('keeps its reference in an untouched form and in a copy', () => {
     expect(toItemPatch(reference, toItemFormValues(reference))).toEqual({});
-    expect(toWireDates(toItemDraft(toItemFormValues(reference)))).toMatchObject({ to_date: until });
+    expect(toRequestDates(toItemDraft(toItemFormValues(reference)))).toMatchObject({ to_date: until });
   });
 
   test('refers to a milestone once it is chosen, and no longer does after a date is typed, even if the typed date is the same', () => {
     const chosen = { ...toItemFormValues(item), to_date: milestoneDateEntry(until, '2041-04-01') };
-    expect(toWireDates(toItemPatch(item, chosen))).toEqual({ to_date: until });
+    expect(toRequestDates(toItemPatch(item, chosen))).toEqual({ to_date: until });
     const typed = { ...toItemFormValues(reference), to_date: createFieldEntry('2041-04-01') };
-    expect(toWireDates(toItemPatch(reference, typed))).toEqual({ to_date: '2041-04-01' });
-    expect(toWireDates(toItemPatch(reference, { ...toItemFormValues(reference), to_date: EMPTY_ENTRY }))).toEqual({
+    expect(toRequestDates(toItemPatch(reference, typed))).toEqual({ to_date: '2041-04-01' });
+    expect(toRequestDates(toItemPatch(reference, { ...toItemFormValues(reference), to_date: EMPTY_ENTRY }))).toEqual({
       to_date: null,
     });
   });

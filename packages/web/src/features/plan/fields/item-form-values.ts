@@ -9,7 +9,7 @@ import {
   canReferToMilestone,
   itemRuleErrors,
   newItem,
-  toWireDates,
+  toRequestDates,
 } from '@meridian/contract';
 import { type CurrencyCode, DEFAULT_ASSET_CLASSES, type Growth, isFundCategory } from '@meridian/engine';
 import { validationMessage } from '#lib/text/validation-message.ts';
@@ -104,7 +104,7 @@ export function itemFormErrors(values: ItemFormValues, unreadable: InvalidTextMe
   const body = bodyOf(values);
   // A missing choice becomes an empty string, so that validation reports the field as missing.
   const chosen = { ...body, category: values.category ?? '', currency: values.currency ?? '' };
-  const errors = validate(newItem, toWireDates(chosen)) ?? brokenRules(values);
+  const errors = validate(newItem, toRequestDates(chosen)) ?? brokenRules(values);
   const shown = FORM_FIELD_NAMES.filter((name) => showsField(values, name));
   return {
     ...errors,

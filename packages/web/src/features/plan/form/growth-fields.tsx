@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import { GROWTHS } from '@meridian/contract';
+import { GROWTH_OPTIONS } from '@meridian/contract';
 import type { Growth } from '@meridian/engine';
 import { optionLabelKey } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
@@ -21,7 +21,7 @@ export function GrowthFields() {
   const { values } = useItemFormState().form;
   const chosen = (effectiveEntry(values, 'growth') ?? 'rate') as Growth;
   // A loan payment is fixed by contract and does not rise with prices.
-  const options = GROWTHS.filter((option) => option !== 'prices' || !isLoan(values) || chosen === 'prices');
+  const options = GROWTH_OPTIONS.filter((option) => option !== 'prices' || !isLoan(values) || chosen === 'prices');
   return (
     <>
       <Radio.Group

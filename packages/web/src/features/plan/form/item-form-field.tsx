@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { RateUnit } from '@meridian/contract';
+import type { RatePeriod } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { useText } from '#lib/text/text.ts';
 import type { FormFieldName } from '#features/plan/fields/field-entries.ts';
@@ -39,7 +39,7 @@ interface FormFieldProps extends FieldTextProps {
   name: FormFieldName;
   'data-autofocus'?: boolean;
   /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
-  rateLabels?: Readonly<Record<RateUnit, string>>;
+  rateLabels?: Readonly<Record<RatePeriod, string>>;
 }
 
 /** Renders one field of the form. Name, help and input follow from its entry in the field table, so a new field needs no code here. */

@@ -1,4 +1,4 @@
-import { type FinancialItem, isOfKind } from '@meridian/contract';
+import { type FinancialItem, isFieldOfKind } from '@meridian/contract';
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { fieldLabelKey } from '#lib/item-fields.ts';
 import { MODIFIER_KEY_NAME } from '#lib/modifier-key.ts';
@@ -117,13 +117,13 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
   const label = t('items.cell.label', { field: t(columnLabel(field)), name: item.name });
   const labelOf = (name: FormFieldName) => {
     if (name === field) return label;
-    if (isOfKind(name, 'currency')) return t('items.cell.currencyLabel', { cell: label });
+    if (isFieldOfKind(name, 'currency')) return t('items.cell.currencyLabel', { cell: label });
     return t('items.cell.within', { cell: label, field: t(fieldLabelKey(name)) });
   };
   const outer = {
     error: problem,
     errorProps: { role: 'alert' },
-    description: isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MODIFIER_KEY_NAME }) : undefined,
+    description: isFieldOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MODIFIER_KEY_NAME }) : undefined,
     // Choosing an option saves the cell. This applies to the input of the cell's own field, not to a second one beside it.
     onSettled: () => save(leaving.current),
   };

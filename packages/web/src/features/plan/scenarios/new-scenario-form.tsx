@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LIMITS, type Scenario, createCopyNamer } from '@meridian/contract';
+import { LIMITS, type Scenario, createCopyNameGenerator } from '@meridian/contract';
 import { type FormEvent, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
@@ -106,7 +106,7 @@ function useStart(scenarios: readonly Scenario[]) {
     nameOf: (id: string) => {
       const original = originalOf(id);
       if (original === undefined) return templateOf(id)?.name ?? '';
-      return createCopyNamer(scenarios.map(({ name }) => name))(original.name);
+      return createCopyNameGenerator(scenarios.map(({ name }) => name))(original.name);
     },
   };
 }

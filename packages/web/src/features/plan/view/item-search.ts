@@ -3,7 +3,7 @@ import {
   type FinancialItem,
   ITEM_FIELD_NAMES,
   categoryHasField,
-  isOfKind,
+  isFieldOfKind,
   toLatinDigits,
 } from '@meridian/contract';
 import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engine';
@@ -37,7 +37,7 @@ export function itemCurrencies(item: FinancialItem): CurrencyCode[] {
   return holds && existing_funds_currency !== currency ? [currency, existing_funds_currency] : [currency];
 }
 
-const TEXT_FIELDS = ITEM_FIELD_NAMES.filter((name) => isOfKind(name, 'text', 'lines'));
+const TEXT_FIELDS = ITEM_FIELD_NAMES.filter((name) => isFieldOfKind(name, 'text', 'lines'));
 
 /** Returns the normalized text of an item. Memoized per item, because normalizing takes longer than searching. */
 const foldedItem = memoizeLast((item: FinancialItem): string => {
@@ -78,7 +78,7 @@ export function createItemSearch(
   };
 }
 
-const DATE_FIELDS = ITEM_FIELD_NAMES.filter((name) => isOfKind(name, 'date'));
+const DATE_FIELDS = ITEM_FIELD_NAMES.filter((name) => isFieldOfKind(name, 'date'));
 
 function datesOf(item: FinancialItem): string[] {
   return DATE_FIELDS.flatMap((name) => (categoryHasField(item.category, name) ? (item[name] ?? []) : []));

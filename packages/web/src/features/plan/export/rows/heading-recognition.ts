@@ -92,7 +92,7 @@ export function isUnrelatedHeading(heading: string): boolean {
 function isMonth(heading: string): boolean {
   // 'APR' in capitals means annual percentage rate; 'Apr' means April.
   if (heading.trim() === 'APR') return false;
-  const asWritten = parseDateCandidates(heading, { edge: 'first', takesShortYears: true });
+  const asWritten = parseDateCandidates(heading, { edge: 'first', allowsShortYears: true });
   const ofAnyYear = parseDateCandidates(`${heading} 2000`, { edge: 'first' });
   return /\p{L}|[-/.]/u.test(heading) && [asWritten, ofAnyYear].some((dates) => dates['day first'] !== null);
 }

@@ -1,6 +1,6 @@
 /** Reads dates in the columns of tables. */
 import {
-  type DateEdge,
+  type MonthBoundary,
   type DateOrder,
   type DateCandidates,
   selectDate,
@@ -13,14 +13,14 @@ import { consensusValue } from './parse-number.ts';
  * Returns the possible dates of a cell in a date column, including two-digit years and a spreadsheet's serial numbers. `edge` says whether
  * a month or year without a day means its first or its last day.
  */
-export function parseDateCell(cell: string, edge: DateEdge): DateCandidates {
-  return parseDateCandidates(cell, { edge, takesShortYears: true, takesSerials: true });
+export function parseDateCell(cell: string, edge: MonthBoundary): DateCandidates {
+  return parseDateCandidates(cell, { edge, allowsShortYears: true, allowsSerialNumbers: true });
 }
 
 /** Returns whether a cell of any column looks like a date; a plain number never does. */
 export function isDateLike(cell: string): boolean {
   if (/^\d+([.,]\d+)?$/.test(cell)) return false;
-  return selectDate(parseDateCandidates(cell, { edge: 'first', takesShortYears: true }), 'day first') !== null;
+  return selectDate(parseDateCandidates(cell, { edge: 'first', allowsShortYears: true }), 'day first') !== null;
 }
 
 /** Returns the order of day and month derived from the cells; see {@link consensusValue}. */

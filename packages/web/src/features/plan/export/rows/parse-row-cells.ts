@@ -1,11 +1,11 @@
 /** Reads the cells of a row one by one. Decisions that need several cells are made later (convert-row.ts). */
 import {
-  type DateEdge,
+  type MonthBoundary,
   type DateCandidates,
   type ItemFieldName,
-  type RateUnit,
-  type RuleCode,
-  type Sentence,
+  type RatePeriod,
+  type RuleMessageCode,
+  type ErrorMessage,
   selectDate,
   isAmbiguousDate,
 } from '@meridian/contract';
@@ -39,7 +39,10 @@ export interface ColumnAmount extends ParsedNumber {
 }
 
 /** An error in a row, with a message of the web interface or of the contract. `column` is null if the error is in no particular cell. */
-export type CellProblem = { column: number | null } & ({ key: MessageKey } | { sentence: Sentence<RuleCode> });
+export type CellProblem = { column: number | null } & (
+  | { key: MessageKey }
+  | { sentence: ErrorMessage<RuleMessageCode> }
+);
 
 /** The contents of a row's cells, by their meaning instead of their column. */
 export interface RowDraft {
@@ -54,7 +57,7 @@ export interface RowDraft {
   currencies: Partial<Record<'currency' | 'existing_funds_currency', NamedCurrency>>;
   dates: Partial<Record<'from_date' | 'to_date' | 'payout_from_date', { readings: DateCandidates; cell: string }>>;
   interval: PaymentInterval | null;
-  rate: { percent: number; unit: RateUnit | null; cell: string } | null;
+  rate: { percent: number; unit: RatePeriod | null; cell: string } | null;
   /** Percentages and counts that do not depend on other cells. */
   numbers: Partial<Record<ItemFieldName, number>>;
   problems: CellProblem[];
@@ -119,12 +122,12 @@ const currency = (target: keyof RowDraft['currencies']) =>
     draft.currencies[target] = named;
   });
 
-const date = (target: keyof RowDraft['dates'], edge: DateEdge) =>
+const date = (target: keyof RowDraft['dates'], edge: MonthBoundary) =>
   stored(dateAt(edge), 'transfer.table.notDate', (draft, readings, { cell }) => {
     draft.dates[target] = { readings, cell };
   });
 
-const rate = (unit: RateUnit | null) =>
+const rate = (unit: RatePeriod | null) =>
   stored(rateIn, 'transfer.table.notNumber', (draft, percent, { cell }) => {
     draft.rate = { percent, unit: parseRateUnit(cell) ?? unit, cell };
   });
@@ -180,7 +183,7 @@ function notMoney(cell: string): MessageKey {
   return NUMBER_WITH_CURRENCY.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
 }
 
-function dateAt(edge: DateEdge): (cell: string) => DateCandidates | null {
+function dateAt(edge: MonthBoundary): (cell: string) => DateCandidates | null {
   return (cell) => {
     const readings = parseDateCell(cell, edge);
     return selectDate(readings, null) === null && !isAmbiguousDate(readings) ? null : readings;

@@ -1,5 +1,5 @@
 /** Converts the rows of a table to items, with their errors, and finds rows that are not items. */
-import { type ImportedItem, importedItem, toProblems } from '@meridian/contract';
+import { type ImportedItem, importedItem, toValidationProblems } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import type { RowCells } from './parse-delimited-text.ts';
 import { isEmptyAmount } from './parse-number.ts';
@@ -152,7 +152,7 @@ function itemOf({ body, problems, unansweredQuestions }: RowInProgress, cells: R
   if (problems.length > 0 || unansweredQuestions.size > 0) return { item: null, problems };
   const outcome = importedItem.safeParse(body);
   if (outcome.success) return { item: outcome.data, problems };
-  const sentences = outcome.error.issues.flatMap(toProblems).map(({ path, sentence }) => ({
+  const sentences = outcome.error.issues.flatMap(toValidationProblems).map(({ path, sentence }) => ({
     column: columnOf(String(path[0] ?? ''), targets, cells),
     sentence,
   }));

@@ -1,5 +1,5 @@
 /** The settings for reading a table that the user can change, and their detected defaults. */
-import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
+import type { DateOrder, DecimalMark, RatePeriod } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { AMBIGUOUS_CURRENCY_SIGNS, type AmbiguousCurrencySign } from './currency-keywords.ts';
 import { type ColumnTargets, guessColumnTargets } from './match-columns.ts';
@@ -27,7 +27,7 @@ export interface TableReadSettings {
   dateOrder: DateOrder | null;
   /** The decimal mark for ambiguous numbers. */
   decimal: DecimalMark | null;
-  rateUnit: RateUnit | null;
+  rateUnit: RatePeriod | null;
   /** 'within' if amounts include fees, 'beside' if fees are charged in addition. */
   fees: 'within' | 'beside' | null;
 }

@@ -1,5 +1,5 @@
 /** Reads numbers and dates in single cells. */
-import { type DateEdge, selectDate } from '@meridian/contract';
+import { type MonthBoundary, selectDate } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import {
   endDateAfterStart,
@@ -101,7 +101,7 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
-  const read = (text: string, edge: DateEdge = 'first') => selectDate(parseDateCell(text, edge), 'day first');
+  const read = (text: string, edge: MonthBoundary = 'first') => selectDate(parseDateCell(text, edge), 'day first');
   test.each([
     ['3.4.2027', '2027-04-03'],
     ['2027-04-03', '2027-04-03'],

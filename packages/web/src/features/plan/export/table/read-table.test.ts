@@ -1,5 +1,5 @@
 /** Words that are recognized in tables, and malicious files. */
-import { LIMITS, isItemField, sentence } from '@meridian/contract';
+import { LIMITS, isItemField, errorMessage } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { en as english, he as hebrew } from '#lib/messages/full-catalogue.ts';
 import { UnreadableFileError } from '#features/plan/export/unreadable-file-error.ts';
@@ -101,15 +101,15 @@ describe('rows', () => {
       [{ column: 2, key: 'transfer.table.notNumber' }],
       [{ column: 3, key: 'transfer.table.notDate' }],
       [
-        { column: 0, sentence: sentence('value.missing', { label: 'name' }) },
-        { column: 2, sentence: sentence('value.negative', { label: 'amount' }) },
+        { column: 0, sentence: errorMessage('value.missing', { label: 'name' }) },
+        { column: 2, sentence: errorMessage('value.negative', { label: 'amount' }) },
       ],
     ]);
   });
 
   test('a rate in a category without rates is reported at the cell', () => {
     const { rows } = read('Name,Category,Amount,Management fee (saving)\nRent,expense,5,1\n');
-    expect(rows[0]?.problems).toEqual([{ column: 3, sentence: sentence('not_editable') }]);
+    expect(rows[0]?.problems).toEqual([{ column: 3, sentence: errorMessage('not_editable') }]);
   });
 
   test('sums can be included, and then lead to questions about missing values', () => {
