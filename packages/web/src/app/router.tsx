@@ -16,12 +16,12 @@ import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
 import { SignedInOnly, SignedOutOnly, TemplateFromUrl } from './route-guards.tsx';
-import { AppProviders as AppInterface } from './app-providers.tsx';
+import { AppProviders } from './app-providers.tsx';
 import { Layout } from './layout.tsx';
 
 // The interface and the dashboard are part of the application's first bundle, because nearly every visit needs them, and one bundle is
 // smaller than separate chunks.
-const Interface = lazyWithTexts(() => Promise.resolve(AppInterface), INTERFACE_TEXTS);
+const Interface = lazyWithTexts(() => Promise.resolve(AppProviders), INTERFACE_TEXTS);
 const ACCOUNT_PAGE_TEXTS = [ACCOUNT_TEXTS, VALIDATION_TEXTS] as const;
 const signInPages = () => import('#pages/account/sign-in-pages.tsx');
 const LoginPage = lazyWithTexts(async () => (await signInPages()).LoginPage, ...ACCOUNT_PAGE_TEXTS);

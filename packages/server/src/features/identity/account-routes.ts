@@ -35,15 +35,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
     read: cachedRead(async (call) => toUser(call.user, api)),
     update: async ({ db, user: asking, tokenId, body, now, request, reply, change }) => {
       requireSignInUnlessPeople(request, body);
-      const {
-        preferences,
-        password,
-        code,
-        people: given,
-        people_seen: seen,
-        keep_dates: keepsDates = false,
-        ...names
-      } = body;
+      const { preferences, password, code, people: given, people_seen: seen, keep_dates = false, ...names } = body;
       const { username, email } = names;
       // A guest has neither a username nor an email.
       if (username !== undefined || email !== undefined) requireAccount(asking);
@@ -64,7 +56,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
         if (leaves(user) && confirmOwner === undefined)
           throw invalidField('password', 'value.missing', { label: 'password' });
         if (leaves(user)) await confirmOwner?.(trx);
-        const settled = given === undefined ? user : await changePeople(call, { given, seen, keepsDates });
+        const settled = given === undefined ? user : await changePeople(call, { given, seen, keepsDates: keep_dates });
         const changed = await updateAccount(trx, settled, { ...names, ...preferences }, now);
         if (leaves(user)) {
           await deletePasswordReset(trx, user.user_id);

@@ -1,6 +1,6 @@
 import { toPlanItem } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth, solveGoal } from '@meridian/engine';
-import { createCrisis as crisisWith } from '@meridian/engine/testing/stress-test-factory.ts';
+import { createCrisis } from '@meridian/engine/testing/stress-test-factory.ts';
 import { expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
 import { availableCrises, selectedCrisis, availableShockKinds } from './crisis-question.ts';
@@ -20,7 +20,7 @@ test('all users have the preset crises in the currency of the plan; the crisis o
   expect(availableCrises({ about: 'spend' }, plan)).toEqual([]);
   expect(selectedCrisis({ about: 'crisis' }, plan)?.name).toBe('Global financial crisis (2008)');
   expect(selectedCrisis({ about: 'rate' }, plan)).toBeNull();
-  const own = { test: crisisWith({ durationMonths: 6, incomeShock: 0.5 }), offset: 3, name: 'Job loss' };
+  const own = { test: createCrisis({ durationMonths: 6, incomeShock: 0.5 }), offset: 3, name: 'Job loss' };
   const asked = { about: 'crisis', crisis: own } as const;
   expect(availableCrises(asked, plan)).toHaveLength(13);
   expect(selectedCrisis(asked, plan)).toEqual({ ...own, isPreset: false });
@@ -31,7 +31,7 @@ test('all users have the preset crises in the currency of the plan; the crisis o
 test('the smallest crisis that breaks a plan is found, and each kind of shock can be asked alone', () => {
   const crisis = selectedCrisis({ about: 'crisis', preset: 'Great Depression (1929)' }, plan);
   expect(availableShockKinds(crisis)).toContain('income');
-  const { test: shocks, offset } = crisis ?? { test: crisisWith({}), offset: 0 };
+  const { test: shocks, offset } = crisis ?? { test: createCrisis({}), offset: 0 };
   const { value } = solveGoal({
     plan: { items, start, years: 1, currency: 'EUR', rates: FALLBACK_RATES },
     question: { kind: 'stress', test: shocks, offset, only: 'income' },

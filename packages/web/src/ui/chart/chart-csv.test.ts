@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineSeries } from './chart-types.ts';
-import { createChartCsv, toCsv as rowsAsCsv } from './chart-csv.ts';
+import { createChartCsv, toCsv } from './chart-csv.ts';
 
 const line = (name: string, values: number[]): LineSeries => ({
   kind: 'line',
@@ -42,7 +42,7 @@ test.each([
   ['one\ntwo', '"one\ntwo"'],
   ['\r=1', '"\'\r=1"'],
 ])('the cell %j is written as %j', (cell, written) => {
-  expect(rowsAsCsv([[cell, 'next']])).toBe(`\uFEFF${written},next\r\n`);
+  expect(toCsv([[cell, 'next']])).toBe(`\uFEFF${written},next\r\n`);
 });
 
 test('a number with a decimal comma is one cell and not a formula', () => {
