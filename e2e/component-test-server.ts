@@ -1,6 +1,6 @@
 /** Setup of the tests in a browser: starts the product's own server, with an empty database, for the requests of the page. */
 import type { BrowserCommand } from 'vitest/node';
-import { MAKE_STAFF_SQL, queryDatabase, startServer } from './server.ts';
+import { MAKE_STAFF_SQL, executeSql, startServer } from './server.ts';
 
 /**
  * The environment variable with the server's data folder. The commands below run in the same process but from another copy of
@@ -16,4 +16,4 @@ export async function setup(): Promise<() => Promise<void>> {
 
 /** A command for the page under test, which makes a user staff. Staff may use the advanced view. */
 export const makeStaff: BrowserCommand<[userId: number]> = (_context, userId) =>
-  queryDatabase(process.env[DATA] ?? '', MAKE_STAFF_SQL, [userId]);
+  executeSql(process.env[DATA] ?? '', MAKE_STAFF_SQL, [userId]);

@@ -76,7 +76,7 @@ export async function startServer(extra: Record<string, string> = {}, port?: num
     async admin(...words) {
       await promisify(execFile)(process.execPath, [ADMIN, ...words], { env: environment(settings) });
     },
-    query: (statement, values) => queryDatabase(dataDir, statement, values),
+    query: (statement, values) => executeSql(dataDir, statement, values),
     async stop() {
       try {
         await end(running);
@@ -94,7 +94,7 @@ export async function startServer(extra: Record<string, string> = {}, port?: num
 export const MAKE_STAFF_SQL = 'update users set is_staff = true, version = version + 1 where user_id = $1';
 
 /** Changes the database of a running server in this data folder. */
-export async function queryDatabase(dataDir: string, statement: string, values?: unknown[]): Promise<void> {
+export async function executeSql(dataDir: string, statement: string, values?: unknown[]): Promise<void> {
   const host = join(dataDir, 'database/socket');
   const database = new pg.Client({ host, user: 'meridian', database: 'meridian' });
   await database.connect();

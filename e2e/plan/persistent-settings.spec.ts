@@ -28,7 +28,7 @@ const expectOrder = (page: Page, order: readonly string[]) =>
 async function carry(page: Page, title: string, to: string): Promise<void> {
   await handle(page, title).hover();
   await page.mouse.down();
-  // A card above that finishes loading moves the target, so the pointer follows until the target stays where it is.
+  // When a card above finishes loading, the target moves, so the pointer follows it until it stays in place.
   await expect(async () => {
     const target = await card(page, to).boundingBox();
     if (target === null) throw new Error(`${to} is not visible`);

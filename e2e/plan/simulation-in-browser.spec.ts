@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { expect, test } from '#e2e/testing/test.ts';
 
-const WORKER = new URL('../testing/simulation-worker.ts', import.meta.url).pathname;
+const WORKER = new URL('../testing/test-simulation-worker.ts', import.meta.url).pathname;
 const KERNEL = new URL('../../packages/server/dist/simulation-kernel.wasm', import.meta.url);
 
 const PLAIN: Omit<PlanItem, 'id' | 'category' | 'amount'> = {

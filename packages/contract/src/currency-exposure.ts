@@ -32,7 +32,7 @@ const currencyExposure = z
  */
 export type CurrencyExposure = z.infer<typeof currencyExposure>;
 
-/** API endpoints for the currency exposure. Every signed-in user may call them. */
+/** The endpoint that returns the currency exposure of a scenario. Every signed-in user may call it. */
 export const exposureEndpoints = {
   currencyExposure: endpoint('GET /api/forecast/currency_exposure/', {
     summary:

@@ -83,7 +83,7 @@ export function currencyPreferencesFor(
   };
 }
 
-/** API endpoints for exchange rates and the display currency. */
+/** Endpoints that convert an amount, and read and change the display currency. */
 export const currencyEndpoints = {
   convert: endpoint('GET /api/currency/convert/', {
     summary: 'Returns exchange rates; with amount, from and to also that conversion, rounded to 2 decimals',

@@ -1,4 +1,4 @@
-/** API endpoints for all economic objects at once, and live economic data (finance.md sections 8 and 9). */
+/** Endpoints that read or refresh all economic objects at once, and read or apply live economic data (finance.md sections 8 and 9). */
 import { z } from 'zod';
 import { economicScenarios } from '#economic/economic-scenario.ts';
 import { inflationModels } from '#economic/inflation-model.ts';
@@ -76,7 +76,7 @@ const maybeCurrency = z
   .nullish()
   .transform((body) => ({ currency: body?.currency ?? undefined }));
 
-/** API endpoints for all economic objects together and for live data. */
+/** Endpoints that read or refresh all economic objects at once, and read or apply live economic data. */
 export const economicEndpoints = {
   dashboard: endpoint('GET /api/economic/dashboard/', {
     summary: 'Returns all economic objects of the user, and live data for the display currency',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { identifier, isoInstant, multiLineText } from './value-schemas.ts';
 import { LIMITS } from './limits.ts';
 
-/** API endpoints for feedback. */
+/** The endpoint that sends a user's message to the operator. */
 export const feedbackEndpoints = {
   submit: endpoint('POST /api/submit_feedback/', {
     summary: 'Sends feedback to the operator',

@@ -130,7 +130,8 @@ test('toRealForecast divides sales of funds by the price level of their month', 
   const prices = { prices: { USD: 0.25 } };
   const nominal = forecastItems(items, { assumptions: prices, deficitPolicy: 'liquidate' });
   const { sold } = toRealForecast(nominal, assumedPriceLevels(prices, 'USD', 12));
-  // At the end of December a dollar buys as much as 0.80 dollars buy now. 125, 75 and, for the rest of the expense, 150 are sold.
+  // In December the whole saving of 125, the whole investment of 75 and 150 of the pension are sold. A dollar then buys as much as 0.80
+  // dollars buy now, so in today's dollars these are 100, 60 and 120.
   const december = [sold.saving, sold.investment, sold.pension].map((row) => row[11]);
   [100, 60, 120].forEach((value, index) => expect(december[index]).toBeCloseTo(value, 9));
   expect(sold.saving.subarray(0, 11)).toEqual(new Float64Array(11));

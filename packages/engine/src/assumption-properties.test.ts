@@ -24,7 +24,10 @@ function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>)
   return forecast({ start: CENTRAL_MONTH, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
 }
 
-/** Asserts equality to 1e-9, because with changing rates sums are computed in another order: cash by currency, fees by month. */
+/**
+ * Asserts equality to 1e-9. With changing rates, cash is summed by currency and fees by month, and another order of a sum rounds
+ * differently.
+ */
 function expectSame(actual: Forecast, expected: Forecast): void {
   for (const series of FORECAST_SERIES) expectClose(actual[series], expected[series], largestAbsoluteValue(expected));
   expect(actual.runsOutAt).toBe(expected.runsOutAt);

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { END_SIGNALS, endNpm, blockBackups, startNpm } from '#testing/programs/npm-command.ts';
+import { END_SIGNALS, endNpm, stallBackupsAndRestores, startNpm } from '#testing/programs/npm-command.ts';
 import { waitForAddress } from '#testing/programs/server-program.ts';
 
 /** Maximum time of a start in ms; npm may have to build first. */
@@ -40,7 +40,7 @@ test('npm run dev, ended by SIGHUP to npm: none of its servers is left', async (
 });
 
 test('npm run admin, ended by SIGTERM to npm during a backup: neither its database nor an incomplete file is left', async () => {
-  await blockBackups(dataDir);
+  await stallBackupsAndRestores(dataDir);
   const folder = mkdtempSync(join(tmpdir(), 'meridian-npm-backup-'));
   const running = startNpm(['run', 'admin', '--', 'backup', join(folder, 'backup')], dataDir);
   await expect.poll(() => readdirSync(folder), { timeout: PATIENCE }).toHaveLength(1);

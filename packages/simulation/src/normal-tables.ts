@@ -75,8 +75,8 @@ function densitiesAt(places: Float64Array, { exp }: ExpLog): Float64Array {
 }
 
 /**
- * Returns the quantiles between which a quasi-random point is interpolated: of i/4096 for i from 0 to 4,096, then of the first
- * interval in 4,096 parts, then of the last one likewise. All are scaled so that the interpolated numbers have the variance 1.
+ * Returns the quantiles between which a quasi-random point is interpolated, as three tables of 4,097: of i/4096 for i from 0 to 4,096,
+ * of 4,096 equal parts of the first of these intervals, and of 4,096 equal parts of the last one. All are scaled so that the interpolated numbers have the variance 1.
  * The outermost parts, where the distribution is unbounded, have their true mean.
  */
 export function normalKnots(expLog: ExpLog): Float64Array {
@@ -84,7 +84,8 @@ export function normalKnots(expLog: ExpLog): Float64Array {
   const whole = quantilesUpTo(1 / 2, NORMAL_TABLE_SIZE / 2, expLog);
   const tail = quantilesUpTo(1 / NORMAL_TABLE_SIZE, NORMAL_TABLE_SIZE, expLog);
   whole[0] = tail[0]!;
-  const variance = 2 * (squareOf(whole, 1) / NORMAL_TABLE_SIZE + squareOf(tail, 0) / NORMAL_TABLE_SIZE ** 2);
+  const variance =
+    2 * (sumOfMeanSquares(whole, 1) / NORMAL_TABLE_SIZE + sumOfMeanSquares(tail, 0) / NORMAL_TABLE_SIZE ** 2);
   const scale = Math.sqrt(variance);
   const knots = new Float64Array(3 * count);
   const set = (lower: number, upper: number, quantile: number) => {
@@ -105,8 +106,8 @@ function quantilesUpTo(probability: number, parts: number, expLog: ExpLog): Floa
   return Float64Array.of(first, ...quantiles);
 }
 
-/** Returns the sum of the mean squares of the interpolated numbers over all parts from `first`. */
-function squareOf(quantiles: Float64Array, first: number): number {
+/** Returns the sum, over all parts from `first`, of the mean square of the numbers interpolated in that part. */
+function sumOfMeanSquares(quantiles: Float64Array, first: number): number {
   let sum = 0;
   for (let part = first; part + 1 < quantiles.length; part++) {
     const a = quantiles[part]!;

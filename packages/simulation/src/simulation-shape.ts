@@ -254,9 +254,9 @@ export interface StateRows {
   readonly priceState: number;
   /** Logarithm of the current price level of each path. */
   readonly logPrice: number;
-  /** Current balance of each group of funds, for one run after another. */
+  /** Current balance of each group of funds on each path; the second run follows the first. */
   readonly balances: number;
-  /** Current cash of each unit, for one run after another. */
+  /** Current cash of each currency unit on each path; the second run follows the first. */
   readonly pots: number;
   /** First month, counted from 1, at whose end cash had run out; 0: none so far. */
   readonly shortMonths: number;

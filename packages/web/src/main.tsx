@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { startAuth } from '#features/identity/auth-state.ts';
-import { readLinkSecret } from '#features/identity/link-secret.ts';
+import { storeLinkSecret } from '#features/identity/link-secret.ts';
 import { loadChosenLanguage } from '#pages/frame/chosen-language.ts';
 
 const root = document.getElementById('root');
@@ -14,7 +14,7 @@ if (root === null) throw new Error('index.html has no #root');
 // The page's own title and description replace the ones from index.html from now on (ui/layout/page-metadata.tsx).
 for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.remove();
 
-readLinkSecret();
+storeLinkSecret();
 startAuth(() => import('#features/identity/auth-session.ts'));
 // Not a top-level await, which would prevent the bundler from merging chunks that always load together.
 void loadChosenLanguage().then(() =>

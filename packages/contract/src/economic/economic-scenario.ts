@@ -95,7 +95,7 @@ export const economicScenarios = z.object({ economic_scenarios: z.array(economic
 
 const unknownReference = { when: 'The user has no such inflation model or stress test' };
 
-/** API endpoints for economic scenarios. */
+/** Endpoints that list, read, create, replace and delete the user's economic scenarios. */
 export const economicScenarioEndpoints = {
   listEconomicScenarios: endpoint('GET /api/economic-scenarios/', {
     summary: "Lists the user's economic scenarios, oldest first",

@@ -101,7 +101,7 @@ export type InflationModelResponse = z.output<typeof inflationModel>;
 /** Response of calls that return several inflation models. */
 export const inflationModels = z.object({ inflation_models: z.array(inflationModel) });
 
-/** API endpoints for inflation models. */
+/** Endpoints that list, read, create, replace and delete the user's inflation models, and list the presets. */
 export const inflationModelEndpoints = {
   listInflationModels: endpoint('GET /api/inflation-models/', {
     summary: "Lists the user's inflation models, oldest first",

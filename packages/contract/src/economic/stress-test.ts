@@ -105,7 +105,7 @@ export const importedStressTest = newStressTest.extend({
 /** Response of calls that return several stress tests. */
 export const stressTests = z.object({ stress_tests: z.array(stressTest) });
 
-/** API endpoints for stress tests. */
+/** Endpoints that list, read, create, replace and delete the user's stress tests, and list the presets. */
 export const stressTestEndpoints = {
   listStressTests: endpoint('GET /api/stress-tests/', {
     summary: "Lists the user's stress tests, oldest first",

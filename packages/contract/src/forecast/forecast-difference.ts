@@ -32,7 +32,7 @@ const forecastDifference = z
 /** Amounts are rounded to cents and add up to `total`. Largest changes first; the two lines without items last. */
 export type ForecastDifference = z.infer<typeof forecastDifference>;
 
-/** API endpoints for comparing two scenarios. Every signed-in user may call them. */
+/** The endpoint that explains the difference between two scenarios. Every signed-in user may call it. */
 export const differenceEndpoints = {
   difference: endpoint('GET /api/forecast/difference/', {
     summary: 'Returns the contribution of each item to the difference in final net worth of two scenarios',

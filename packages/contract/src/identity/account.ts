@@ -137,7 +137,7 @@ export const accountPatch = z
   .partial();
 export type AccountPatch = z.input<typeof accountPatch>;
 
-/** API endpoints for the account of the signed-in user. */
+/** Endpoints that read and change the signed-in user's account. */
 export const accountEndpoints = {
   // Programs may call it with their token, because milestones refer to the people.
   read: endpoint('GET /api/auth/user/', { summary: 'Returns the signed-in user', scope: 'read', response: user }),

@@ -19,7 +19,7 @@ export const recoveryCodes = z.array(z.string());
 const passkeyName = singleLineText('name', LIMITS.passkeyNameMaxCharacters);
 const ticket = z.string().max(200);
 
-/** API endpoints for the user's passkeys. */
+/** Endpoints that add, rename and remove the user's passkeys, and sign in with one as the second factor. */
 export const passkeyEndpoints = {
   creationOptions: endpoint('POST /api/auth/second-factor/passkeys/options/', {
     summary: 'Starts to add a passkey',

@@ -121,7 +121,7 @@ export const bulkResult = z
   .meta({ id: 'BulkResult' });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** API endpoints for many items at once. */
+/** The endpoint that applies one action to many items. */
 export const bulkEndpoints = {
   bulkAction: endpoint('POST /api/financial-items/bulk_action/', {
     undoable: true,

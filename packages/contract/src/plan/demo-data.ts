@@ -41,7 +41,7 @@ export const scenarioTemplate = z
   .meta({ id: 'ScenarioTemplate' });
 export type ScenarioTemplate = z.infer<typeof scenarioTemplate>;
 
-/** API endpoints for example data. */
+/** Endpoints that list the templates of a plan and add one to a scenario. */
 export const demoDataEndpoints = {
   templates: endpoint('GET /api/demo-data/templates/', {
     summary: 'Lists the templates: example plans, one for each use case',

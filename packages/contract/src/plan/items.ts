@@ -121,7 +121,7 @@ export function toPlanItem(item: FinancialItem): PlanItem {
   };
 }
 
-/** API endpoints for financial items. */
+/** Endpoints that list, read, create, change, hide and delete items. */
 export const itemEndpoints = {
   list: endpoint('GET /api/financial-items/', {
     summary: "Lists the user's items, newest first; with scenario_id those of one scenario",

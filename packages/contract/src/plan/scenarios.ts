@@ -86,7 +86,7 @@ export const scenarioPatch = z
 /** Body of a change of a scenario as a client sends it, before validation. */
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
-/** API endpoints for scenarios. */
+/** Endpoints that list, create, copy, change, select, empty and delete scenarios. */
 export const scenarioEndpoints = {
   list: endpoint('GET /api/scenarios/', {
     summary: "Lists the user's scenarios: Default, then the others, oldest first",

@@ -61,7 +61,7 @@ export function tagColor(name: string): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** API endpoints for tags. */
+/** Endpoints that list, create, rename, merge and delete the user's tags, and sum the amounts of each. */
 export const tagEndpoints = {
   list: endpoint('GET /api/tags/', {
     summary: "Lists the user's tags by name",

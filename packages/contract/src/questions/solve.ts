@@ -120,7 +120,7 @@ const solveResponse = z
 /** Amounts to the cent, rates and percentages to 0.001 (finance.md section 16). */
 export type SolveResponse = z.infer<typeof solveResponse>;
 
-/** API endpoints for goal searches. Every signed-in user may call them. */
+/** The endpoint that searches for the change with which a plan reaches a goal. Every signed-in user may call it. */
 export const solveEndpoints = {
   solveGoal: endpoint('POST /api/forecast/solve/', {
     summary:

@@ -12,7 +12,7 @@ const home = [
   planItem('income', { amount: 12_000, currency: 'PLN' }),
   planItem('expense', { amount: 1100, currency: 'CHF' }),
 ];
-// The path of the crisis without its inflation, then the path with it.
+// The path of the crisis without its inflation.
 const quiet = createCrisisPath({ ...crisis, inflationShock: 0 }, months, 'PLN');
 const options = { years: 10, currency: 'PLN' } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
-// A sabbatical from March to August: no salary of 4,000, while spending of 3,000 continues. Cash of 2,500, 5,000 saved without
+// A sabbatical from March to August: no salary of 4,000, while spending of 3,000 continues. Cash of 2,500 when it begins, 5,000 saved without
 // interest, 20,000 invested at 1 % a month.
 const items = [
   planItem('balance', { amount: 500 }),
@@ -14,7 +14,7 @@ const items = [
 const sold = forecastItems(items, { deficitPolicy: 'liquidate' });
 
 test('cash and then savings pay March and April', () => {
-  // January and February leave 1,000 each: 2,500 at the end of February.
+  // The initial 500 and the 1,000 left in each of January and February are 2,500 at the end of February.
   expect([sold.cash[1], sold.cash[2], sold.cash[3]]).toEqual([2500, 0, 0]);
   expect([sold.saving[1], sold.saving[2], sold.saving[3]]).toEqual([5000, 4500, 1500]);
   expect(sold.investment[3]).toBeCloseTo(20_000 * 1.01 ** 4, 8);

@@ -136,7 +136,7 @@ export function computeNaiveFundMonth(
   return { balance: grown - payout, payout, fees: fee };
 }
 
-/** Returns the existing funds converted at the exchange rates, and scaled by the crisis level, of the end of the month before. */
+/** Returns the existing funds at the exchange rates and the crisis level of the end of the previous month. */
 export function naiveOpeningBalance({ path, index, inDollars }: NaiveMonth, item: PlanItem): number {
   const moved = inDollars(item.existingFundsCurrency, index - 1) / inDollars(item.currency, index - 1);
   return item.existingFunds * moved * levelBefore(item, index, path);

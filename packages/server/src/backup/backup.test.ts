@@ -10,7 +10,7 @@ import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import { readAllFeedback } from '#features/feedback/feedback-store.ts';
 import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { fillInstallation, readBackupLines, readBackupTables } from '#testing/full-installation.ts';
-import { listStepsBeforeRelease } from '#testing/stored-installation.ts';
+import { listMigrationStepsBeforeFirstRelease } from '#testing/stored-installation.ts';
 import { postSecondFactor, totpCodeAt, startSecondStep } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
@@ -162,7 +162,9 @@ test('a file of an older schema is restored into the newest one', async () => {
   const older = await createTestDatabase();
   await sql`drop schema public cascade`.execute(older.db);
   await sql`create schema public`.execute(older.db);
-  await withMigrationLock(older.db, (trx) => migrateInTransaction(trx, TEST_RING, listStepsBeforeRelease(9)));
+  await withMigrationLock(older.db, (trx) =>
+    migrateInTransaction(trx, TEST_RING, listMigrationStepsBeforeFirstRelease(9)),
+  );
   await sql`insert into users values (5, 'Old', 'old@example.org', 'O', 'Ld', null, false, true, now(), 'D/M/YYYY', '1,234.56', 'EUR', null, 1)`.execute(
     older.db,
   );

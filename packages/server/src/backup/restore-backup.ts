@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { requireKeys, withDataKeys } from '#db/encryption/key-store.ts';
 import {
-  type MigrationName,
+  type MigrationIdentity,
   appliedMigrations,
   withMigrationLock,
   migrateInTransaction,
@@ -48,7 +48,7 @@ export async function verifyBackup(file: string, keys: readonly Buffer[]): Promi
   return { file, keys, head, counts };
 }
 
-function requireKnownSchema(file: string, made: readonly MigrationName[]): void {
+function requireKnownSchema(file: string, made: readonly MigrationIdentity[]): void {
   const ours = listMigrationSteps(made);
   for (const [index, { file: name, checksum }] of made.entries()) {
     if (ours[index]?.checksum === checksum) continue;

@@ -12,7 +12,7 @@ import { listIdentities } from '#features/identity/store/identity-store.ts';
 import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { PASSWORD } from '#testing/factories.ts';
-import { listStepsBeforeRelease } from '#testing/stored-installation.ts';
+import { listMigrationStepsBeforeFirstRelease } from '#testing/stored-installation.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { postSecondFactor, totpCodeAt } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -31,7 +31,9 @@ beforeAll(async () => {
   const plain = connect(database.config);
   await sql`drop schema public cascade`.execute(plain);
   await sql`create schema public`.execute(plain);
-  await withMigrationLock(plain, (trx) => migrateInTransaction(trx, TEST_RING, listStepsBeforeRelease(PLAIN_SCHEMA)));
+  await withMigrationLock(plain, (trx) =>
+    migrateInTransaction(trx, TEST_RING, listMigrationStepsBeforeFirstRelease(PLAIN_SCHEMA)),
+  );
   await fill(plain);
   await migrate(plain, silentLog, TEST_RING);
   const db = await openEncryption(plain, TEST_RING);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listStepsBeforeRelease } from '#testing/stored-installation.ts';
+import { listMigrationStepsBeforeFirstRelease } from '#testing/stored-installation.ts';
 import { silentLog } from '#testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-key-ring.ts';
@@ -97,7 +97,9 @@ async function schemaOf(db: Database): Promise<string[]> {
 test.each([0, 11, 24])(
   'a database from before the first release after %i steps ends with the schema of a new one',
   async (count) => {
-    await withMigrationLock(own.db, (trx) => migrateInTransaction(trx, TEST_RING, listStepsBeforeRelease(count)));
+    await withMigrationLock(own.db, (trx) =>
+      migrateInTransaction(trx, TEST_RING, listMigrationStepsBeforeFirstRelease(count)),
+    );
     expect(await applied()).toHaveLength(count);
     expect(await hasPendingMigrations(own.db)).toBe(true);
     await migrate(own.db, silentLog, TEST_RING);

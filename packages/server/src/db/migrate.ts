@@ -13,13 +13,13 @@ import { mergeEconomicTables } from './merge-economic-tables.ts';
 import { encryptPlainRows } from './encrypt-plain-rows.ts';
 import { DatabaseStartError, firstLineOfError, type StartupLog } from './startup-errors.ts';
 
-/** Identifies a migration of a version or a database; the checksum detects different files with the same name. */
-export interface MigrationName {
+/** Identifies a migration that the program contains or that a database has applied. The checksum detects another file of the same name. */
+export interface MigrationIdentity {
   readonly file: string;
   readonly checksum: string;
 }
 
-interface Migration extends MigrationName {
+interface Migration extends MigrationIdentity {
   readonly text: string;
 }
 
@@ -59,8 +59,8 @@ export async function migrate(
 }
 
 /** Returns the migrations applied to the database, in order. */
-export async function appliedMigrations(db: Database): Promise<MigrationName[]> {
-  const { rows } = await sql<MigrationName>`
+export async function appliedMigrations(db: Database): Promise<MigrationIdentity[]> {
+  const { rows } = await sql<MigrationIdentity>`
     select name as file, checksum from schema_migrations order by number`.execute(db);
   return rows;
 }
@@ -70,7 +70,7 @@ export async function appliedMigrations(db: Database): Promise<MigrationName[]> 
  * the migrations from before the release, otherwise those since.
  */
 export function listMigrationSteps(
-  applied: readonly MigrationName[],
+  applied: readonly MigrationIdentity[],
   directory: string = shippedDirectory,
 ): Migration[] {
   const before = readMigrations(join(directory, BEFORE_RELEASE));
@@ -84,7 +84,7 @@ export function listMigrationSteps(
 export async function migrateInTransaction(
   trx: Database,
   ring: KeyRing,
-  steps?: readonly MigrationName[],
+  steps?: readonly MigrationIdentity[],
 ): Promise<void> {
   await createTable(trx);
   if (steps === undefined) while ((await applyNext(trx, ring, shippedDirectory)) !== undefined);
@@ -136,13 +136,13 @@ async function apply(trx: Database, ring: KeyRing, migration: Migration): Promis
   await note(trx, migration);
 }
 
-async function note(trx: Database, { file, checksum }: MigrationName): Promise<void> {
+async function note(trx: Database, { file, checksum }: MigrationIdentity): Promise<void> {
   await sql`insert into schema_migrations (number, name, checksum)
     values (${numberOf(file)}, ${file}, ${checksum})`.execute(trx);
 }
 
 /** Returns the first migration that is not applied. Throws if the database's applied migrations differ from these files. */
-function nextOf(applied: readonly MigrationName[], directory: string): Migration | undefined {
+function nextOf(applied: readonly MigrationIdentity[], directory: string): Migration | undefined {
   const steps = listMigrationSteps(applied, directory);
   for (const [index, { file, checksum }] of applied.entries()) {
     const step = steps[index];

@@ -9,7 +9,7 @@ import { meter } from '#metrics/meter.ts';
 const SLOW_MS = 500;
 /** Time in ms in which the same statement is not logged again, so that a slow database does not flood the log. */
 const QUIET_MS = 10_000;
-/** Maximum length of a logged statement. An insert of many rows has a long one. */
+/** Maximum logged length of a statement, because an insert of many rows can be very long. */
 const MAX_TEXT_LENGTH = 1_000;
 /** Maximum number of different statements that are stored as logged within {@link QUIET_MS}. */
 const MAX_LOGGED = 500;

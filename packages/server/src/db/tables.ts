@@ -110,8 +110,8 @@ export interface Tables extends SignInTables {
   feedback: { user_id: number; id: number; text: string; created_at: Date };
 }
 
-/** The types of the decrypted values, by the encrypted column as `table.column` (docs/encryption.md). */
-export interface EncryptedValues {
+/** The type of the decrypted value of each encrypted column, by `table.column` (docs/encryption.md). */
+export interface DecryptedColumnTypes {
   'installation.wrapped_key': string;
   'users.wrapped_key': string;
   'users.profile': Omit<Profile, 'people'> & Partial<Pick<Profile, 'people'>>;

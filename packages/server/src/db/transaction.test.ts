@@ -25,7 +25,7 @@ test("a user's waiting changes use no connections", async () => {
     await incrementUserVersion(trx, busy.user.id);
     // Starts more changes than there are connections; all are blocked until this transaction ends.
     for (let index = 1; index <= 30; index += 1) changes.push(addScenario(`Plan ${index}`));
-    // Repeats often enough that the changes progress as far as they can meanwhile.
+    // Sends so many requests that the blocked changes get as far as they can before this transaction ends.
     for (let index = 1; index <= 60; index += 1) {
       const response = await app.request('GET', '/api/financial-items/', { token: other.token });
       expect(response.status).toBe(200);

@@ -48,7 +48,7 @@ export interface ExternalCacheOptions {
   now(): Date;
 }
 
-/** Interval in ms of the checks in which a process whose response is no longer fresh looks for a newer one stored by another process. */
+/** Interval in ms at which a process with an outdated response checks if another process has stored a newer one. */
 const LOOK_EVERY_MS = 60_000;
 /** Maximum time in ms to wait while another process requests the source. */
 const WAIT_MS = 4_000;

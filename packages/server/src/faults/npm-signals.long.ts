@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { END_SIGNALS, type NpmCommand, endNpm, blockBackups, startNpm } from '#testing/programs/npm-command.ts';
+import {
+  END_SIGNALS,
+  type NpmCommand,
+  endNpm,
+  stallBackupsAndRestores,
+  startNpm,
+} from '#testing/programs/npm-command.ts';
 import { waitForAddress } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 
@@ -77,7 +83,7 @@ describe('no process is left of', () => {
     const backup = startNpm(['run', 'admin', '--', 'backup', whole], dataDir);
     await expect.poll(() => existsSync(whole), { timeout: PATIENCE }).toBe(true);
     await backup.exit;
-    await blockBackups(dataDir);
+    await stallBackupsAndRestores(dataDir);
     const isWriting = () => readdirSync(folder).some((name) => name.startsWith('cut'));
     const backups = await endInRounds('npm run admin in a backup', dataDir, {
       words: ['run', 'admin', '--', 'backup', cut],

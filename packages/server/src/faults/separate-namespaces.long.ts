@@ -125,7 +125,8 @@ describe.skipIf(!canIsolate())('two servers', () => {
   test('without sockets, the heartbeat renews the lock, and its absence releases it', async () => {
     // Does not use /tmp, which the processes do not see.
     const place = mkdtempSync('/var/tmp/without-sockets-');
-    // The path is too long for a socket, and /tmp is read-only, so no shorter link is possible: as on a file system without sockets.
+    // No socket can be created, as on a file system without sockets: the path is too long for one, and /tmp, where a shorter link would be
+    // created, is read-only.
     const directory = join(place, 'x'.repeat(120));
     mkdirSync(directory);
     const bundle = await bundleInto(place, 'db/embedded/cluster-lock.ts');

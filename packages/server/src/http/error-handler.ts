@@ -52,7 +52,7 @@ const DISCARDED_MAX_BYTES = 2 * LIMITS.importMaxBytes;
 
 /**
  * Returns true if the connection stays open and the rest of the body is discarded: a client that is still sending when its connection
- * closes may never see the response. Much larger bodies are not received.
+ * closes may never see the response. A body above `DISCARDED_MAX_BYTES` is not received.
  */
 function discardsRest({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length']) <= DISCARDED_MAX_BYTES;

@@ -29,10 +29,10 @@ const RATE_SERVICES = [
 export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
 /**
- * Returns the metadata of a setting. `description` is its meaning, `example` an example if there is no default, `otherwise` the default in
- * words if it is no text.
+ * Returns the metadata of a setting. `example` is a sample value of a setting without a default. `otherwise` describes a default that is
+ * not a fixed value, such as 'created once'.
  */
-const meaning = (description: string, example?: string, otherwise?: string) => ({
+const describeSetting = (description: string, example?: string, otherwise?: string) => ({
   description,
   ...(example !== undefined && { example }),
   ...(otherwise !== undefined && { otherwise }),
@@ -40,32 +40,40 @@ const meaning = (description: string, example?: string, otherwise?: string) => (
 
 /** Schema of the settings by the names of their environment variables, in the order of the documentation. */
 export const environmentSchema = z.object({
-  HOST: z.string().prefault('127.0.0.1').meta(meaning('the address on which the server listens')),
-  PORT: portRule.prefault('3000').meta(meaning('the port on which it listens')),
+  HOST: z.string().prefault('127.0.0.1').meta(describeSetting('the address on which the server listens')),
+  PORT: portRule.prefault('3000').meta(describeSetting('the port on which it listens')),
   PUBLIC_URL: webAddressRule
     .transform((url) => new URL(url))
     .optional()
     .meta(
-      meaning(
+      describeSetting(
         'the address that browsers use; with https, cookies are sent over https only',
         'https://plan.example.org',
       ),
     ),
   TRUST_PROXY: trustProxyRule
     .prefault('false')
-    .meta(meaning('the proxies whose X-Forwarded headers are trusted: true, their number, or their addresses', '1')),
+    .meta(
+      describeSetting('the proxies whose X-Forwarded headers are trusted: true, their number, or their addresses', '1'),
+    ),
   DATA_DIR: z
     .string()
     .prefault('./data')
-    .meta(meaning('the folder of the embedded database, the key file and the deletion log')),
+    .meta(describeSetting('the folder of the embedded database, the key file and the deletion log')),
   DATABASE_URL: z
     .string()
     .optional()
-    .meta(meaning('an external PostgreSQL, 15 or newer', 'postgres://user:password@host/meridian', 'the embedded one')),
+    .meta(
+      describeSetting(
+        'an external PostgreSQL, 15 or newer',
+        'postgres://user:password@host/meridian',
+        'the embedded one',
+      ),
+    ),
   SECRET_KEY: installationKeyRule
     .optional()
     .meta(
-      meaning(
+      describeSetting(
         "the installation's key, 32 characters or more; several instances share it",
         '',
         'created once, in `DATA_DIR`',
@@ -73,11 +81,11 @@ export const environmentSchema = z.object({
     ),
   OLD_SECRET_KEY: installationKeyRule
     .optional()
-    .meta(meaning('the previous key, for `rotate-key` and for older backups', '')),
+    .meta(describeSetting('the previous key, for `rotate-key` and for older backups', '')),
   FIRST_USER_IS_STAFF: switchRule('true', 'false')
     .optional()
     .meta(
-      meaning(
+      describeSetting(
         'true: the first account created on this machine, or with the setup code, is staff',
         'true',
         'true for the embedded database',
@@ -86,24 +94,24 @@ export const environmentSchema = z.object({
   ADVANCED_ACCESS: z
     .enum(['staff', 'everyone'], 'must be staff or everyone.')
     .prefault('staff')
-    .meta(meaning('who may use the advanced view: staff, or everyone (guests too)', 'everyone')),
+    .meta(describeSetting('who may use the advanced view: staff, or everyone (guests too)', 'everyone')),
   GUESTS: switchRule('on', 'off')
     .prefault('on')
-    .meta(meaning('off: the page /try offers to register instead of creating a guest', 'off')),
+    .meta(describeSetting('off: the page /try offers to register instead of creating a guest', 'off')),
   RATE_LIMITS: switchRule('on', 'off')
     .prefault('on')
-    .meta(meaning('off: no rate limits, for tests on an isolated machine', 'off')),
+    .meta(describeSetting('off: no rate limits, for tests on an isolated machine', 'off')),
   RATES_URL: ratesUrlsRule
     .prefault(RATE_SERVICES.join(' '))
-    .meta(meaning('the services of exchange rates, or off', 'off', 'three public services')),
+    .meta(describeSetting('the services of exchange rates, or off', 'off', 'three public services')),
   ECONOMIC_DATA_URL: economicDataUrlRule
     .default('public')
-    .meta(meaning('a mirror of the services of economic data, or off', 'off', 'five public services')),
+    .meta(describeSetting('a mirror of the services of economic data, or off', 'off', 'five public services')),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://.' })
     .optional()
     .meta(
-      meaning(
+      describeSetting(
         'the mail server, smtp:// or smtps://',
         'smtp://user:password@mail.example.org:587',
         'mail is written to files',
@@ -113,29 +121,29 @@ export const environmentSchema = z.object({
     .string()
     .refine(isEmailSender, 'must be an address such as Meridian <plan@example.org>.')
     .optional()
-    .meta(meaning('the sender of mail', 'Meridian <plan@example.org>', 'no-reply at the host of `PUBLIC_URL`')),
+    .meta(describeSetting('the sender of mail', 'Meridian <plan@example.org>', 'no-reply at the host of `PUBLIC_URL`')),
   FEEDBACK_EMAIL: z
     .string()
     .refine(isSingleEmailAddress, 'must be an address such as plan@example.org.')
     .optional()
-    .meta(meaning('the address to which feedback is mailed; needs `SMTP_URL`', 'feedback@example.org')),
+    .meta(describeSetting('the address to which feedback is mailed; needs `SMTP_URL`', 'feedback@example.org')),
   TURNSTILE_SITE_KEY: z
     .string()
     .optional()
-    .meta(meaning('with the secret key: Cloudflare Turnstile verifies humans at sign-in and registration', '')),
-  TURNSTILE_SECRET_KEY: z.string().optional().meta(meaning('the secret key of Turnstile', '')),
+    .meta(describeSetting('with the secret key: Cloudflare Turnstile verifies humans at sign-in and registration', '')),
+  TURNSTILE_SECRET_KEY: z.string().optional().meta(describeSetting('the secret key of Turnstile', '')),
   TURNSTILE_VERIFY_URL: webAddressRule
     .transform((url) => new URL(url))
     .prefault(TURNSTILE_VERIFY_URL)
-    .meta(meaning('another service with the same protocol', undefined, "Cloudflare's")),
+    .meta(describeSetting('another service with the same protocol', undefined, "Cloudflare's")),
   METRICS_PORT: portRule
     .optional()
-    .meta(meaning('the port on which `/metrics` is served for Prometheus', '9464', 'no metrics')),
-  METRICS_HOST: z.string().prefault('127.0.0.1').meta(meaning('the address on which the metrics are served')),
+    .meta(describeSetting('the port on which `/metrics` is served for Prometheus', '9464', 'no metrics')),
+  METRICS_HOST: z.string().prefault('127.0.0.1').meta(describeSetting('the address on which the metrics are served')),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`)
     .prefault('info')
-    .meta(meaning(`the lowest level that is logged: ${LOG_LEVELS.join(', ')}`, 'warn')),
+    .meta(describeSetting(`the lowest level that is logged: ${LOG_LEVELS.join(', ')}`, 'warn')),
 });
 
 /** Schema of one OpenID provider: the settings `OIDC_<ID>_ISSUER` and so on, once for each provider. */
@@ -144,11 +152,11 @@ export const providerSchema = z.object({
     .string('must be set.')
     .refine(isIssuerUrl, 'must be an address that begins with https:// (on this machine also http://).')
     .transform((text) => new URL(text))
-    .meta(meaning('the issuer address of an OpenID provider to sign in with', 'https://accounts.google.com')),
-  CLIENT_ID: z.string('must be set.').meta(meaning("this installation's id at that provider", '')),
-  CLIENT_SECRET: z.string('must be set.').meta(meaning('the secret that belongs to it', '')),
+    .meta(describeSetting('the issuer address of an OpenID provider to sign in with', 'https://accounts.google.com')),
+  CLIENT_ID: z.string('must be set.').meta(describeSetting("this installation's id at that provider", '')),
+  CLIENT_SECRET: z.string('must be set.').meta(describeSetting('the secret that belongs to it', '')),
   NAME: z
     .string()
     .optional()
-    .meta(meaning('the text of the sign-in button', 'Google', 'the id, capitalised')),
+    .meta(describeSetting('the text of the sign-in button', 'Google', 'the id, capitalised')),
 });

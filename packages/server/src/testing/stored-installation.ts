@@ -17,7 +17,7 @@ import { connect } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import {
-  type MigrationName,
+  type MigrationIdentity,
   appliedMigrations,
   withMigrationLock,
   migrate,
@@ -43,7 +43,7 @@ export interface StoredUser {
 export interface StoredInstallation {
   secretKey: string;
   /** The migrations that its database had; their number if it was stored before the first release. */
-  schema: readonly MigrationName[] | number;
+  schema: readonly MigrationIdentity[] | number;
   /** The time at which it was stored. */
   at: string;
   /** Rows as JSON from PostgreSQL, by table. */
@@ -73,7 +73,7 @@ export async function startInstallation(
   await sql`drop schema public cascade`.execute(plain);
   await sql`create schema public`.execute(plain);
   await withMigrationLock(plain, (trx) => {
-    const steps = typeof schema === 'number' ? listStepsBeforeRelease(schema) : schema;
+    const steps = typeof schema === 'number' ? listMigrationStepsBeforeFirstRelease(schema) : schema;
     return migrateInTransaction(trx, ring, steps);
   });
   await load(plain);
@@ -87,7 +87,7 @@ export async function startInstallation(
 }
 
 /** Returns the first `count` migration steps of a database from before the first release. */
-export const listStepsBeforeRelease = (count: number) =>
+export const listMigrationStepsBeforeFirstRelease = (count: number) =>
   listMigrationSteps([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 
 /** Stores the current responses and rows of a server. */

@@ -131,9 +131,9 @@ export let classRandom: usize = 0;
 export let historyFirst: usize = 0;
 /** Logarithm of the level of each random exchange rate at the end of the last block. */
 export let rateStates: usize = 0;
-/** Current balance of each group of funds on each path, for one run after another. */
+/** Current balance of each group of funds on each path. The values of the second run follow all values of the first. */
 export let balances: usize = 0;
-/** Current cash of each unit on each path, for one run after another. */
+/** Current cash of each currency unit on each path. The values of the second run follow all values of the first. */
 export let pots: usize = 0;
 /** First month of each path, counted from 1, in which cash had run out; 0: none so far. */
 export let shortMonths: usize = 0;

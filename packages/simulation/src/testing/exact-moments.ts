@@ -128,9 +128,12 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
   };
 }
 
-/** Applies deposits and payouts of the funds and all flows into cash, which follows the funds in the state. */
+/**
+ * Adds a month's deposits, payouts and cash flows to the state, which has an entry for each fund, then one for each currency's cash, then
+ * the constant 1.
+ */
 function addFlows(state: State, plan: CashFlow, funds: readonly Fund[], month: number): void {
-  const one = state.first.length - 1;
+  const constantIndex = state.first.length - 1;
   funds.forEach((fund, index) => {
     if (month >= fund.payout) {
       const share = payoutInMonth(fund, month, 1);
@@ -138,10 +141,12 @@ function addFlows(state: State, plan: CashFlow, funds: readonly Fund[], month: n
       add(state, index, index, -share);
     } else if (isDepositMonth(fund, month)) {
       const deposit = fund.depositRow === null ? fund.deposit : fund.depositRow[month]!;
-      add(state, index, one, deposit * (1 - fund.depositFee));
+      add(state, index, constantIndex, deposit * (1 - fund.depositFee));
     }
   });
-  plan.currencies.forEach((_, number) => add(state, funds.length + number, one, netFlow(plan, number, month)));
+  plan.currencies.forEach((_, number) =>
+    add(state, funds.length + number, constantIndex, netFlow(plan, number, month)),
+  );
 }
 
 function refuseUnlessLinear(

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { thisMonthText } from '#lib/format/this-month.ts';
-import { DIRECTIONS, LANGUAGES, switchLanguage, useLanguage } from '#lib/text/language.ts';
+import { DIRECTIONS, LANGUAGES, switchLanguage, useLanguageState } from '#lib/text/language.ts';
 import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
 import { PublicApp } from './public-app.tsx';
 
@@ -24,7 +24,7 @@ export async function renderPages(): Promise<RenderedPage[]> {
       const { title, description, texts, load } = PUBLIC_PAGES[path];
       const Page = await load();
       await switchLanguage(language, texts);
-      const { catalogue } = useLanguage.getState();
+      const { catalogue } = useLanguageState.getState();
       drawn.push({
         path,
         language,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLanguage } from '#lib/text/language.ts';
+import { useLanguageState } from '#lib/text/language.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { Donut } from '#ui/donut/donut.tsx';
@@ -14,7 +14,7 @@ export function useSampleTexts(): SampleTexts {
   const amount = useChartFormat('USD');
   const percent = usePercentFormat();
   const count = useNumberFormat();
-  const language = useLanguage((spoken) => spoken.language);
+  const language = useLanguageState((spoken) => spoken.language);
   return useMemo(
     () => ({
       months: amount,

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { createContext, use, useMemo } from 'react';
 import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount, formatRoundedAmount } from '#lib/format/amount-format.ts';
 import { DEFAULT_DATE_FORMAT, formatDate, formatDateTime } from '#lib/format/dates.ts';
-import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
+import { DIRECTIONS, useLanguageState } from '#lib/text/language.ts';
 import { DEFAULT_NUMBER_FORMAT, type Decimals, formatNumber } from '#lib/format/number-format.ts';
 
 /** The user's display settings: formats, and whether amounts are masked. */
@@ -46,7 +46,7 @@ const [LEFT_TO_RIGHT, END] = ['\u2066', '\u2069'];
 /** Returns the functions that write values in charts, tooltips and sentences. Elsewhere on the page, `<Amount>` renders money. */
 export function useFormatters(): Formatters {
   const { dateFormat, numberFormat, amountsHidden } = useDisplaySettings();
-  const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');
+  const isMirrored = useLanguageState(({ language }) => DIRECTIONS[language] === 'rtl');
   return useMemo(() => {
     const figure = (written: string) => (isMirrored ? LEFT_TO_RIGHT + written + END : written);
     const unlessHidden = (write: () => string) => (amountsHidden ? HIDDEN_AMOUNT : figure(write()));

@@ -35,7 +35,7 @@ export interface BulkChanges<Item> {
   /** Created copies, newest first. */
   copies: Item[];
   removed: Item[];
-  /** The patched and removed items before the action. */
+  /** The patched and removed items, as they were before the action. */
   before: Item[];
   affected: number;
   skipped: { id: number; reason: ErrorMessage }[];

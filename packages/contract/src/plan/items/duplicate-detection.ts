@@ -15,8 +15,8 @@ export function itemDuplicateKey(item: ComparedFields): string {
 }
 
 /**
- * Returns for each item of `wanted` true if the item is already in `present`. Each item of `present` matches only once, in the
- * order of `wanted`: of two equal rows and one equal item, the first is a duplicate and the second is not.
+ * Returns for each item of `wanted` true if the item is already in `present`. Each item of `present` matches only once: if two items of
+ * `wanted` equal it, only the first of them is a duplicate.
  */
 export function findDuplicates(wanted: readonly ComparedFields[], present: readonly ComparedFields[]): boolean[] {
   const counts = new Map<string, number>();

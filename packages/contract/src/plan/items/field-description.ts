@@ -35,7 +35,7 @@ export type FieldDescription = Described &
     | { readonly kind: 'category' }
     /** `follows`: the field whose currency is the default. */
     | { readonly kind: 'currency'; readonly follows?: 'currency' }
-    /** `reference`: the field that stores the reference to a milestone. */
+    /** `reference`: the field with the milestone that determines this date, if any. */
     | { readonly kind: 'date'; readonly default: null; readonly reference?: string }
     /**
      * Reference to the milestone that determines the date of the field named in `within`; null: none. Bodies contain the

@@ -23,7 +23,7 @@ import {
   ITEM_FIELD_NAMES,
   type ITEM_FIELDS,
   type ItemFieldName,
-  type NumberKind,
+  type NumericFieldKind,
   describeField,
   isNumberKind,
 } from './item-fields.ts';
@@ -159,7 +159,7 @@ export const bulkEditFieldSchemas = mapSchemas(
   (field) => (isNumberKind(field.kind) ? ruleOf(field) : toInputSchema(field)),
   INPUT_FIELD_NAMES,
 ) as {
-  [Name in InputField]: Table[Name]['kind'] extends NumberKind ? RuleOf<Name> : InputSchemaOf<Name>;
+  [Name in InputField]: Table[Name]['kind'] extends NumericFieldKind ? RuleOf<Name> : InputSchemaOf<Name>;
 };
 
 /** Schemas of fields in a new item: absent or null means the default, if there is one. */

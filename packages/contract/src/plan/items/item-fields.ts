@@ -175,10 +175,10 @@ export type CategorySpecificField = {
 const NUMBER_KINDS = ['money', 'percent', 'whole'] as const satisfies readonly FieldKind[];
 
 /** Kinds of fields whose values are numbers. */
-export type NumberKind = (typeof NUMBER_KINDS)[number];
+export type NumericFieldKind = (typeof NUMBER_KINDS)[number];
 
 /** Returns true if the values of a kind are numbers. */
-export function isNumberKind(kind: FieldKind): kind is NumberKind {
+export function isNumberKind(kind: FieldKind): kind is NumericFieldKind {
   return NUMBER_KINDS.some((known) => known === kind);
 }
 

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { caseInsensitiveKey } from '@meridian/contract';
-import type { EncryptedValues } from '#db/tables.ts';
+import type { DecryptedColumnTypes } from '#db/tables.ts';
 import { decryptFernet, encryptFernet } from './fernet.ts';
 
 /** The column of an encrypted value, as `table.column`. */
-type EncryptedColumn = keyof EncryptedValues;
+type EncryptedColumn = keyof DecryptedColumnTypes;
 
 /** Key of a row within its table: the value of its key column, or a text of several values. */
 type Row = number | string;
@@ -14,9 +14,9 @@ type Row = number | string;
  * the owner's, and each value contains the key of its row. So swapping two values in the database is always detected.
  */
 export interface DataKey {
-  encrypt<Place extends EncryptedColumn>(place: Place, row: Row, value: EncryptedValues[Place]): string;
+  encrypt<Place extends EncryptedColumn>(place: Place, row: Row, value: DecryptedColumnTypes[Place]): string;
   /** Decrypts a value; throws if it belongs to another owner, column or row, or was modified. */
-  decrypt<Place extends EncryptedColumn>(place: Place, row: Row, token: string): EncryptedValues[Place];
+  decrypt<Place extends EncryptedColumn>(place: Place, row: Row, token: string): DecryptedColumnTypes[Place];
   /** Returns a keyed hash. It is equal for equal text in the same column, so that equal values can be found without revealing them. */
   index(place: string, text: string): Buffer;
   /** Derives a key for another purpose. The derived key does not reveal this one. */
@@ -42,7 +42,7 @@ export function createDataKey(bytes: Buffer): DataKey {
     decrypt: (place, row, token) => {
       const [boundRow, value] = JSON.parse(decryptFernet(derive(place), token).toString()) as [
         Row,
-        EncryptedValues[typeof place],
+        DecryptedColumnTypes[typeof place],
       ];
       if (boundRow !== row) throw new Error(`A value of ${place} is stored in a row to which it does not belong.`);
       return value;

@@ -1,7 +1,10 @@
 import type { ClearErasedData } from '#db/open-database.ts';
 import type { Api } from '#http/call-types.ts';
 import { runRegularly } from '#http/run-regularly.ts';
-import { deleteUnclearedErasures, listUnclearedErasures } from '#features/identity/store/uncleared-erasure-store.ts';
+import {
+  deletePendingFileClearings,
+  listPendingFileClearings,
+} from '#features/identity/store/uncleared-erasure-store.ts';
 
 const MINUTE_MS = 60_000;
 /** Minimum time in ms between two runs. A run scans the whole database, however few accounts were erased. */
@@ -25,12 +28,12 @@ export function clearErasedDataFromFiles(
     const time = now().getTime();
     // `Math.abs`: a clock that was set back must not delay the next run.
     if (Math.abs(time - lastRun) < BETWEEN_MS) return;
-    const erasures = await listUnclearedErasures(db);
+    const erasures = await listPendingFileClearings(db);
     if (erasures.length === 0) return;
     lastRun = time;
     if ((await clearErasedData(closing)) === 'done') {
       tries = 0;
-      await deleteUnclearedErasures(db, erasures);
+      await deletePendingFileClearings(db, erasures);
       return;
     }
     lastRun = -Infinity;

@@ -16,7 +16,7 @@ import {
   prepareScenarioClearing,
   prepareScenarioDeletion,
   prepareScenarioDuplicate,
-} from './copy-or-delete-scenario.ts';
+} from './scenario-changes.ts';
 import { prepareScenarioEdit } from './edit-scenario.ts';
 import {
   ensureDefaultSelected,

@@ -21,7 +21,7 @@ export interface FuzzEnvironment {
   provider: OpenidProvider;
 }
 
-/** The fields of a request. */
+/** The parts of a request that differ from the defaults of its operation. */
 interface RequestFields {
   /** The path; undefined for the operation's own path with the person's id. */
   path?: string;

@@ -103,7 +103,7 @@ function listByPs(): Listed[] {
 }
 
 /** Makes later backups of this installation wait at their last table, and restores at their first. No server may be running on it. */
-export async function blockBackups(dataDir: string): Promise<void> {
+export async function stallBackupsAndRestores(dataDir: string): Promise<void> {
   const { connection, stop } = await startEmbedded(dataDir, silentLog);
   const client = new Client(connection);
   await client.connect();

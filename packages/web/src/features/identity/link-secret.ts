@@ -16,7 +16,7 @@ const NONE = { path: null, secret: null };
 const useLinkSecretStore = create<Arrival | typeof NONE>(() => NONE);
 
 /** Reads the secret that boot.js stored in a global variable, and deletes the variable. Called once, before the first page is rendered. */
-export function readLinkSecret(): void {
+export function storeLinkSecret(): void {
   const { meridianArrival: found } = globalThis as { meridianArrival?: Arrival };
   delete (globalThis as { meridianArrival?: Arrival }).meridianArrival;
   useLinkSecretStore.setState(found ?? NONE);

@@ -20,7 +20,7 @@ import { useSearchParameter } from '#lib/use-search-parameter.ts';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { QUERY_KEYS, type SentChange, refetchAltered, refetchAfterResponse } from '#lib/api/refetch-altered.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
-import { useLanguage } from '#lib/text/language.ts';
+import { useLanguageState } from '#lib/text/language.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
 
@@ -137,7 +137,7 @@ export function useScenarioCalls() {
         const body = {
           scenario_id: id,
           template,
-          language: useLanguage.getState().language,
+          language: useLanguageState.getState().language,
           start: thisMonthText(),
         };
         return refreshed(call(add, { body }), { endpoint: add, scenario: id });

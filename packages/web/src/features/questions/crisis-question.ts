@@ -35,8 +35,8 @@ export function availableCrises({ about, crisis }: PlanQuestion, plan: CrisisPla
 }
 
 /**
- * Returns the preset crisis that the question names, or else the first available crisis, which is the user's own one if there is one;
- * null for other questions.
+ * Returns the preset crisis that the question names, otherwise the first available one; the user's own crisis comes first. Returns null
+ * for a question that is not about a crisis.
  */
 export function selectedCrisis(chosen: PlanQuestion, plan: CrisisPlan): NamedCrisis | null {
   const crises = availableCrises(chosen, plan);

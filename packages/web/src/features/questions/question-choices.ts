@@ -1,4 +1,4 @@
-/** Converts the questions of the dialog to questions of the engine. */
+/** The available and the selected choices of the question dialog, and their conversion to the engine's question. */
 import {
   type FinancialItem,
   pensionsEndingWithIncome,

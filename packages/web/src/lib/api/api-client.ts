@@ -4,7 +4,7 @@ import { ApiError, toApiError } from './api-error.ts';
 import { reportCallResult } from './server-connection.ts';
 import type { Progress } from './event-stream.ts';
 import { readToken } from '#lib/auth-token-storage.ts';
-import { useLanguage } from '#lib/text/language.ts';
+import { useLanguageState } from '#lib/text/language.ts';
 
 const TIMEOUT_SECONDS = 30;
 
@@ -123,7 +123,7 @@ async function send(endpoint: Endpoint, token: string | null, options: PlainOpti
       headers: {
         Accept: options.onWork === undefined ? 'application/json' : 'text/event-stream',
         // The language of the interface, which may differ from the browser's.
-        'Accept-Language': useLanguage.getState().language,
+        'Accept-Language': useLanguageState.getState().language,
         ...(options.body === undefined ? {} : { 'Content-Type': endpoint.requestType }),
         ...(token === null ? {} : { Authorization: `Token ${token}` }),
         ...options.headers,

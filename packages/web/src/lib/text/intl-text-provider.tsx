@@ -1,7 +1,7 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { type ReactNode, useCallback } from 'react';
 import { IntlProvider, type MessageFormatElement, useIntl } from 'react-intl';
-import { DIRECTIONS, useLanguage } from './language.ts';
+import { DIRECTIONS, useLanguageState } from './language.ts';
 import { type MessageKey, type Translate, TextContext, type TextValues } from './text.ts';
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
 
 /** Provides the messages and react-intl's formatter to all components. */
 export function IntlTextProvider({ children }: { children: ReactNode }) {
-  const { language, catalogue } = useLanguage();
+  const { language, catalogue } = useLanguageState();
   return (
     <IntlProvider locale={language} messages={catalogue as Record<MessageKey, string>}>
       <IntlTextContext>{children}</IntlTextContext>
@@ -24,7 +24,7 @@ export function IntlTextProvider({ children }: { children: ReactNode }) {
 
 function IntlTextContext({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const { language, catalogue } = useLanguage();
+  const { language, catalogue } = useLanguageState();
   const isMirrored = DIRECTIONS[language] === 'rtl';
   const text = useCallback<Translate>(
     (id, values) => {

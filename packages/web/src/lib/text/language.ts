@@ -12,26 +12,26 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', he: 'ע
 
 export const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', he: 'rtl' };
 
-interface Spoken {
+interface LanguageState {
   language: Language;
   /** The texts of all parts that were needed so far. */
   catalogue: Texts;
 }
 
-const spoken = createStore<Spoken>(() => ({ language: 'en', catalogue: english }));
+const spoken = createStore<LanguageState>(() => ({ language: 'en', catalogue: english }));
 
 /**
  * Returns the current language and its texts, which always change together. Server rendering and hydration use the current state too,
  * because the store's initial state is always English.
  */
-function useSpoken(): Spoken;
-function useSpoken<Part>(select: (state: Spoken) => Part): Part;
-function useSpoken<Part>(select?: (state: Spoken) => Part): Spoken | Part {
+function useSpoken(): LanguageState;
+function useSpoken<Part>(select: (state: LanguageState) => Part): Part;
+function useSpoken<Part>(select?: (state: LanguageState) => Part): LanguageState | Part {
   const state = useSyncExternalStore(spoken.subscribe, spoken.getState, spoken.getState);
   return select === undefined ? state : select(state);
 }
 
-export const useLanguage = Object.assign(useSpoken, spoken);
+export const useLanguageState = Object.assign(useSpoken, spoken);
 
 let wanted: Language = 'en';
 const needed = new Set<CataloguePart>([FRAME_TEXTS]);
@@ -63,12 +63,12 @@ async function fetchTexts(): Promise<void> {
   const parts = await Promise.all(Array.from(needed, (part) => part[language]()));
   // Another language or part was requested meanwhile.
   if (language !== wanted || count !== needed.size) return fetchTexts();
-  const current = useLanguage.getState();
+  const current = useLanguageState.getState();
   // Setting a new catalogue renders the whole page again, so an unchanged one is not set.
   if (current.language === language && current.catalogue === loaded.catalogue && loaded.count === count) return;
   const catalogue: Texts = Object.fromEntries(parts.flatMap((part) => Object.entries(part.default)));
   document.documentElement.lang = language;
   document.documentElement.dir = DIRECTIONS[language];
   loaded = { catalogue, count };
-  useLanguage.setState({ language, catalogue });
+  useLanguageState.setState({ language, catalogue });
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useCallback } from 'react';
-import { DIRECTIONS, useLanguage } from './language.ts';
+import { DIRECTIONS, useLanguageState } from './language.ts';
 import { type MessageKey, type Translate, TextContext, type TextValues, useText } from './text.ts';
 
 /**
@@ -7,7 +7,7 @@ import { type MessageKey, type Translate, TextContext, type TextValues, useText 
  * braces by values; a test checks that the messages of these pages need nothing else.
  */
 export function PlainTextProvider({ children }: { children: ReactNode }) {
-  const { language, catalogue } = useLanguage();
+  const { language, catalogue } = useLanguageState();
   const isMirrored = DIRECTIONS[language] === 'rtl';
   const text = useCallback<Translate>(
     (key, values = {}) => filled(catalogue[key] ?? key, values, isMirrored),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { COLOR_SCHEMES, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/text/language.ts';
+import { LANGUAGES, LANGUAGE_NAMES, useLanguageState } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { Popover } from '#ui/layout/popover.tsx';
 import { PlainIcon } from '#ui/plain-icon.tsx';
@@ -9,7 +9,7 @@ import styles from './top-navigation.module.css';
 /** Renders the menu of languages, each named in its own language. */
 export function LanguageMenu() {
   const t = useText();
-  const language = useLanguage((spoken) => spoken.language);
+  const language = useLanguageState((spoken) => spoken.language);
   const choices = LANGUAGES.map((value) => ({
     value,
     entry: <span lang={value}>{LANGUAGE_NAMES[value]}</span>,

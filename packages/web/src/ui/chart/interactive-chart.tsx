@@ -15,7 +15,7 @@ import {
 } from './chart-types.ts';
 import { findNearestSeries, toHighlightedSeries } from './highlighted-series.ts';
 import { columnAfterKey, cursorAfterKey, windowAfterKey } from './chart-keyboard.ts';
-import { useChartPointer } from './chart-pointer.ts';
+import { useChartPress } from './chart-press.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
@@ -43,7 +43,7 @@ export function InteractiveChart(props: InteractiveChartProps) {
   const [pickedBefore, setPicked] = useState<number | null>(null);
   const [dragStart, setDragStart] = useState<number | null>(null);
   const [isByKeyboard, setIsByKeyboard] = useState(false);
-  const press = useChartPointer(onChoose, () => onZoom(null));
+  const press = useChartPress(onChoose, () => onZoom(null));
   const { chart, window } = view;
   const { from, to } = window;
   const columns = useMemo(() => createChartColumns(chart), [chart]);

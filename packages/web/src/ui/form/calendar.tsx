@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/he';
 import { type CalendarLevel, DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { DIRECTIONS, type Language, useLanguage } from '#lib/text/language.ts';
+import { DIRECTIONS, type Language, useLanguageState } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { MIN_DATE, MAX_DATE, today } from '#lib/format/dates.ts';
 
@@ -18,7 +18,7 @@ interface CalendarProps {
 /** Renders the calendar in which the user of a date field picks a day. */
 export function Calendar({ value, onChange }: CalendarProps) {
   const t = useText();
-  const language = useLanguage((spoken) => spoken.language);
+  const language = useLanguageState((spoken) => spoken.language);
   const host = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<CalendarLevel>('month');
   // Sets the focus, for two reasons: the calendar may load after the popover has searched for an element to focus, and each level (days,

@@ -2,7 +2,7 @@ import { NUMBER_FORMATS, type NumberFormat, type RatePeriod, yearlyToMonthlyRate
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatEditableNumber } from '#lib/format/editable-number.ts';
-import { removeRateUnit } from '#lib/format/rate-unit.ts';
+import { removeRateUnit } from '#lib/format/parse-rate-unit.ts';
 import { convertRate, parseRateEntry } from './rate-input.tsx';
 
 const YEAR = yearlyToMonthlyRate(2.5);

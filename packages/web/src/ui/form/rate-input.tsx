@@ -6,7 +6,7 @@ import {
   toEnteredRate,
   monthlyToYearlyRate,
 } from '@meridian/contract';
-import { parseRateUnit, removeRateUnit } from '#lib/format/rate-unit.ts';
+import { parseRateUnit, removeRateUnit } from '#lib/format/parse-rate-unit.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
 import { type FieldEntry, parseNumberEntry } from './field-entry.ts';

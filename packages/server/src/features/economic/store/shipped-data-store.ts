@@ -63,8 +63,8 @@ const HISTORY_MONTHS = 60;
 const WORLD_BANK = 'World Bank, World Development Indicators';
 
 /**
- * The attribution of recent inflation, for currencies whose sources are not the default ones: the World Bank, and the IMF for the newest
- * year.
+ * The sources of recent inflation for currencies that do not use the default ones. The default sources are the World Bank and, for the
+ * newest year, the IMF.
  */
 const INFLATION_FROM: Partial<Record<CurrencyCode, readonly string[]>> = {
   EUR: ['Eurostat'],

@@ -146,7 +146,7 @@ function isWhole(changes: readonly EconomicObjectChange[], untouched: EconomicOb
 }
 
 /**
- * Plans to restore each former object. The existing object is overwritten; if there is none, the former one is inserted with a version that
+ * Returns the plan that restores each former object. The existing object is overwritten; if there is none, the former one is inserted with a version that
  * no client has read.
  */
 function planOf(changes: readonly EconomicObjectChange[]): EconomicImportPlan {

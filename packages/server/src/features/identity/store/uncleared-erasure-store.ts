@@ -13,11 +13,13 @@ export async function recordUnclearedErasure(trx: Database): Promise<void> {
 /** Maximum number of rows per statement; the next statement deletes the rest. */
 const MAX_ROWS_PER_STATEMENT = 10_000;
 
-export async function listUnclearedErasures(db: Database): Promise<number[]> {
+/** Returns the ids of erasures whose data may still be in the database files. */
+export async function listPendingFileClearings(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('uncleared_erasures').select('id').limit(MAX_ROWS_PER_STATEMENT).execute();
   return rows.map(({ id }) => id);
 }
 
-export async function deleteUnclearedErasures(db: Database, ids: readonly number[]): Promise<void> {
+/** Deletes the notes of erasures whose data has been cleared from the database files. */
+export async function deletePendingFileClearings(db: Database, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('uncleared_erasures').where('id', 'in', ids).execute();
 }

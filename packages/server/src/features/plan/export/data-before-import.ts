@@ -13,7 +13,7 @@ import type { StoredItem } from '#features/plan/store/item-store.ts';
 import type { ImportFile } from './import-file-content.ts';
 
 /** The data of the user that the import does not replace. */
-export interface ExistingData {
+export interface DataKeptByImport {
   userId: number;
   isGuest: boolean;
   scenarios: readonly Pick<Scenario, 'id' | 'name' | 'assumptions' | 'milestones'>[];
@@ -44,7 +44,7 @@ export function withDefaultScenario(scenarios: readonly Scenario[], now: Date): 
  * with the values of a new scenario, and also the tags if the file contains only items. If the file replaces the items of some scenarios,
  * this is everything else.
  */
-export function selectRemainingData(mode: ImportMode, file: ImportFile, all: ExistingData): ExistingData {
+export function selectRemainingData(mode: ImportMode, file: ImportFile, all: DataKeptByImport): DataKeptByImport {
   if (mode === 'merge' || mode === 'add') return all;
   if (mode === 'replace_items') {
     const emptied = new Set(

@@ -25,7 +25,7 @@ import {
   mergePeople,
   matchMilestones,
 } from '#features/plan/store/import-people-and-milestones-store.ts';
-import type { ExistingData } from './data-before-import.ts';
+import type { DataKeptByImport } from './data-before-import.ts';
 import {
   type PlannedScenarioMilestones,
   withFileMilestones,
@@ -65,7 +65,7 @@ export interface ImportPlan {
 /** Plans the changes of an import. Scenarios and tags are matched by case-folded name, items by `matchItems`. */
 export async function planImport(
   file: ImportFile,
-  present: ExistingData,
+  present: DataKeptByImport,
   { mode, alreadyThere, now }: { mode: ImportMode; alreadyThere: DuplicatePolicy; now: Date },
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
@@ -134,7 +134,7 @@ type Made = Pick<ImportPlan, 'scenarios' | 'tags' | 'created' | 'updated'> & {
 };
 
 /** Returns the errors for exceeding the user's limits, and for milestones that a scenario cannot have. */
-function errorsOf(present: ExistingData, made: Made): RowError[] {
+function errorsOf(present: DataKeptByImport, made: Made): RowError[] {
   const { scenarios, tags, created, updated, milestones } = made;
   return [
     ...limitErrors('items', present.items.length + created.length, present.isGuest),
@@ -147,7 +147,7 @@ function errorsOf(present: ExistingData, made: Made): RowError[] {
 /** Plans the scenarios of a file. An existing scenario gets the assumptions in the file, unless the file contains only items. */
 function planScenarios(
   file: ImportFile,
-  present: ExistingData,
+  present: DataKeptByImport,
   { mode, people, now }: { mode: ImportMode; people: PlannedPeople; now: Date },
 ) {
   const there = new Map(present.scenarios.map((scenario) => [caseInsensitiveKey(scenario.name), scenario]));

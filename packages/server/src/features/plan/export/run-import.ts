@@ -41,7 +41,7 @@ import { insertTags, setTagsOfItems, readTagsById } from '#features/plan/store/i
 import type { UndoableCall } from '#http/call-types.ts';
 import type { ImportFile } from './import-file-content.ts';
 import { planEconomicObjects } from './plan-economic-import.ts';
-import { type ExistingData, selectRemainingData, withDefaultScenario } from './data-before-import.ts';
+import { type DataKeptByImport, selectRemainingData, withDefaultScenario } from './data-before-import.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 
 export interface ImportRequest {
@@ -107,7 +107,7 @@ interface Decided extends ImportRequest {
   now: Date;
   plan: ImportPlan;
   economic: Awaited<ReturnType<typeof planEconomicObjects>>;
-  present: Omit<ExistingData, 'scenarios'> & { scenarios: readonly Scenario[] };
+  present: Omit<DataKeptByImport, 'scenarios'> & { scenarios: readonly Scenario[] };
   /** The existing items that the import leaves unchanged or updates; it deletes all others. */
   stays: ReadonlySet<StoredItem>;
 }

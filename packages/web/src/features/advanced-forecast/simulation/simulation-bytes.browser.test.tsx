@@ -29,7 +29,7 @@ test('worker and server return the same bytes for the same seed', async () => {
   const { id } = await call(scenarioEndpoints.current);
   const { inflation_models: models } = await call(inflationModelEndpoints.inflationPresets);
   const modelOf = (type: string | null) => models.find(({ model_type }) => model_type === type);
-  // An interest rate whose powers two machines may round differently.
+  // Sets an inflation rate whose powers two machines may round differently.
   await call(inflationModelEndpoints.replaceInflationModel, {
     params: { id: modelOf('constant')?.id ?? 0 },
     body: { name: modelOf('constant')?.name ?? '', model_type: 'constant', currency: 'USD', rate: 9 },

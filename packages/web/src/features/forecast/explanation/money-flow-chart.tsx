@@ -3,7 +3,7 @@ import type { NetWorthExplanation } from '@meridian/engine';
 import { useElementSize } from '@mantine/hooks';
 import { useId, useMemo, useRef, useState } from 'react';
 import { logError } from '#lib/api/log-error.ts';
-import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
+import { DIRECTIONS, useLanguageState } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { ChartHeader, SaveButton } from '#ui/chart/chart-toolbar.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -35,7 +35,7 @@ export function MoneyFlowChart({ explained, explanation, name }: FlowChartProps)
   const { ref, width } = useElementSize();
   const picture = useRef<SVGSVGElement>(null);
   const [isTable, setIsTable] = useState(false);
-  const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');
+  const isMirrored = useLanguageState(({ language }) => DIRECTIONS[language] === 'rtl');
   const { plan } = explained.selected;
   const { code } = explained.outlook.currency;
   const flows = useMemo(() => toMoneyFlows(explanation, explanation.spans.length - 1, plan), [explanation, plan]);

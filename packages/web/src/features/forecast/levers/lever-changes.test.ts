@@ -17,7 +17,7 @@ import {
   applyLevers,
   lastWorkIncomes,
 } from './lever-changes.ts';
-import { type Levers, NO_LEVERS } from './levers.ts';
+import { type Levers, INITIAL_LEVERS } from './levers.ts';
 
 const SALARY = createItem({ id: 1, category: 'income', amount: 3_000, to_date: '2030-12-31' });
 const RENT = createItem({ id: 2, category: 'expense', amount: 1_000, currency: 'EUR', growth: 'prices' });
@@ -38,7 +38,7 @@ const planOf = (...items: FinancialItem[]): AdjustablePlan => ({
   rates: FALLBACK_RATES,
 });
 const HOUSEHOLD = planOf(SALARY, RENT, LOAN, FUND, PENSION);
-const changesOf = (levers: Partial<Levers>, plan = HOUSEHOLD) => leverChanges(plan, { ...NO_LEVERS, ...levers });
+const changesOf = (levers: Partial<Levers>, plan = HOUSEHOLD) => leverChanges(plan, { ...INITIAL_LEVERS, ...levers });
 
 test('levers in their initial position change nothing and return the same objects', () => {
   const changes = changesOf({});

@@ -9,7 +9,7 @@ import type { LineSeries } from '#ui/chart/chart-types.ts';
 import type { LeverChanges, AdjustablePlan } from './lever-changes.ts';
 import { LeverFields } from './lever-fields.tsx';
 import { useLeverTexts } from './lever-texts.ts';
-import { LEVERS_PARAMETER, type Levers, NO_LEVERS, hasChangedLever, parseLevers, formatLevers } from './levers.ts';
+import { LEVERS_PARAMETER, type Levers, INITIAL_LEVERS, hasChangedLever, parseLevers, formatLevers } from './levers.ts';
 import styles from './levers.module.css';
 import { forecastsWithLevers } from './forecasts-with-levers.ts';
 
@@ -82,7 +82,7 @@ export function LeversPanel({ forecasts, onForecasts }: LeversPanelProps) {
           disabled={!hasChangedLever(levers)}
           onClick={() => {
             part.current?.focus({ preventScroll: true });
-            setLevers(NO_LEVERS);
+            setLevers(INITIAL_LEVERS);
           }}
         >
           {t('levers.reset')}

@@ -5,7 +5,7 @@ import {
   LEVER_NAMES,
   LEVER_RANGES,
   type Levers,
-  NO_LEVERS,
+  INITIAL_LEVERS,
   hasChangedLever,
   parseLevers,
   formatLevers,
@@ -58,5 +58,5 @@ test("values outside a lever's range or steps are ignored", () => {
     'toString_1',
     '<b>_1',
   ])
-    expect(parseLevers(written), String(written)).toEqual(NO_LEVERS);
+    expect(parseLevers(written), String(written)).toEqual(INITIAL_LEVERS);
 });

@@ -28,7 +28,7 @@ export type Levers = Readonly<Record<LeverName, number>> & {
 export const isInPercent = (name: keyof Levers): boolean => name === 'spending' || name === 'rate';
 
 /** All levers in their initial position. */
-export const NO_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices: 0, rate: null };
+export const INITIAL_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices: 0, rate: null };
 
 /** Returns whether any lever is changed. */
 export const hasChangedLever = ({ rate, ...others }: Levers): boolean =>
@@ -47,7 +47,7 @@ export function formatLevers(levers: Levers): string | null {
 
 /** Returns the levers from the URL parameter; unknown names and values outside the range or between two steps are ignored. */
 export function parseLevers(written: string | null): Levers {
-  let levers = NO_LEVERS;
+  let levers = INITIAL_LEVERS;
   for (const part of (written ?? '').split(' ')) {
     const [, name = '', text = ''] = /^([A-Za-z]+)_(-?\d+(?:\.\d+)?)$/.exec(part) ?? [];
     const value = Number(text);

@@ -16,7 +16,7 @@ import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
 interface ItemsToCopy {
   /** The items to copy, in the order of the scenario from which they are copied. */
   readonly source: readonly FinancialItem[];
-  /** The items that they replace, in the order of the scenario to change. */
+  /** The items that the copies replace, in the order of the scenario to change. */
   readonly target: readonly FinancialItem[];
   /** The id of the scenario to change. */
   readonly scenario: number;

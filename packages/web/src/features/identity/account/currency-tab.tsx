@@ -2,7 +2,7 @@ import { DATE_FORMATS, NUMBER_FORMATS, type Preferences, type User } from '@meri
 import type { ReactNode } from 'react';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { today } from '#lib/format/dates.ts';
-import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/text/language.ts';
+import { LANGUAGES, LANGUAGE_NAMES, useLanguageState } from '#lib/text/language.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -76,7 +76,7 @@ export function CurrencyTab({ user, showStatus, displayCurrency }: CurrencyTabPr
  */
 function LanguageSelect() {
   const t = useText();
-  const language = useLanguage((spoken) => spoken.language);
+  const language = useLanguageState((spoken) => spoken.language);
   return (
     <Select
       label={t('account.language')}

@@ -8,7 +8,7 @@ import { reloadPage } from '#lib/api/module-load-failure.ts';
 import { logError } from '#lib/api/log-error.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { readToken } from '#lib/auth-token-storage.ts';
-import { useLanguage } from '#lib/text/language.ts';
+import { useLanguageState } from '#lib/text/language.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { GuestExpiredPage, GuestErrorPage, CrawlerPage } from './guest-pages.tsx';
 import { GuestBanner } from './guest-banner.tsx';
@@ -43,7 +43,7 @@ function NewGuest() {
     queryKey: ['new guest'],
     queryFn: async () => {
       try {
-        await beginGuest(useLanguage.getState().language);
+        await beginGuest(useLanguageState.getState().language);
         return true;
       } catch (cause) {
         logError('No guest could be made', cause);

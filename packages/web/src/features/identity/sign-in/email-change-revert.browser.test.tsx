@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearLinkSecret, readLinkSecret } from '#features/identity/link-secret.ts';
+import { clearLinkSecret, storeLinkSecret } from '#features/identity/link-secret.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
@@ -12,7 +12,7 @@ import { RevertEmailChangeForm } from './email-link-forms.tsx';
 /** The state that boot.js leaves for the page. */
 beforeAll(() => {
   Object.assign(globalThis, { meridianArrival: { path: '/undo-email-change', secret: 'A'.repeat(43) } });
-  readLinkSecret();
+  storeLinkSecret();
 });
 afterAll(clearLinkSecret);
 

@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearLinkSecret, readLinkSecret } from '#features/identity/link-secret.ts';
+import { clearLinkSecret, storeLinkSecret } from '#features/identity/link-secret.ts';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
@@ -11,7 +11,7 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx';
 /** The state that boot.js leaves for the page; with a link that the server did not create. */
 beforeAll(() => {
   Object.assign(globalThis, { meridianArrival: { path: '/reset-password', secret: 'A'.repeat(43) } });
-  readLinkSecret();
+  storeLinkSecret();
 });
 afterAll(clearLinkSecret);
 

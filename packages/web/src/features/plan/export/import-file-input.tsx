@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { logError } from '#lib/api/log-error.ts';
-import { useLanguage } from '#lib/text/language.ts';
+import { useLanguageState } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './export.module.css';
 import { type ImportFile, readImportFile } from './read-import-file.ts';
@@ -14,7 +14,7 @@ export function useImportFile() {
   const t = useText();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (chosen: Blob & { name: string }) =>
-      readImportFile(chosen, [useLanguage.getState().language, ...navigator.languages]),
+      readImportFile(chosen, [useLanguageState.getState().language, ...navigator.languages]),
     onError: (cause) => {
       if (!(cause instanceof UnreadableFileError)) logError('A file could not be read', cause);
     },

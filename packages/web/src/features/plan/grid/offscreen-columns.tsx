@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { useLanguage } from '#lib/text/language.ts';
+import { useLanguageState } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './item-grid.module.css';
@@ -32,7 +32,7 @@ function offscreenHeadings(frame: HTMLElement): string[] {
  */
 export function useOffscreenColumns(frame: RefObject<HTMLElement | null>) {
   const [offscreen, setUnseen] = useState<readonly string[] | null>(null);
-  const language = useLanguage((spoken) => spoken.language);
+  const language = useLanguageState((spoken) => spoken.language);
   useLayoutEffect(() => {
     const element = frame.current;
     const content = element?.firstElementChild;

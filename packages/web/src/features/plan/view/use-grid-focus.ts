@@ -75,7 +75,7 @@ export function useFocusTabWhenEmpty(): void {
   useLayoutEffect(
     () => () => {
       onFocusLost(null, () => {
-        // On a narrow screen the cards replace the table, so the list is not empty.
+        // The table also disappears when cards replace it on a narrow screen. The cards are rows too, so the focus stays.
         if (document.querySelector('[data-item-list] [data-row]') === null) focusSelectedTab();
       });
     },

@@ -19,7 +19,7 @@ import {
   parsePercentCell,
 } from './parse-number.ts';
 import type { ColumnTarget, PaymentInterval } from './heading-recognition.ts';
-import { parseRateUnit, removeRateUnit } from '#lib/format/rate-unit.ts';
+import { parseRateUnit, removeRateUnit } from '#lib/format/parse-rate-unit.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 import type { ColumnTargets } from './match-columns.ts';
 import { parseDateCell } from './parse-date.ts';

@@ -5,6 +5,7 @@ import { today } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
+import { endsBeforeMonth } from './ends-before-month.ts';
 import styles from './table.module.css';
 
 /** The fields that are not listed as further values, because the first two lines or the cells of the row show them. */
@@ -76,17 +77,4 @@ function FactValue({ item, field }: { item: ImportedItem; field: ListedField }) 
   if (described.kind === 'percent') return <bdi dir="ltr">{write.percent(Number(value), { min: 0, max: 4 })}</bdi>;
   if (described.kind === 'date') return <bdi dir="ltr">{write.date(String(value))}</bdi>;
   return <bdi>{String(value)}</bdi>;
-}
-
-/**
- * Returns whether an item ends before the month of a day, so that the forecast ignores it. Returns false for balances and for funds with
- * a value.
- */
-export function endsBeforeMonth(
-  { category, existing_funds: funds, interval_months: interval, from_date: from, to_date: to }: ImportedItem,
-  day: string,
-): boolean {
-  if (category === 'balance' || funds > 0) return false;
-  const isPast = (date: string | null) => date !== null && date.slice(0, 7) < day.slice(0, 7);
-  return isPast(to) || (categoryHasField(category, 'interval_months') && interval === 0 && isPast(from));
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { today } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
 import type { TableRows } from '#features/plan/export/use-table-reader.ts';
-import { endsBeforeMonth } from './imported-item-summary.tsx';
+import { endsBeforeMonth } from './ends-before-month.ts';
 import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 

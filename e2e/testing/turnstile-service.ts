@@ -4,7 +4,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A local replacement of Turnstile. It has the widget's script, the widget's frame, and the siteverify protocol. */
-export interface VerificationService {
+export interface TurnstileService {
   origin: string;
   siteKey: string;
   secretKey: string;
@@ -69,7 +69,7 @@ const FRAME = `<!doctype html><html lang="en"><title>Challenge</title>
   };
 </script></html>`;
 
-export async function startVerificationService(): Promise<VerificationService> {
+export async function startTurnstileService(): Promise<TurnstileService> {
   const unused = new Map<string, object>();
   const judge = (form: URLSearchParams) => {
     const page = unused.get(form.get('response') ?? '');
@@ -103,7 +103,7 @@ export async function startVerificationService(): Promise<VerificationService> {
   const server = createServer((request, response) => void respond(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const service: VerificationService = {
+  const service: TurnstileService = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     siteKey: 'the-site-key',
     secretKey: 'the-secret-key',

@@ -1,6 +1,6 @@
 import { importedItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { endsBeforeMonth } from './imported-item-summary.tsx';
+import { endsBeforeMonth } from './ends-before-month.ts';
 
 const item = (fields: object) =>
   importedItem.parse({ name: 'Sofa', category: 'expense', amount: 900, currency: 'EUR', ...fields });

@@ -13,7 +13,7 @@ const SAME_PLACE = 24;
  * Handles presses on a chart. `onChoose` is called only after the time for a second press has passed, because a double press resets the
  * zoom. With a finger, `isGlance` is true for the first tap on a point, which only shows the values there.
  */
-export function useChartPointer(
+export function useChartPress(
   onChoose: ((index: number, isGlance: boolean) => void) | undefined,
   onDouble: () => void,
 ) {

@@ -3,13 +3,13 @@ import { newPerson } from '#e2e/testing/test-accounts.ts';
 import { startServer } from '#e2e/server.ts';
 import { fillInSignIn, deleteTokenInBrowser, findSubmitButton } from './sign-in-page.ts';
 import { test as base } from '#e2e/testing/test.ts';
-import { type VerificationService, startVerificationService } from '#e2e/testing/verification-service.ts';
+import { type TurnstileService, startTurnstileService } from '#e2e/testing/turnstile-service.ts';
 
 /** The `test` of journeys on an installation with human verification. */
-const test = base.extend<object, { service: VerificationService }>({
+const test = base.extend<object, { service: TurnstileService }>({
   service: [
     async ({ browserName: _ }, use) => {
-      const service = await startVerificationService();
+      const service = await startTurnstileService();
       await use(service);
       await service.stop();
     },
