@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
@@ -15,6 +15,7 @@ import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
 import { MonthPicker } from '#ui/month-choice/month-picker.tsx';
+import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
 import { ScenarioComparisonTable } from './scenario-comparison-table.tsx';
 import styles from './scenario-comparison.module.css';
 
@@ -44,7 +45,7 @@ export function ScenarioComparison({ view, measure, overlay, explain }: Comparis
   const index = indexOfMonth(labels, chosen);
   return (
     <div className={styles.frame}>
-      <MeasureChoice measures={useDeferredValue(measures)} measure={measure} />
+      <MeasureChoice measures={useValueAfterPaint(measures)} measure={measure} />
       <div className={styles.beside}>
         <Chart
           chart={chart}
@@ -60,7 +61,7 @@ export function ScenarioComparison({ view, measure, overlay, explain }: Comparis
           overlay={overlay}
         />
         <FiguresOfMonth
-          scenarios={useDeferredValue(scenarios)}
+          scenarios={useValueAfterPaint(scenarios)}
           measure={measure}
           format={view.format}
           currency={view.currency.code}

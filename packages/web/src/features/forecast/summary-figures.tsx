@@ -1,5 +1,5 @@
 import { assumedPriceLevels, summarizeCash, summarizePlan } from '@meridian/engine';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CashSection } from '#features/forecast/cash/cash-section.tsx';
 import { HorizonSection } from '#features/forecast/cash/horizon-section.tsx';
@@ -16,6 +16,7 @@ import { hasDebts } from './forecast-series.ts';
 import { SummaryFigure, type SummaryFigureProps } from './summary-figure.tsx';
 import { type Forecasts, type ScenarioForecast, planCurrencies, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
+import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
 
 /** Memoized, because screen and print show the same summary. */
 const summaryOf = memoizeLast(summarizePlan);
@@ -35,7 +36,7 @@ export function SummaryCard() {
  * out. The figures are updated one frame after the chart, so that they do not delay it.
  */
 export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
-  return <SummaryOfForecasts forecasts={useDeferredValue(useForecasts())} isOnPaper={isOnPaper} />;
+  return <SummaryOfForecasts forecasts={useValueAfterPaint(useForecasts())} isOnPaper={isOnPaper} />;
 }
 
 interface SummaryProps {

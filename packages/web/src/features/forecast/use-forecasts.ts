@@ -8,7 +8,7 @@ import {
   forecast,
   toRealForecast,
 } from '@meridian/engine';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts';
 import {
   useItemLists,
@@ -19,6 +19,7 @@ import {
 } from '#features/plan/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
+import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
 import { type ComputedForecast, type ForecastInputs, createForecastCache } from './forecast-cache.ts';
 
 /** A scenario with its forecast, and with its items and assumptions converted for the engine (`plan` and `assumptions`). */
@@ -97,7 +98,7 @@ export function useLongForecast(
   { scenario, items, assumptions, forecast: shown }: ScenarioForecast,
   { start, currency }: Omit<Forecasts, 'scenarios'>,
 ): Forecast {
-  const settled = useDeferredValue(items);
+  const settled = useValueAfterPaint(items);
   return useMemo(() => {
     if (shown.labels.length >= 12 * MAX_HORIZON_YEARS) return shown;
     const { code, rates } = currency;

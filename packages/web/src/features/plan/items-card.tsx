@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from './scenario-api.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { useText } from '#lib/text/text.ts';
@@ -23,6 +23,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { selectItems, useItemSelection } from '#features/plan/view/item-list-state.ts';
 import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
+import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
 import { isProvisional } from './item-changes.ts';
 
 /** Loaded lazily, because cards are shown only on a phone. */
@@ -67,8 +68,8 @@ function ScenarioItems() {
   const { tab, tabs, counts, shown } = useFilteredItems(items);
   // The list shows an edit at once. Parts that derive from all items follow one frame later, so that they do not delay
   // the chart.
-  const allItems = useDeferredValue(items);
-  const allShown = useDeferredValue(shown);
+  const allItems = useValueAfterPaint(items);
+  const allShown = useValueAfterPaint(shown);
   const panel = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   // Memoized, so that typing in the search field does not wait for the list to render.

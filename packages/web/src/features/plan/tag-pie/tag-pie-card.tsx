@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { useItems } from '#features/plan/item-api.ts';
-import { Suspense, memo, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Suspense, memo, useId, useMemo, useState } from 'react';
 import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
@@ -13,6 +13,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { Select } from '#ui/form/select.tsx';
+import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import { TagList } from './tag-list.tsx';
 import styles from './tag-pie.module.css';
@@ -46,7 +47,7 @@ export function TagPieCard() {
 function TagPie() {
   const { id } = useSelectedScenario();
   const items = useItems(id);
-  return <PieOfItems {...useDeferredValue(useMemo(() => ({ scenario: id, items }), [id, items]))} />;
+  return <PieOfItems {...useValueAfterPaint(useMemo(() => ({ scenario: id, items }), [id, items]))} />;
 }
 
 interface PieProps {
