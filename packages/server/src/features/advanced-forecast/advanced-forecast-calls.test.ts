@@ -128,7 +128,7 @@ describe('the crises analysis', () => {
     expect(crises).toHaveLength(12);
     expect(crises.every((crisis, place) => crisis.probability <= (crises[place - 1]?.probability ?? 100))).toBe(true);
     const [gfc] = crises.filter(({ name }) => name.includes('2008'));
-    // After 12 of the 17 months in which the crisis lowers funds by 49 %; prices have fallen by 1 %.
+    // The forecast ends after 12 of the 17 months in which the crisis lowers funds by 49 %. By then prices have fallen by 1 %.
     expect(gfc).toMatchObject({ severity: 'High', annual_probability: 1, probability: 1 });
     expect(gfc?.expected_impact).toBeCloseTo(1_000 - (1_000 * (1 - (0.49 * 12) / 17)) / 0.99, 2);
     expect([gfc?.impact_percent, gfc?.trough_percent]).toEqual([33.9275, -33.9275]);

@@ -19,7 +19,8 @@ import { readSelectedEconomicModels } from './selected-economic-models.ts';
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
 /**
- * Returns the probability of each crisis of an economic scenario, or of all of the user's crises if it names none (finance.md section 6).
+ * Returns the probability of each crisis of an economic scenario, or of all the user's crises if the scenario names none or the request
+ * names no scenario (finance.md section 6).
  */
 export async function analyzeCrisisProbability(
   call: Analysing,

@@ -51,8 +51,8 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
       const confirmOwner = leaves(asking) ? await admitMove() : undefined;
       const write: WriteHandler<typeof accountEndpoints.update> = async (call) => {
         const { db: trx, user } = call;
-        // Without `confirmOwner` this call was not to change the address when it began. Another call has changed the address since, and
-        // this call would change it back without re-authentication.
+        // Without `confirmOwner` the given address was still the account's when this call began. Another call has changed the address
+        // since, so this call would change it back without re-authentication.
         if (leaves(user) && confirmOwner === undefined)
           throw invalidField('password', 'value.missing', { label: 'password' });
         if (leaves(user)) await confirmOwner?.(trx);

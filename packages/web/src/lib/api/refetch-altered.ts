@@ -179,8 +179,8 @@ export async function refetchAltered(
 }
 
 /**
- * For {@link refetchAltered}: returns a function that returns true while the caller's change is the only pending one under this mutation
- * key. Call it while the caller's change is being sent. Changes are sent one by one, so the caller's change is then the first pending one.
+ * Returns the argument `isLast` of {@link refetchAltered}, which returns true while the caller's change is the only pending one under this
+ * mutation key. Must be called while that change is being sent. Changes are sent one by one, so it is then the first pending one.
  */
 export function createLastChangeCheck(client: QueryClient, mutationKey: MutationKey): () => boolean {
   const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });

@@ -68,7 +68,7 @@ async function findOrCreate(trx: Database, person: ProviderIdentity, options: Ne
     // A concurrent request of the same user may have created the account.
     const since = await findIdentity(trx, person);
     if (since?.is_active === true) return since.user_id;
-    // The email may equal only the account's username, if the account has changed its own email since.
+    // The account may have been found by its username alone: the username stays when the owner changes the email.
     const isItsAddress = emailComparisonKey(account.email) === emailComparisonKey(email);
     if (!account.is_active || !isItsAddress) throw new SocialError();
     return 'address has account' as const;

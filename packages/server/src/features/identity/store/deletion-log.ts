@@ -49,8 +49,8 @@ export function openDeletionLog(dataDir: string, now: Date, warn: (line: string)
 }
 
 /**
- * Like `openDeletionLog`, for a program beside the server, but never creates the file: only a running server records every erasure from
- * then on.
+ * Opens the deletion log for a program other than the server. Returns undefined if there is no log, and does not create it: a new log
+ * promises that every later erasure is in it, and only a running server records erasures.
  */
 export function openExistingDeletionLog(...given: Parameters<typeof openDeletionLog>): DeletionLog | undefined {
   const [dataDir] = given;

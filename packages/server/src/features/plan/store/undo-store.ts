@@ -28,7 +28,7 @@ interface PreparedChange {
   itemParts: readonly string[];
 }
 
-/** Parts of a change that are known only after it was written. */
+/** The values of a change that are known only after the change was written. */
 type Late = Pick<PlanChange, 'scenarios' | 'settings' | 'objects'>;
 
 /** Encrypts the long lists of a change before the transaction that calls {@link recordPreparedChange}. */
@@ -164,7 +164,7 @@ function splitEntry(entry: JournalEntry, lists: readonly (typeof JOURNAL_LISTS)[
   });
 }
 
-/** Encrypts each part as a token of its own, because encryption blocks the thread. */
+/** Encrypts each part as a token of its own, because other requests can run only between two encryptions. */
 function encryptParts(
   key: DataKey,
   hash: Buffer,
@@ -177,7 +177,7 @@ function encryptParts(
   return mapYielding(parts, encrypt, signal);
 }
 
-/** Encrypts the rest of the entry: its first part, and further parts of the lists that are not items; `itemParts` are encrypted already. */
+/** Encrypts the first part of the entry, and the further parts of lists without items. Adds `itemParts`, which are encrypted already. */
 async function encryptFirstParts(
   key: DataKey,
   hash: Buffer,
