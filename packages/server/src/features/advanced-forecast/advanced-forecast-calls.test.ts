@@ -63,8 +63,7 @@ describe("the forecast in today's money", () => {
     const found = await forecast({ years: 5, stress_test_id: crisis?.id ?? 0 });
     const { crisis_adjusted: nominal } = found;
     expect([nominal[16], nominal[36], nominal[57]]).toEqual([510, 749.02, 1_000]);
-    // In the crisis prices fall by one percent a year, so the same nominal value is worth more than at the prices of a plan without the
-    // crisis.
+    // In the crisis prices fall by one percent a year. So the same nominal value is worth more in the crisis than in a plan without it.
     expect(found.crisis_real[16]).toBeGreaterThan(510 / (found.price_index[16] ?? 0));
   });
 

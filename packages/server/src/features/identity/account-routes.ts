@@ -82,8 +82,8 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
 const PEOPLE_FIELDS: readonly string[] = ['people', 'people_seen', 'keep_dates'] satisfies (keyof AccountPatch)[];
 
 /**
- * Throws 403 if a request with an API token would change anything but the people in the user's plans, because all other fields belong to
- * the account and not to the plan.
+ * Throws 403 if a request with an API token would change anything but the people in the user's plans. All other fields belong to the
+ * account and not to the plan.
  */
 function requireSignInUnlessPeople({ signedIn }: FastifyRequest, body: object): void {
   if (signedIn?.scope === null) return;

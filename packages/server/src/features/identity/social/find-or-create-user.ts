@@ -33,7 +33,7 @@ export interface NewUserOptions {
   now: Date;
 }
 
-/** Maximum number of attempts. A concurrent request may take the username or create the same account; then the next attempt finds it. */
+/** Maximum number of attempts. An attempt fails if a concurrent request has just taken the username or created the same account. */
 const MAX_ATTEMPTS = 3;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The deletion log: a file beside the key file with one line per erased account, which survives when the database is replaced by an older
+ * The deletion log: a file beside the key file with one line per erased account. The file stays when the database is replaced by an older
  * one (decision 11). A line counts only if it is complete. Each line starts with the line break that ends the previous one, so a line cut
  * off by a crash does not damage the next.
  */

@@ -44,8 +44,8 @@ interface Cached {
 }
 
 /**
- * Plans of up to this many items have a memory limit of their own, so that the plan of a household never waits for the large plans of
- * others.
+ * Maximum number of items of a small plan. Small plans have a memory limit of their own, so that they never wait for the large plans of
+ * other users.
  */
 const SMALL_ITEMS = 1_000;
 /** Time in ms that a request waits for a large plan; shorter than the time limit of a request, so that the client gets 429 and not 503. */

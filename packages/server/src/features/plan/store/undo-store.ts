@@ -139,7 +139,7 @@ const ITEM_LISTS = ['before', 'after'] as const;
 const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
 /** Names of all lists in an entry. */
 export const JOURNAL_LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
-/** Maximum number of members of each list in one part of an entry. */
+/** Maximum number of members per list in one part of an entry. */
 const OF_A_LIST_IN_A_PART = 500;
 
 /**
@@ -148,7 +148,7 @@ const OF_A_LIST_IN_A_PART = 500;
  */
 export type JournalEntryPart = Partial<JournalEntry> & {
   parts?: number;
-  /** Used by older entries in place of `scenarios`, when a change could affect only one. */
+  /** Older entries have this field in place of `scenarios`, because a change could affect only one scenario. */
   scenario?: JournalEntry['scenarios'][number] | null;
   /** Used by older entries for the items of `after` of which only the tags changed. */
   retagged?: JournalEntry['after'];
