@@ -42,7 +42,7 @@ export interface EconomicObjectChange {
   afterHash: string | null;
 }
 
-/** Identifies an object of a kind; the id is undefined until the object is created. */
+/** The kind and the id of an economic object; the id is undefined until the object is created. */
 export interface EconomicObjectReference {
   kind: Kind;
   id: number | undefined;

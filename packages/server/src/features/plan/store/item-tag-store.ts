@@ -60,7 +60,7 @@ export async function decryptTags<Row extends ItemTag>(db: Database, userId: num
   return mapYielding(rows, open, abortSignalOf(db));
 }
 
-/** The tags that an item has or is to have. */
+/** The id of an item, and the tags that the item has or is to have. */
 export interface ItemTagIds {
   id: number;
   /** Ids of the item's tags, in display order. */

@@ -117,7 +117,7 @@ export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, 
   return settings === undefined && lists.every((list = []) => list.length === 0);
 }
 
-/** Returns the hash of each item: shorter than the content, and reveals nothing. */
+/** Returns a function that returns the hash of an item. The hash is shorter than the content and reveals nothing of it. */
 export async function hashItemContents(
   items: readonly StoredItem[],
   signal?: AbortSignal,
