@@ -116,7 +116,7 @@ test('the example household shows a notice, the focus moves on, and Undo restore
   await expect.element(startCard()).toBeVisible();
   await expect.poll(storedItems).toEqual([]);
 
-  // Simulates a double click by mistake.
+  // Simulates an accidental double click.
   await way('Emergency fund').dblClick();
   await expect.element(notice('Put the template Emergency fund')).toBeVisible();
   await expectBegun();
