@@ -1,4 +1,4 @@
-/** Erases an account while its owner's other devices make calls: once at each position among twenty calls. */
+/** Erases an account while its owner's other devices make twenty calls. Each round erases at another position among these calls. */
 import { test } from 'vitest';
 import { expectCompleteErasures, startInstances } from '#testing/erasure/erasure-race.ts';
 

@@ -52,7 +52,7 @@ export function connectIdentity(
 
 /**
  * Connects an identity that waited for a sign-in to the account with its email; `tokenId` belongs to that sign-in. Returns the account's
- * email, or undefined if it is a different account or the identity was connected elsewhere meanwhile.
+ * email. Returns undefined if the user signed in to a different account, or if the identity was connected elsewhere meanwhile.
  */
 export function connectPendingIdentity(
   db: Database,

@@ -155,8 +155,8 @@ function planScenarios(
   const scenarios: NewScenario[] = [];
   const assuming: ImportPlan['assuming'][number][] = [];
   const milestones = new Map<string, PlannedScenarioMilestones>();
-  // A file with only items creates scenarios with today's defaults. An export lacks a field only if the field did not exist at the time of
-  // the export; it then gets the value that scenarios from before the field have.
+  // A file with only items creates scenarios with today's defaults. An export lacks an assumption only if the assumption did not exist at
+  // the time of the export. The scenario then gets the value that stored scenarios of that time have.
   const unstated = file.account === null ? NEW_SCENARIO_ASSUMPTIONS : DEFAULT_SCENARIO_ASSUMPTIONS;
   for (const [key, { name, createdAt, assumptions: stated, milestones: given }] of file.scenarios) {
     const own = there.get(key);

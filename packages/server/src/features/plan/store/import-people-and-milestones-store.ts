@@ -44,8 +44,8 @@ export interface PlannedMilestones {
 }
 
 /**
- * Merges the milestones of a file into those of a scenario. One with an existing name gets the file's date; all others stay. A milestone
- * set by the age of an unknown person gets the date in the file.
+ * Merges the milestones of a file into those of a scenario. A milestone whose name exists in the scenario gets the date in the file; all
+ * others stay. A milestone set by the age of an unknown person gets the date in the file.
  */
 export function mergeMilestones(
   given: readonly InputMilestone[],

@@ -10,7 +10,7 @@ import type { RowRange } from '#http/pagination.ts';
 import { insertTags, decryptTags } from './item-tag-store.ts';
 
 /**
- * Returns the user's tags by name, each with its number of items. A page is selected by age, because the names are encrypted and the
+ * Returns the user's tags sorted by name, each with its number of items. A page is selected by age, because the names are encrypted and the
  * database cannot sort by them.
  */
 export async function listTags(db: Database, userId: number, range?: RowRange): Promise<Tag[]> {

@@ -211,7 +211,7 @@ function requestOf(
   }
 }
 
-/** Makes several changes of random plans, undoes them one by one, and redoes them. */
+/** Makes several changes to random plans, undoes them one by one, and redoes them. */
 export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promise<void> {
   const kinds = new Map<string, number>();
   const steps = fc.array(fc.tuple(edit, fc.nat(1_000)), { minLength: 2, maxLength: 7 });
