@@ -36,7 +36,10 @@ const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+
 const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';
 const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.partition ([\d.]+) ms/g;
 
-/** Measures on one thread. P2, like the reference programs, repeats a run in allocated memory; P4 and the fresh run of P5 do not. */
+/**
+ * Measures on one thread. P2 simulates again in the same memory, as the reference programs do. P4 and the fresh run of P5 also lay out the
+ * plan and allocate memory.
+ */
 export async function measureSimulation(): Promise<ReportRow[]> {
   const c = await runReferenceProgram('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
   const numpy = await runReferenceProgram('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);

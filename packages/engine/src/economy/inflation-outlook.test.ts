@@ -116,7 +116,7 @@ describe('bootstrap', () => {
     expect(Math.abs(share((rate) => rate > high[0]!) - 0.1)).toBeLessThan(margin);
   });
 
-  test('a year begins with each past month exactly once', () => {
+  test('each past month is the first month of exactly one year', () => {
     // The logarithms of the eleven monthly factors are 0, 0.01 ... 0.10. The twelve months from month k contain all eleven (sum
     // 0.55) and month k a second time (k/100).
     const rising = Float64Array.from({ length: 11 }, (_, month) => Math.exp(month / 100));

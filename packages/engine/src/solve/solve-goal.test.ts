@@ -172,8 +172,8 @@ describe('a reason is given', () => {
   });
 
   test('if the plan fails on both sides of the range in which it reaches the target', () => {
-    // The return on six deposits is 2.487171 times one deposit. A bill needs 200 of it, but the cash of 1000 must pay the
-    // deposits.
+    // The return on six deposits is 2.487171 times one deposit. The bill exceeds the cash of 1000 by 200, which this return must cover, but
+    // the cash must also be enough for the deposits.
     const deposit = planItem('saving', { id: 6, amount: 100, monthlyRate: 0.1, payoutFrom: '2026-07' });
     const bill = planItem('expense', { id: 4, amount: 1_200, from: '2026-09', intervalMonths: 0 });
     expect(ask(planOf([savings, deposit, bill]), amountOf(6))).toMatchObject({
