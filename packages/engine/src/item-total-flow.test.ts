@@ -58,7 +58,7 @@ describe('amount that an item moves', () => {
   });
 });
 
-test('for any item without payouts, the total flow equals its final cash plus taxes; pensions are left out', () => {
+test('for any item without payouts, the total flow equals the size of its final cash plus taxes; pensions are left out', () => {
   const outlook = { start: CENTRAL_MONTH, currency: 'EUR', rates: FALLBACK_RATES } as const;
   fc.assert(
     fc.property(anyItem, (any) => {

@@ -33,7 +33,7 @@ interface MinimumContext {
   readonly shortBounds: Float64Array;
 }
 
-/** Returns true if each path is divided by its own random price level, so that a level is needed for every month. */
+/** Returns true if the values of each path are divided by its own random price level, which is then needed for every month. */
 export function needsMonthlyPriceLevels({ minimum }: Pick<SimulationRequest, 'minimum'>, priceModel: number): boolean {
   return minimum?.unit === 'money_of_start' && priceModel > 0;
 }

@@ -1,7 +1,7 @@
 import type { AssetClass } from '@meridian/engine';
 import type { MinimumParameters } from './path-minimum-layout.ts';
 
-/** Number of paths computed together; a task begins at a multiple of it. */
+/** Number of paths computed together; the first path of a task is a multiple of this number. */
 export const BATCH_PATHS = 128;
 
 /** Number of blocks of months whose sums get variance reduction; their lengths differ by at most one month. */
@@ -123,7 +123,7 @@ export interface SimulationLayout {
   readonly data: Float64Array;
 }
 
-/** Positions of the data that `createLayout` computes; they do not change during a run. */
+/** Positions of the data that `createLayout` computes; the data do not change while the simulation runs. */
 export interface DataPositions {
   /** The 4,096 values of a normal draw, ascending. */
   readonly normals: number;
@@ -254,9 +254,9 @@ export interface StateRows {
   readonly priceState: number;
   /** Logarithm of the current price level of each path. */
   readonly logPrice: number;
-  /** Current balance of each group of funds on each path; the second run follows the first. */
+  /** Current balance of each group of funds on each path. The values of the second run follow all values of the first. */
   readonly balances: number;
-  /** Current cash of each currency unit on each path; the second run follows the first. */
+  /** Current cash of each currency unit on each path. The values of the second run follow all values of the first. */
   readonly pots: number;
   /** First month, counted from 1, at whose end cash had run out; 0: none so far. */
   readonly shortMonths: number;

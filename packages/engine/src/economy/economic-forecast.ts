@@ -196,8 +196,8 @@ function crisisOn(
 
 /**
  * Forecasts a plan three times: as it is, under the adjustments of an economic scenario, and through a crisis; without a crisis the third
- * forecast equals the first (finance.md sections 2 to 4). Yields between the forecasts, so that the caller can handle other requests.
- * Throws RangeError as `forecastWithoutCrisis` and `forecastWithCrisis` do.
+ * forecast equals the first (finance.md sections 2 to 4). Yields before each forecast, so that the caller can handle other requests. Throws
+ * RangeError as `forecastWithoutCrisis` and `forecastWithCrisis` do.
  */
 export function* economicForecastSteps(request: EconomicForecastRequest): InterruptibleSteps<EconomicForecast> {
   const { stress, crisisOffset, ...plan } = request;

@@ -228,7 +228,7 @@ export let hasDebts: i32 = 0;
 export let untaxedCategories: i32 = 0;
 /** Number of balance factors of each group: 1 if the factor is the same in all months, otherwise the number of months. */
 export let balanceFactorMonths: i32 = 0;
-/** Index of the run whose minimum is recorded; -1: none. */
+/** Index of the run (see `runs` in ../simulation-shape.ts) whose minimum is recorded; -1: none. */
 export let minimumRun: i32 = -1;
 /** Index of the value whose minimum is recorded: cash, spendable money or net worth. */
 export let minimumValue: i32 = 0;

@@ -60,8 +60,8 @@ import { addConverted, valueInMonth, rateLevelRow, toDisplayCurrency, unitValue 
 import { splat, fillRow, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /**
- * Advances funds and cash of one run through the block. Run 0 writes the results; the run with sales records on which paths cash ran out.
- * Some loops process two pairs of paths at a time for speed; rows over the batch have space for an extra pair.
+ * Advances funds and cash through the block, in one of the runs over the same draws. Run 0 writes the results; the run with sales records
+ * on which paths cash ran out. Some loops process two pairs of paths at a time for speed; rows over the batch have space for an extra pair.
  */
 export function advanceBlock(run: i32, sells: bool): void {
   const width = (usedWidth() + 31) & ~31;
