@@ -149,7 +149,7 @@ function endsAlone(
 
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
-/** Returns the items of both plans for each name and category of which the visible items differ. */
+/** Returns the items of both plans for each name and category whose visible items differ. */
 function* differingPairs<Item extends ComparedItem>(
   from: readonly Item[],
   to: readonly Item[],

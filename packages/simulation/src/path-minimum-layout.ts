@@ -28,7 +28,7 @@ interface MinimumContext {
   readonly assumptions: Assumptions;
   /** Price level at the end of each month for a constant model. */
   readonly prices: Float64Array;
-  /** For each month, the factor that converts a path's price level to the level by which real values are divided. */
+  /** For each month, the factor that converts a path's price level to that of the display currency, which gives real values. */
   readonly displayPriceFactors: Float64Array;
   readonly shortBounds: Float64Array;
 }

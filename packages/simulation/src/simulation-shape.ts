@@ -168,8 +168,8 @@ export interface DataPositions {
   /** For each month, the amount below which cash has run out: half a US cent below zero, in the display currency. */
   readonly shortBounds: number;
   /**
-   * By month, the factor on the path's price level by which real values are divided. It is the plan's price level in the display currency
-   * divided by its price level in the model's currency, multiplied by the effect of a crisis.
+   * For each month, the factor that converts a path's price level to that of the display currency, which gives real values: the plan's
+   * price level in the display currency divided by its price level in the model's currency, multiplied by the effect of a crisis.
    */
   readonly displayPriceFactors: number;
   /** Divisor of each month's value before it is compared with the minimum so far. */
@@ -273,7 +273,7 @@ export interface ScratchPositions {
    * the block.
    */
   readonly levels: number;
-  /** Price level at every `levelStep` months within the block. Later runs over the same draws need only the rows up to here. */
+  /** Price level after every `levelStep` months of the block. Later runs over the same draws use only the rows up to here. */
   readonly priceLevels: number;
   /** Standard normal draw of inflation in each month of the block: one row per month. */
   readonly inflation: number;

@@ -57,7 +57,7 @@ export let bridge: usize = 0;
 export let history: usize = 0;
 /** Parameters of the price model, in the order of ../price-model-parameters.ts. */
 export let priceParameters: usize = 0;
-/** For each month, the factor that converts a path's price level to the level by which real values are divided. */
+/** For each month, the factor that converts a path's price level to that of the display currency, which gives real values. */
 export let displayPriceFactors: usize = 0;
 /** Generator of each dimension of the quasi-random points (LATTICE_GENERATORS). */
 export let generators: usize = 0;
