@@ -126,8 +126,7 @@ export function computeStatistics(outcomes: Outcomes, invested: number, invested
   };
 }
 
-// Loops by index, here and below: in V8, other loops over values that are sometimes in shared memory and sometimes not take ten
-// times as long.
+// Loops by index, here and below: in V8, other kinds of loops take ten times as long if the values are in shared memory in some calls only.
 
 /** Returns the arithmetic mean of at least one value. */
 export function mean(values: Float64Array): number {
