@@ -85,7 +85,7 @@ test('the kernel gives the same bits for any plan and model, for any split of th
   );
 }, 60_000);
 
-test('a shortfall begins with one cent', () => {
+test('cash of one cent below zero is a shortfall, half a cent is not', () => {
   for (const [amount, probability] of [
     [0.01, 1],
     [0.005, 0],

@@ -48,8 +48,8 @@ const PRICE_POINTS_MOST = 30;
 const STATE = 24;
 
 /**
- * Upper bound of the size in bytes of a simulation, from the size of the request alone, because the exact size takes as long as
- * preparing it. If the grid cannot store all months, the state of every path is stored too. Under an overdraft, funds and cash
+ * Upper bound of the size in bytes of a simulation, from the size of the request alone, because computing the exact size takes as long as
+ * preparing the simulation. If the grid cannot store all months, the state of every path is stored too. Under an overdraft, funds and cash
  * are computed twice: without sales, and with sales to determine when cash runs out.
  */
 export function maxMemoryBytes(request: SimulationRequest, workers: number): number {
