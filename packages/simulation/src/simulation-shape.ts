@@ -224,7 +224,7 @@ export interface RunPositions {
   readonly real: number;
   /** Minimum of the recorded value on each path so far; empty if not requested. */
   readonly minimums: number;
-  /** Rows of `state` of every path between two segments of months; empty if there is only one segment. */
+  /** Rows of `state` of every path, stored from one segment of months to the next; empty if there is only one segment. */
   readonly states: number;
   /** Start of the scratch of the first worker. */
   readonly workers: number;

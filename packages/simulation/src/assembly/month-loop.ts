@@ -1,7 +1,7 @@
 /**
- * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast computes them for one path (its category-funds.ts,
- * cash-by-currency.ts and month-step.ts; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). Everything that does not depend on random draws is
- * precomputed in the layout.
+ * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast computes them for one path (its
+ * category-funds.ts, cash-by-currency.ts and month-step.ts; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). Everything that does not
+ * depend on random draws is precomputed in the layout.
  */
 import {
   ROW,

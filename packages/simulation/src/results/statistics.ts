@@ -76,7 +76,7 @@ export interface SimulationStatistics extends CategorySpread {
   readonly real: RealStatistics | null;
 }
 
-/** Percentiles that every figure of the result has, and percentiles of final net worth that get a confidence interval. */
+/** Percentiles of every figure of the result, and percentiles of final net worth with a confidence interval. */
 const SPREAD_PERCENTS = [5, 95];
 const ESTIMATED_PERCENTS = [5, 50, 95];
 
