@@ -113,7 +113,7 @@ function rowsOf(medianOf: Awaited<ReturnType<typeof loadInTurn>>): ReportRow[] {
     createReportRow('bare read of 200 items and forecast', rate('bareForecast'), unit),
     createReportRow('P7 forecast, 200 items, 30 years', rate('forecast'), unit, 'at least 2 x', toForecast, 'bare one'),
     createReportRow('P7 its 99th percentile', p99('forecast'), 'ms', 'at most 3 x', spread('forecast'), 'its median'),
-    // On a busy machine every server waits for the processor; this row shows how much.
+    // On a busy machine every server waits for the processor; this row shows how long even the simplest query takes then.
     createReportRow('the same of one row by key', p99('row'), 'ms', '', spread('row'), 'its median'),
     createReportRow('P8 list of 200 items', rate('list'), unit, 'at least 2 x', toList, 'bare list'),
     createReportRow('P8 the same, unchanged (304)', rate('unchanged'), unit, 'at least 0.5 x', toRow, 'one row by key'),

@@ -8,7 +8,10 @@ import { openPage, signInScript, throttleToReferenceSpeed, throttle, withBrowser
 /** Milliseconds to wait until the page has loaded everything, even on a slow machine under load. */
 const SETTLED_MS = 6_000;
 
-/** Result of the script `LOAD`: scripts in compressed kB, largest paint in ms, and the ms over 50 of each main-thread task, summed. */
+/**
+ * Result of the script `LOAD`: kB of all scripts, compressed; ms until the largest contentful paint; and the total ms by which main-thread
+ * tasks exceed 50 ms each.
+ */
 type Load = Record<'scriptKilobytes' | 'largestPaint' | 'blocking', number>;
 
 export function measureLandingPage(): Promise<ReportRow[]> {

@@ -1,4 +1,6 @@
-/** Rows P2, P4, P5 and P6: the simulation compared with C and numpy, with more items, after an edit, and its sampling error. */
+/**
+ * Rows P2, P4, P5 and P6: the time of a simulation compared with C and numpy, with more items, and after an edit; and its sampling error.
+ */
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, createEditSimulator, simulate } from '@meridian/simulation';
 import { prepareRun, loadTestKernel } from '@meridian/simulation/testing/test-kernel.ts';
@@ -36,7 +38,10 @@ const C_LINE = /AVX2 f64x4 kept \+ fan chart\s+N=(\d+)\s+threads=1 best\s+[\d.]+
 const NUMPY = 'OMP_NUM_THREADS=1 python3 py/mc_numpy.py';
 const NUMPY_LINE = /numpy f64 N=(\d+) threads=1 .* cpu ([\d.]+) ms = .* np\.partition ([\d.]+) ms/g;
 
-/** Measures on one thread. P2, like the reference programs, repeats a run in allocated memory; P4 and the fresh run of P5 do not. */
+/**
+ * Measures on one thread. P2 simulates again in the same memory, as the reference programs do. P4 and the fresh run of P5 also lay out the
+ * plan and allocate memory.
+ */
 export async function measureSimulation(): Promise<ReportRow[]> {
   const c = await runReferenceProgram('C (g++)', `${C} ${PATHS.join(' ')}`, C_LINE);
   const numpy = await runReferenceProgram('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);

@@ -16,7 +16,8 @@ const PEOPLE = new URL('load-generator.ts', import.meta.url).pathname;
 export function measureUnderLoad(): Promise<ReportRow[]> {
   return withBenchmarkServer(async ({ url }) => {
     const bystander = await registerUser(url, 200, 'bystander');
-    // An account only for sign-ins: each removes the account's oldest tokens, and the measured user's token must stay valid.
+    // Sign-ins are measured with an account of their own: each sign-in removes the account's oldest tokens, but the measured user's token
+    // must stay valid.
     await registerUser(url, 1, 'visitor');
     const users: BenchmarkUser[] = [];
     for (let place = 0; place < BUSY_USERS; place++) users.push(await registerUser(url, MOST_ITEMS, `busy${place}`));

@@ -35,7 +35,7 @@ export interface Kernel {
   readonly computeQuasiRandomPoints: (memory: SimulationMemory, task: BatchTask) => void;
   /** Draws the random numbers of a block: growth and its corrections, levels of exchange rates, and price levels. */
   readonly drawFactors: (memory: SimulationMemory, task: BatchTask) => void;
-  /** Advances funds and cash of one run through a block. */
+  /** Advances funds and cash through a block, in one of the runs over the same draws. */
   readonly advanceBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
   /**
    * Does the work of `advanceBlock` with stored draws (growth, corrections, levels and prices, in the layout of the scratch) that
