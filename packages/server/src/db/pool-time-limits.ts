@@ -39,8 +39,8 @@ export async function removeTimeLimits(trx: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Statement that removes the time limits. The pool compares each statement with this exact text, and does not limit the wait for later
- * responses.
+ * Statement that removes the time limits. A connection recognises it by this exact text, and from then on waits for responses without a
+ * limit.
  */
 const LIFT_LIMITS = setLocally({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 });
 

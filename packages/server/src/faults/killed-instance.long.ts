@@ -85,7 +85,7 @@ test.skipIf(!isHaproxyInstalled).each([
   const items = await database.db.selectFrom('items').select('id').execute();
   const ids = new Set(items.map(({ id }) => id));
   expect(created.filter(({ id }) => id === undefined || !ids.has(id))).toEqual([]);
-  // A creation that failed may have been stored just before; none was stored twice.
+  // The item of a request that failed may have been stored before the failure. No item was stored twice.
   expect(items.length).toBeGreaterThanOrEqual(created.length);
   expect(items.length).toBeLessThanOrEqual(created.length + failed.length);
 });

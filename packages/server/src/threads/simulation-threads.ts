@@ -82,8 +82,8 @@ export function createSimulationThreads({
   pool.on('error', (error: unknown) => log.error({ err: error }, 'a simulation thread ended'));
   const memory = createSimulationMemory();
   /**
-   * Signals of jobs with a failed or aborted task. Its thread may still be ending and writing to the job's memory, so that memory is not
-   * reused.
+   * Signals of jobs with a failed or aborted task. The thread of such a task may still be ending and writing to the job's memory, so the
+   * memory is not reused.
    */
   const unfinished = new WeakSet<AbortSignal>();
   const runAll = inTurns(slots, async (name, input, { signal, patient }) => {
@@ -168,7 +168,7 @@ function brokenOff(): HttpError {
   return retryLaterError(503, 5, 'broken-thread', errorMessage('simulation_broke'));
 }
 
-/** Copies one plan or two into memory that all threads share, so that a large plan is copied once and not for every part. */
+/** Copies one plan or two into memory that all threads share, so that a large plan is copied once and not for every task. */
 export function copyToSharedMemory(plan: object): SharedArrayBuffer {
   const bytes = serialize(plan);
   const shared = new SharedArrayBuffer(bytes.length);

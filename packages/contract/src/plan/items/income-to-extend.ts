@@ -2,7 +2,7 @@
 import { type Horizon, type Month, type Rates, convert, horizonMonths, parseMonth } from '@meridian/engine';
 import type { FinancialItem } from '#plan/items.ts';
 
-/** An income or payout that begins within this number of months after an income's end follows it. */
+/** Maximum number of months from the last month of an income to the first month of an income or payout that counts as following it. */
 const FOLLOWS_WITHIN_MONTHS = 2;
 
 /** Minimum pay of a following job as a share of the earlier one. A pension or a benefit usually pays less. */

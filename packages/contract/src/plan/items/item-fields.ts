@@ -182,7 +182,7 @@ export function isNumberKind(kind: FieldKind): kind is NumericFieldKind {
   return NUMBER_KINDS.some((known) => known === kind);
 }
 
-/** Type of the value of a kind of field; for choices see {@link FieldChoice}. */
+/** Type of the values of fields of this kind; for choices see {@link FieldChoice}. */
 export type FieldValueOfKind<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'choice'
   ? string
   : Kind extends 'category'

@@ -124,7 +124,7 @@ async function largestRewrite(client: Client): Promise<number> {
 
 /**
  * Removes all current files of the write-ahead log; new ones replace them. A checkpoint removes the files that recovery does not need, but
- * not the current one, so this first switches to the next. Files recycled by an older version appear one by one.
+ * not the one in use, so this first switches to the next file. Repeated while the next file is an old one that an older version recycled.
  */
 async function dropOldLog(client: Client): Promise<void> {
   const old = new Set(await logFiles(client));
