@@ -62,9 +62,7 @@ export const LIMITS = {
   /** Maximum number of months of a forecast whose last month is given: eighty years. */
   horizonMonthsMax: 960,
   forecastScenariosMax: 10,
-  /** Maximum number of paths of one simulation. */
   simulationPathsMax: 100_000,
-  /** Default number of paths of a simulation. */
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
   /** The limits of an account are divided by this number for a guest. */

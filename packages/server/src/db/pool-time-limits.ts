@@ -12,8 +12,8 @@ export interface DatabaseTimeLimits {
 }
 
 /**
- * Limits for requests. A statement may take nearly all of a request's time. A lock wait is shorter, so that it can be tried again in that
- * time.
+ * Limits for requests. A statement may take nearly all of a request's time. The limit for a lock wait is lower, so that the statement can
+ * be tried again within the request's time.
  */
 export const DATABASE_TIME_LIMITS: DatabaseTimeLimits = {
   statementMs: 8_000,

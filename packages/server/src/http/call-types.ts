@@ -39,7 +39,7 @@ export interface Call<E extends Endpoint> {
   /** The parsed body; for a file its unparsed bytes. */
   body: E['file'] extends true ? Uint8Array<ArrayBuffer> : Parsed<E['body']>;
   user: Sender<E>;
-  /** The id of the token or session. */
+  /** The id of the token or session that sent the request. */
   tokenId: ForUser<E, number>;
   /** The database; within a user transaction, the transaction. */
   db: Database;

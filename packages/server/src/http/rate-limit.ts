@@ -10,7 +10,7 @@ export interface RateLimit {
   spend(subject: string): Promise<void>;
   /** Removes one attempt from the count, because it was no failure. */
   giveBack(subject: string): Promise<void>;
-  /** Deletes the count. */
+  /** Removes all attempts of the subject from the count. */
   clear(subject: string): Promise<void>;
 }
 

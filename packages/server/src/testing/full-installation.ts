@@ -107,7 +107,7 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
     .execute();
 }
 
-/** Returns the lines of a backup. */
+/** Decompresses a backup file and returns its lines. */
 export function readBackupLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
 }

@@ -1,6 +1,6 @@
 /**
- * The pool of simulation threads: started when there is work, ended after a time without. A thread that crashes loses only its own task.
- * Piscina ends a thread whose task was aborted but still runs.
+ * The pool of simulation threads: started when there is work, ended after some time without work. A thread that crashes loses only its own
+ * task. Piscina ends a thread whose task was aborted but still runs.
  *
  * Tasks are queued here and not in piscina, which does not know to which job a task belongs and does not run abortable tasks in order. A
  * job enters the queue for one task at a time, so that a short job waits only for a few tasks of the long jobs beside it.

@@ -27,10 +27,10 @@ export interface IncomeComparison extends Horizon {
 
 /**
  * Returns the last income from work, among the incomes that end within the plan and that no other job replaces. An income counts as work if
- * pension deposits end with it, or if a payout or a smaller income follows it; then the last such income is chosen. Without such an income,
- * the largest one is chosen, because rental income may outlast a salary. If the chosen income is not the last to end, it is only suggested,
- * and all ending incomes are choices. Incomes that end in the same month are choices too. No income is chosen if another income, such as a
- * pension, replaces each of them, or if a larger one continues, such as a salary after alimony ends.
+ * pension deposits end with it, or if a payout or a smaller income follows it. If no income counts as work, the largest one is chosen,
+ * because rental income may outlast a salary. If another of these incomes ends later than the chosen one, the chosen one is only a
+ * suggestion, and all of them are choices. Incomes that end in the same month are choices too. No income is chosen if each is replaced by
+ * another income, such as a pension, or if a larger one continues, such as a salary after alimony ends.
  */
 export function findIncomeToExtend(items: readonly FinancialItem[], outlook: IncomeComparison): ExtendableIncome {
   const { start, rates } = outlook;
