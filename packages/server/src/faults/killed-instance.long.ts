@@ -68,7 +68,7 @@ test.skipIf(!isHaproxyInstalled).each([
   }
   await load.stop();
   const failed = load.exchanges.filter((one) => !isSuccess(one));
-  // The requests that were under way while an instance was dying; the other instance had about half of them.
+  // Selects the requests that were under way while an instance was killed. About half of them were at the other instance.
   const isNear = ({ begin, end }: Exchange) => kills.some(([from, to]) => begin <= to && end >= from);
   const created = load.exchanges.filter(({ status }) => status === 201);
   printFigures(`Kills of an instance behind HAProxy, creations ${name}`, {

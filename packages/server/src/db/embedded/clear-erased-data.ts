@@ -1,6 +1,6 @@
 /**
  * Removes data of erased users from the files of the embedded cluster (decision 50). A deleted row stays in table pages, in the write-ahead
- * log and in the planner's statistics. This includes the user's data key, which the installation's key decrypts.
+ * log and in the planner's statistics. One such row contains the user's data key, which the installation's key decrypts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
