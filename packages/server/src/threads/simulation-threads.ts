@@ -29,7 +29,7 @@ export interface SimulationThreads {
   run<Name extends keyof Program>(name: Name, input: Input<Name>, signal: AbortSignal): Promise<Output<Name>>;
   /**
    * Calls the function for each of the independent inputs and returns the results in their order; `onDone` is called after each. After a
-   * failure, or when the caller aborts `signal`, no more inputs are started; the promise is rejected as soon as no thread works on one.
+   * failure, or when the caller aborts `signal`, no more inputs are started; the promise is rejected once no thread works on an input.
    */
   runAll<Name extends keyof Program>(
     name: Name,
