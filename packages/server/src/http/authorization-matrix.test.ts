@@ -34,7 +34,7 @@ test('the matrix has every call and no other', () => {
   expect(Object.keys(AUTHORIZATION_MATRIX).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
 });
 
-/** A token that was valid for twelve hours and was created a day ago. */
+/** Creates an expired token: it was valid for twelve hours, and its time of creation is a day ago. */
 async function expiredTokenOf({ user }: TestUser): Promise<string> {
   const aDayAgo = new Date(app.now().getTime() - 24 * 3_600_000);
   return createToken(app.db, user.id, { kind: 'token', remember: false, device: 'old', now: aDayAgo });

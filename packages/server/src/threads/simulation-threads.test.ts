@@ -84,7 +84,7 @@ describe('the figures', () => {
     expect(alone.fan.p50).toHaveLength(120);
   });
 
-  test('figures are identical for more paths than the grid contains at once', async () => {
+  test('figures are identical for so many paths that the months are computed in several segments', async () => {
     const many = request({ years: 30, paths: 20_001 });
     const one = simulate(openThreads(1), many);
     const two = simulate(openThreads(2), many);

@@ -116,7 +116,7 @@ test.each(WAYS)(
 );
 
 test('a stream ends too when its guest leaves', async () => {
-  // A guest's simulation is small, so the largest ones of others and earlier ones of the guest make it wait until the guest has left.
+  // A guest's simulation is short. The largest simulations of others and earlier ones of the guest make it wait until the guest leaves.
   const others = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const { token } = await makeUser(app);

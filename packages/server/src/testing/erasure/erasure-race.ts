@@ -79,8 +79,8 @@ async function callsOf(
 }
 
 /**
- * Erases one user per round, each with twenty calls in flight: no row of the user may exist after the response or appear later. In 21
- * rounds the erasure starts before, between and after all calls.
+ * Erases one user per round, each with twenty calls in flight: no row of the user may exist after the response or appear later. Over
+ * 21 rounds the erasure starts before all calls, between any two of them, and after all.
  */
 export async function expectCompleteErasures(instances: Instances, rounds: number): Promise<void> {
   const { app, other } = instances;
