@@ -77,10 +77,7 @@ async function loadInTurn({ authorization }: BenchmarkUser, app: string, bare: s
     median((samples.get(name) ?? []).map((result) => (result === undefined ? Number.NaN : read(result))));
 }
 
-/**
- * Sends requests to one target for `duration` seconds and returns their number. If its headers contain `if-none-match`, every
- * response must be a 304.
- */
+/** Sends requests to one target for `duration` seconds. With the header `if-none-match`, every response must be a 304. */
 async function loadOf(target: autocannon.Options, duration: number): Promise<autocannon.Result> {
   // The timeout is in seconds and far above any real response time, so that a busy machine causes no failure.
   const result = await autocannon({ ...target, connections: 16, duration, timeout: 120 });

@@ -1,7 +1,4 @@
-/**
- * Goals P3 and P13: simulations on the server. Measures them on one core and on two, the delay of other requests, the time to cancel them,
- * and their memory.
- */
+/** Goals P3 and P13: simulations on the server, on one core and on two: delay of other requests, time to cancel, memory. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';

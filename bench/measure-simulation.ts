@@ -1,6 +1,4 @@
-/**
- * Rows P2, P4, P5 and P6: the time of a simulation compared with C and numpy, with more items, and after an edit; and its sampling error.
- */
+/** Goals P2, P4, P5 and P6: a simulation beside C and numpy, with more items, after an edit; and its sampling error. */
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, createEditSimulator, simulate } from '@meridian/simulation';
 import { prepareRun, loadTestKernel } from '@meridian/simulation/testing/test-kernel.ts';
