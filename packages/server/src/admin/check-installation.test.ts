@@ -1,16 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
-import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chooseDiskFolder } from '#testing/cluster/cluster-folder.ts';
 import { startEconomicService } from '#testing/external-services/economic-service.ts';
 import { respondWith } from '#testing/external-services/local-service.ts';
 import { startMailServer } from '#testing/external-services/mail-server.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
 import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
-import { NO_EXTERNAL_SERVICES, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
+import { NO_EXTERNAL_SERVICES } from '#testing/programs/server-program.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const OUTCOMES = /^(settings|key|database|disk|mail|rates|economic data|clock) +(ok|warn|fail|off|skipped) +(.*)$/gm;
@@ -135,35 +132,3 @@ describe('with an external database', () => {
     silent.close();
   });
 });
-
-test(
-  'works with the embedded database before its first start, and with and without a running server',
-  { timeout: 120_000 },
-  async () => {
-    const folder = mkdtempSync(join(chooseDiskFolder(), 'meridian-check-'));
-    const env = { ...NO_EXTERNAL_SERVICES, DATA_DIR: join(folder, 'data'), SECRET_KEY: '' };
-    const before = await runAdmin(['check'], env);
-    expect(before.code, before.said).toBe(0);
-    expect(rowsOf(before.said)).toMatchObject({
-      database: expect.stringMatching(/^warn: There is no database/),
-      disk: expect.stringContaining('does not exist yet'),
-    });
-    expect(existsSync(env.DATA_DIR)).toBe(false);
-    const running = startProgram(env);
-    await waitForAddress(running);
-    const good = {
-      database: expect.stringMatching(/^ok: /),
-      key: 'ok: The file secret.key decrypts the database. Store it separately from the backups.',
-      clock: expect.stringMatching(/^ok: /),
-    };
-    const beside = await runAdmin(['check'], env);
-    expect(rowsOf(beside.said), beside.complained).toMatchObject(good);
-    running.child.kill('SIGTERM');
-    expect(await running.exit).toEqual([0, null]);
-    for (const { said, complained, code } of [await runAdmin(['check'], env), await runAdmin(['check'], env)]) {
-      expect(rowsOf(said), complained).toMatchObject(good);
-      expect(code).toBe(0);
-    }
-    rmSync(folder, { recursive: true });
-  },
-);
