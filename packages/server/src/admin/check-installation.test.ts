@@ -1,23 +1,19 @@
+/** Tests the command `check`; check-embedded.long.ts tests it beside a running embedded database. */
+import { existsSync } from 'node:fs';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseDiskFolder } from '#testing/cluster/cluster-folder.ts';
 import { startEconomicService } from '#testing/external-services/economic-service.ts';
 import { respondWith } from '#testing/external-services/local-service.ts';
 import { startMailServer } from '#testing/external-services/mail-server.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
+import { rowsOf } from '#testing/programs/check-rows.ts';
 import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { NO_EXTERNAL_SERVICES } from '#testing/programs/server-program.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-
-const OUTCOMES = /^(settings|key|database|disk|mail|rates|economic data|clock) +(ok|warn|fail|off|skipped) +(.*)$/gm;
-
-/** Returns the outcome and message of each row. */
-function rowsOf(said: string): Record<string, string> {
-  return Object.fromEntries(
-    [...said.matchAll(OUTCOMES)].map(([, name, outcome, text]) => [name, `${outcome}: ${text}`]),
-  );
-}
 
 describe('with an external database', () => {
   let app: TestApp;
@@ -131,4 +127,16 @@ describe('with an external database', () => {
     for (const socket of sockets) socket.destroy();
     silent.close();
   });
+});
+
+test('the check creates nothing before the first start with an embedded database', async () => {
+  const DATA_DIR = join(chooseDiskFolder(), `meridian-absent-${process.pid}`);
+  const env = { ...NO_EXTERNAL_SERVICES, DATA_DIR, SECRET_KEY: '' };
+  const { said, code } = await runAdminInProcess(['check'], env);
+  expect(code, said).toBe(0);
+  expect(rowsOf(said)).toMatchObject({
+    database: expect.stringMatching(/^warn: There is no database/),
+    disk: expect.stringContaining('does not exist yet'),
+  });
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
