@@ -3,6 +3,6 @@ const OUTCOMES = /^(settings|key|database|disk|mail|rates|economic data|clock) +
 /** Returns the outcome and message of each row that the command `check` prints. */
 export function rowsOf(said: string): Record<string, string> {
   return Object.fromEntries(
-    [...said.matchAll(OUTCOMES)].map(([, name, outcome, text]) => [name, `${outcome}: ${text}`]),
+    [...said.matchAll(OUTCOMES)].map(([, name = '', outcome, text]): [string, string] => [name, `${outcome}: ${text}`]),
   );
 }
