@@ -108,7 +108,7 @@ describe('the memory of a simulation', () => {
 
   test('the memory of a simulation is not reused while a thread that was ended may still write', async () => {
     const threads = openThreads(1, 32);
-    const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
+    const items = Array.from({ length: 200_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const { signal } = new AbortController();
     const broken = threads.withMemory(bytes, signal, async (memory) => {
       await threads
@@ -154,7 +154,7 @@ describe('a simulation', () => {
     const threads = openThreads(2, 32);
     const others = [simulate(threads, request({ paths: 20_000 })), simulate(threads, request({ seed: 7 }))];
     // A plan too large for the heap of a thread, to which shared memory does not count.
-    const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
+    const items = Array.from({ length: 200_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const broken = simulate(threads, request({ items }));
     await expect(broken).rejects.toMatchObject({
       refusal: { status: 503, headers: { 'retry-after': '5' }, detail: errorMessage('simulation_broke') },

@@ -1,6 +1,6 @@
 /** Tests that long work ends with the sign-in of its caller, whichever instance ended the sign-in. */
 import type { Session } from '@meridian/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPasswordReset } from '#features/identity/store/password-reset-store.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { SIMULATION_PATH, followSimulation, createSlowPlan } from '#testing/follow-simulation.ts';
@@ -65,7 +65,8 @@ const LARGE = { years: 30, num_simulations: 100_000 };
 /** Starts the largest simulation and waits until it is running. */
 async function begin(on: TestApp, { token }: { token: string }, body: { scenario_id: number }) {
   const followed = await followSimulation(on, { token, body: { ...LARGE, ...body } });
-  await expect.poll(() => followed.events.length, soon).toBeGreaterThan(0);
+  // Not expect.poll, which does not work in concurrent tests.
+  await vi.waitFor(() => expect(followed.events.length).toBeGreaterThan(0), soon);
   return followed;
 }
 
@@ -101,7 +102,8 @@ const WAYS: [name: string, end: (of: Followed) => Promise<{ status: number }>][]
   ],
 ];
 
-test.each(WAYS)(
+// Concurrent, because each simulation occupies all threads until its end is noticed.
+test.concurrent.each(WAYS)(
   '%s ends a stream, on this and on another instance',
   async (_name, end) => {
     const person = await makeUser(app);
