@@ -69,18 +69,18 @@ async function chooseElsewhere(page: Page, language: 'en' | 'he'): Promise<void>
   await page.locator(`html[lang=${language}]`).waitFor();
 }
 
-/** Switches the page to Hebrew, or to the marked English that replaces it. */
-async function speakInItsPlace(page: Page, speaksHebrew: boolean): Promise<void> {
-  await chooseElsewhere(page, 'en');
+/** Switches the page to Hebrew, or to the marked English that replaces it. A page in one of the two passes through English first. */
+async function showHebrewOrMarkedEnglish(page: Page, speaksHebrew: boolean): Promise<void> {
+  if ((await page.locator('html').getAttribute('lang')) !== 'en') await chooseElsewhere(page, 'en');
   await page.evaluate((is) => Object.assign(globalThis, { speaksHebrew: is }), speaksHebrew);
   await chooseElsewhere(page, 'he');
 }
 
 /** Switches the open page to marked English. */
-export const switchToMarkedEnglish = (page: Page): Promise<void> => speakInItsPlace(page, false);
+export const switchToMarkedEnglish = (page: Page): Promise<void> => showHebrewOrMarkedEnglish(page, false);
 
 /** Switches the open page to real Hebrew. */
-export const switchToHebrew = (page: Page): Promise<void> => speakInItsPlace(page, true);
+export const switchToHebrew = (page: Page): Promise<void> => showHebrewOrMarkedEnglish(page, true);
 
 /** Switches the open page to the real, unmarked English texts. */
 export async function switchToEnglish(page: Page): Promise<void> {
