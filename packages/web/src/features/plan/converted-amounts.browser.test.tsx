@@ -54,7 +54,7 @@ test('hovering shows the rate, the pointer can move onto the tooltip, and Escape
   await heading.hover();
   await expect.element(tip).not.toBeInTheDocument();
 
-  // Each of several figures shows the rate.
+  // Each figure of the totals shows the rate; the first and the last one are checked.
   for (const figure of [converted(totals).first(), converted(totals).last()]) {
     await figure.hover();
     await expect.element(tip).toHaveTextContent('1 EUR = 1.1765 USD');

@@ -114,7 +114,7 @@ test('in a browser that cannot simulate, the server simulates and the table is n
   await expect
     .element(simulationCard)
     .toHaveTextContent('simulated on the server. This browser cannot simulate them itself.');
-  // The check is offered only if the page itself can simulate.
+  // The check that compares the simulation with the forecast is offered only if the page itself can simulate.
   await expect.element(simulationCard.getByText('Does it fit your forecast?')).not.toBeInTheDocument();
   await expectAccessible('without simulations');
 });

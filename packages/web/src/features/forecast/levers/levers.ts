@@ -27,10 +27,10 @@ export type Levers = Readonly<Record<LeverName, number>> & {
 /** Returns whether a lever is in percent; the others are in percentage points or years. */
 export const isInPercent = (name: keyof Levers): boolean => name === 'spending' || name === 'rate';
 
-/** All levers in their initial position. */
+/** The positions of the levers in which they change nothing. */
 export const INITIAL_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices: 0, rate: null };
 
-/** Returns whether any lever is changed. */
+/** Returns whether any lever is at a position in which it changes the plan. */
 export const hasChangedLever = ({ rate, ...others }: Levers): boolean =>
   LEVER_NAMES.some((name) => others[name] !== 0) || (rate !== null && rate.percent !== 0);
 

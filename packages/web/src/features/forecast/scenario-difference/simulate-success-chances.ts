@@ -73,7 +73,7 @@ export async function simulateSuccessChances(
   return { from: first.chance, to: second.chance, total: between(first, second), byLine };
 }
 
-/** Returns the items of the first plan, with the items of one line of the comparison replaced by those of the second plan. */
+/** Returns the items of the first plan, in which those of one row of the table are replaced by the items of the second plan. */
 function withLine(
   items: readonly ComparedItem[],
   line: Readonly<Record<'from' | 'to', readonly ComparedItem[]>>,

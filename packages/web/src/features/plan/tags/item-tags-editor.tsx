@@ -147,7 +147,7 @@ interface Place {
 
 /**
  * Returns where the suggestions of a field open: below it, or above everything in `root` if there is not enough room below. `place`
- * contains props for a Mantine combobox; `settlePlace` measures again.
+ * contains props for a Mantine combobox; `settlePlace` measures the room again and updates `place`.
  */
 function useSuggestionsPlace(root: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
   const [{ position, offset, most }, setPlace] = useState<Place>({
