@@ -63,7 +63,7 @@ test('hovering shows the rate, the pointer can move onto the tooltip, and Escape
   }
 });
 
-test('the keyboard shows the rate on the cell, and at one stop of the totals', async () => {
+test('with the keyboard, the rate is shown on the focused cell, and on the one element of the totals that Tab reaches', async () => {
   await signUpWithItems(...ITEMS);
   await renderItems();
   const amount = itemCell('Rent', 'amount');

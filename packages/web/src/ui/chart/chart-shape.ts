@@ -56,7 +56,7 @@ export const MARKER_PATHS: Record<ChartMarker, string> = {
   cross: 'M3.4.6h3.2v2.8h2.8v3.2H6.6v2.8H3.4V6.6H.6V3.4h2.8z',
 };
 
-/** The lengths of dashes and gaps by turns, in pixels; empty for a solid line. */
+/** The lengths of alternating dashes and gaps, in pixels; empty for a solid line. */
 export const DASH_PATTERNS: Record<ChartDash, readonly number[]> = {
   solid: [],
   dashed: [7, 4],

@@ -77,7 +77,7 @@ test('the figures equal the server’s figures, before and after a variant is sa
   await expectFigures('The plan as it is', opened?.id ?? 0);
 });
 
-test('the table follows an edit, and shows the effects that it can if the money lasts anyway', async () => {
+test('the table follows an edit; if the money lasts anyway, it shows the effects on the end value', async () => {
   const drawTable = () => renderItems({ selectedTab: 'all' }, <SensitivityCard />);
   const { screen } = await drawTable();
   // Without expenses the money lasts in every simulated path.
