@@ -33,7 +33,7 @@ export interface MarkShape {
   readonly stroke?: string;
 }
 
-/** One line of text. */
+/** One line of text at a point, in pixels. */
 export interface TextShape {
   readonly type: 'text';
   readonly text: string;

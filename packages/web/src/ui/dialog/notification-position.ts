@@ -112,7 +112,7 @@ function placeOf(part: Element): WindowRectangle {
   return { top, bottom, left, right };
 }
 
-/** Returns the rectangles of the visible parts. */
+/** Returns the rectangles of the visible elements that notices must not cover (`PARTS`). */
 function partsOf(within: ParentNode): WindowRectangle[] {
   return [...within.querySelectorAll(PARTS)].map(placeOf).filter(({ top, bottom }) => bottom > top);
 }

@@ -15,7 +15,7 @@ import styles from './sensitivity.module.css';
 
 interface EffectTableProps {
   comparison: VariantComparison;
-  /** Renders the buttons for a variant. */
+  /** Renders the buttons in the row of a variant, such as the one that stores it as a scenario. */
   renderActions: (effect: VariantEffect) => ReactNode;
 }
 

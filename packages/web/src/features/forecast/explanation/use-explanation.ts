@@ -61,7 +61,7 @@ export function useOpeningNetWorth(explained: ForecastToExplain, isAsked: boolea
   }, [isAsked, plan, assumptions, start, years, months, code, rates]);
 }
 
-/** Returns the explanation of every calendar year of the forecast. */
+/** Returns an explanation of the change of net worth for every calendar year of the forecast. */
 export function useYearExplanations(explained: ForecastToExplain): NetWorthExplanation {
   const { start, months } = toForecastMonths(explained);
   return useExplanation(

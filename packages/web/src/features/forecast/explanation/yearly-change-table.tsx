@@ -123,7 +123,7 @@ function useFlowTableName(explained: ForecastToExplain): (row: YearlyChangeRow) 
   };
 }
 
-/** Renders the yearly table in print, with a few years per page, in place of the page. */
+/** Renders the yearly table for print, a few years per page. It is printed instead of the page on the screen. */
 function PrintedYearlyChangeTable({ explained, rows, years }: Omit<YearColumnsTableProps, 'first' | 'last'>) {
   const t = useText();
   const sheets = Array.from({ length: Math.ceil(years.length / YEARS_PER_PAGE) }, (_, sheet) => sheet * YEARS_PER_PAGE);

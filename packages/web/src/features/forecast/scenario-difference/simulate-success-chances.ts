@@ -36,7 +36,10 @@ interface Outcome {
   readonly byPath: Parameters<typeof compareOutcomes>[0];
 }
 
-/** Returns the number of simulations that a request needs. */
+/**
+ * Returns the number of simulations that a request needs: two for the plans, one for the effect of the assumptions, and one for each row of
+ * an item.
+ */
 export function countSimulations({ lines }: SuccessChanceRequest): number {
   return 3 + lines.filter(({ part }) => part === 'item').length;
 }
