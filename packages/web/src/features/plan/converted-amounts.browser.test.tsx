@@ -20,7 +20,7 @@ const totals = page.getByRole('group', { name: 'Totals' });
 const heading = page.getByRole('heading', { name: 'Items' });
 const converted = (within: Locator): Locator => within.getByText(/^\$/);
 
-/** Waits until the tooltip is inside the window and close to its amount; it follows a scroll one frame later. */
+/** Waits until the tooltip is inside the window and close to its amount. After a scroll the tooltip moves one frame later. */
 function expectBeside(amount: Locator): Promise<void> {
   const apart = (from: number, to: number, otherFrom: number, otherTo: number) =>
     Math.max(0, otherFrom - to, from - otherTo);

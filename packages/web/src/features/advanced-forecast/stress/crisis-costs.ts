@@ -31,8 +31,8 @@ interface BaselinePlan {
 }
 
 /**
- * Returns the month in which the money runs out because of the crisis. Returns null if it lasts, or if it runs out as early without the
- * crisis.
+ * Returns the month in which the money runs out because of the crisis. Returns null if the money lasts, or if it runs out just as early
+ * without the crisis.
  */
 export function findMonthOfFailure(
   { runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>,

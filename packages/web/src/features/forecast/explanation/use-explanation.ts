@@ -110,7 +110,7 @@ function narrowed({ spans, opening, closing, changes, moves }: NetWorthExplanati
   };
 }
 
-/** Returns a function that names a row: by its kind, its item, or cash. */
+/** Returns a function that names a row: by its kind of change, by its item, or as the cash in a currency. */
 export function useNetWorthChangeRowName({
   selected: { items },
 }: ForecastToExplain): (row: Pick<NetWorthChangeRow, 'kind' | 'line'>) => string {

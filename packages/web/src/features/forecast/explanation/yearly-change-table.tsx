@@ -21,7 +21,7 @@ import {
   useYearExplanations,
 } from './use-explanation.ts';
 
-/** Maximum number of lines shown at first; a longer table first shows only the kinds. */
+/** Maximum number of rows shown at first. A longer table first shows only the sum of each kind of change. */
 const MOST_LINES = 150;
 /** Maximum number of years whose columns fit on a printed page. */
 const YEARS_PER_PAGE = 8;

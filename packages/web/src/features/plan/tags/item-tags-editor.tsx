@@ -127,7 +127,7 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
           }}
           onKeyDown={onFieldKeyDown}
         />
-        {/* The buttons are beside the field, because suggestions would cover them below it. */}
+        {/* The buttons are beside the field and not below it, where the suggestions would cover them. */}
         {button(t('items.tagEditor.save'), 'check', () => void finish())}
         {button(t('items.tagEditor.cancel'), 'close', onClose)}
       </div>
