@@ -52,7 +52,7 @@ export function RateBadge({ source }: Pick<DisplayedRates, 'source'>) {
 
 interface RateSourceInfoProps {
   currency: DisplayedRates;
-  /** The currencies whose rate the scenario pins, if no other element shows this beside each of them. */
+  /** The currencies whose rate the scenario pins; absent if another element already marks each of them as pinned. */
   pinned?: readonly string[];
 }
 

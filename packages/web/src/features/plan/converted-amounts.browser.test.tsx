@@ -107,7 +107,7 @@ test('a rate pinned by the scenario is labelled as such', async () => {
 
 test('live rates name their publisher, their date, and the currencies without a live rate', async () => {
   await signUpWithItems(...ITEMS);
-  // Without access to a rate service the server returns built-in rates.
+  // The server of the tests has no access to a rate service and returns built-in rates, so its response is replaced by live rates.
   interceptCalls(/^GET \/api\/currency\/preferences\/$/, async (pass) => {
     const known = (await (await pass()).json()) as CurrencyPreferences;
     const live: CurrencyPreferences = {

@@ -65,7 +65,7 @@ test('notes are edited in their cell: Enter adds a line, Ctrl+Enter and leaving 
   await expect.poll(() => filterChanges(calls)).toEqual([{ notes: `${NOTES}!\nfourth` }]);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(fetchStoredItems).toMatchObject([{ notes: NOTES }]);
-  // Wait until the page shows the undone value: an editor opened earlier would correctly report a conflict.
+  // Waits until the page shows the undone value. An editor opened earlier would correctly report a conflict.
   await expect.element(cell.getByTitle(/fourth/)).not.toBeInTheDocument();
 
   await replaceText(await openCellForEdit('Rent', 'notes'), 'Short');

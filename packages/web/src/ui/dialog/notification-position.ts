@@ -40,7 +40,7 @@ const DIALOG = '.mantine-Modal-content:not([data-hidden])';
 export function useNotificationPosition(): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
-    // Mantine mounts their container after this effect, but before the first notice.
+    // Mantine mounts the container of the notices after this effect, but before the first notice.
     const unsubscribe = notificationsStore.subscribe(() => {
       const root = document.querySelector<HTMLElement>(NOTICES);
       if (root !== null) stop ??= follow(root);

@@ -80,7 +80,7 @@ test('the figures equal the server’s figures, before and after a variant is sa
 test('the table follows an edit; if the money lasts anyway, it shows the effects on the end value', async () => {
   const drawTable = () => renderItems({ selectedTab: 'all' }, <SensitivityCard />);
   const { screen } = await drawTable();
-  // Without expenses the money lasts in every simulated path.
+  // A plan without items has nothing to change. The plan with only savings, below, never runs out of money.
   await expect.element(card).toHaveTextContent('There is nothing to change yet.');
   await screen.unmount();
   await addItems({ name: 'Savings', category: 'saving', amount: 0, existing_funds: 10_000, currency: 'USD' });

@@ -59,7 +59,7 @@ export function sortWorstFirst<Outcome extends RankedOutcome>(
 ): Outcome[] {
   const breaks = (outcome: Outcome) => findMonthOfFailure(outcome, baseline) ?? Infinity;
   const fall = ({ effects }: Outcome) => effects.trough?.amount ?? 0;
-  // Compared explicitly, because the difference of two infinities is NaN.
+  // The months are compared explicitly, because the difference of two infinities is NaN.
   const soonest = (one: Outcome, other: Outcome) => (breaks(one) === breaks(other) ? 0 : breaks(one) - breaks(other));
   return outcomes.toSorted(
     (one, other) =>

@@ -34,7 +34,7 @@ export const INITIAL_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices:
 export const hasChangedLever = ({ rate, ...others }: Levers): boolean =>
   LEVER_NAMES.some((name) => others[name] !== 0) || (rate !== null && rate.percent !== 0);
 
-/** The URL parameter with the levers: 'spending_-10 EUR_-20'. */
+/** The name of the URL parameter with the levers. An example of its value is 'spending_-10 EUR_-20'. */
 export const LEVERS_PARAMETER = 'try';
 
 /** Returns the value of the URL parameter; null if nothing is changed. */
