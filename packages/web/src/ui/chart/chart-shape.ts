@@ -29,7 +29,7 @@ export interface MarkShape {
   readonly x: number;
   readonly y: number;
   readonly fill: string;
-  /** The colour of its outline; absent for none. */
+  /** The colour of the marker's outline; absent for no outline. */
   readonly stroke?: string;
 }
 

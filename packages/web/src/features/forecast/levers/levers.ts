@@ -11,7 +11,7 @@ export const LEVER_RANGES = {
   return: { min: -5, max: 5, step: 0.25 },
   /** Percent added to every expense that is not a loan. */
   spending: { min: -50, max: 50, step: 1 },
-  /** Years by which work ends later. */
+  /** Years by which work ends later; a negative number ends it earlier. */
   work: { min: -10, max: 10, step: 1 },
   /** Percentage points a year added to inflation in every currency. */
   prices: { min: -3, max: 7, step: 0.25 },
