@@ -14,7 +14,7 @@ import {
 import { renderCard } from '#testing/render-card.tsx';
 import { SampleChartsPage } from '#testing/sample-charts-page.tsx';
 
-/** The English name of each chart of the page, and the number of columns of its table without the column of positions. */
+/** For each chart of the page, by its English name: the number of columns of its table, not counting the first one with the positions. */
 const CHARTS = {
   'Net worth': 8,
   Savings: 2,

@@ -17,7 +17,7 @@ import { useStableValue } from '#lib/use-stable-value.ts';
 import { createBreakingPointSearch } from './breaking-point-search.ts';
 import { userControlledVariants } from './user-controlled-variants.ts';
 
-/** The number of paths of each simulation of the safety card, which the description of the method also names. */
+/** The number of simulated paths in each simulation of the safety card. The description of the method names this number. */
 export const SAFETY_PATHS = 1_000;
 const MOST_YEARS = LIMITS.forecastYearsMax;
 

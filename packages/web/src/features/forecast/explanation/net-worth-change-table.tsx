@@ -81,7 +81,7 @@ export function NetWorthChangeTable({ explained, unit, periods, explanation }: C
   );
 }
 
-/** Renders the row label: kinds in bold, their items below them. */
+/** Renders the row label: a kind of change in bold, its items below it. */
 export function NetWorthChangeRowLabel({ row, name }: { row: NetWorthChangeRow; name: string }) {
   return row.line === null ? (
     <strong>{name}</strong>

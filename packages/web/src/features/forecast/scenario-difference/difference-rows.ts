@@ -27,8 +27,8 @@ interface Shown {
 }
 
 /**
- * Returns the rows between the two end values: the largest effects first, combined ones last. The amounts are rounded so that they add up
- * to the last shown digit.
+ * Returns the rows between the two end values: the largest effects first, combined ones last. The amounts are rounded so that the shown
+ * amounts add up exactly.
  */
 export function differenceRows(difference: PlanDifference, { currency, most }: Shown) {
   const { decimals } = CURRENCIES[currency];

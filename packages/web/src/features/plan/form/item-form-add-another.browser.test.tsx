@@ -52,7 +52,7 @@ test('items can be added in a row: each is saved and confirmed, and the last cat
   await expect.element(textField(form, 'Amount')).toHaveAccessibleDescription(/Amount is required/);
   await expect.element(textField(form, 'Amount')).toHaveFocus();
   await replaceText(textField(form, 'Amount'), '80');
-  // The click is dispatched twice before the button can be disabled.
+  // The shortcut is pressed twice before the buttons can be disabled.
   for (let times = 0; times < 2; times += 1) {
     const press = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
     textField(form, 'Amount').element().dispatchEvent(new KeyboardEvent('keydown', press));

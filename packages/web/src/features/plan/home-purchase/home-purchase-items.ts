@@ -42,7 +42,7 @@ export function homeLoanTerms(plan: HomePurchase, start: Month): { payment: numb
   return { payment: loan.amount, interest: outlook?.interest ?? 0 };
 }
 
-/** Returns the house, the down payment from cash and the loan for the rest; items with an amount of 0 are left out. */
+/** Returns the house, the down payment from cash, and the loan for the remaining price. Items with an amount of 0 are left out. */
 export function homePurchaseItems(plan: HomePurchase, names: HomeItemNames, start: Month): ItemDraft[] {
   const { name, currency, price, ownMoney, growth, date } = plan;
   const house = blankItem({
