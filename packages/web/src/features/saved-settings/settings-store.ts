@@ -18,7 +18,7 @@ function storedSettings(): SavedSettings {
   }
 }
 
-/** Reads and writes the settings: in the storage of the browser or, in guest mode, elsewhere. */
+/** Reads and writes the settings: in the storage of the browser or, in guest mode, in the storage of the tab. */
 export interface SettingsStorage {
   readonly read: () => SavedSettings;
   readonly write: (settings: SavedSettings) => void;

@@ -28,9 +28,9 @@ export function focusOnMount(element: HTMLElement | null): void {
 }
 
 /**
- * Calls `then`, which focuses `target`, once no element has the focus because the focused one was removed. While a dialog has the focus and
- * does not contain `target`, this waits until the dialog closes. If the focus is elsewhere, for example in a search field, `then` is not
- * called. Returns a function that stops waiting.
+ * Calls `then` once no element has the focus because the focused one was removed. While a dialog that does not contain `target` has the
+ * focus, this first waits until the dialog closes. If the focus is elsewhere, for example in a search field, `then` is not called. Returns
+ * a function that stops waiting.
  */
 export function onFocusLost(target: HTMLElement | null, then: () => void): () => void {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;

@@ -30,7 +30,7 @@ export const isInPercent = (name: keyof Levers): boolean => name === 'spending' 
 /** The positions of the levers in which they change nothing. */
 export const INITIAL_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices: 0, rate: null };
 
-/** Returns whether any lever is at a position in which it changes the plan. */
+/** Returns whether any lever has left its initial position. */
 export const hasChangedLever = ({ rate, ...others }: Levers): boolean =>
   LEVER_NAMES.some((name) => others[name] !== 0) || (rate !== null && rate.percent !== 0);
 

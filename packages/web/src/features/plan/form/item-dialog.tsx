@@ -127,7 +127,7 @@ function ItemForms({ onTyped, onAdded, onLeave, onDone }: ItemFormsProps) {
 }
 
 /**
- * Returns a function to call after an item was added. The focus then moves to the tab of the list when the dialog closes. Otherwise the
+ * Returns a function to call after an item was added. It makes the focus move to the tab of the list when the dialog closes. Otherwise the
  * focus could be on a table cell, in which the key 'n' would start editing instead of opening the next form.
  */
 function useFocusForNext(isOpen: boolean): () => void {

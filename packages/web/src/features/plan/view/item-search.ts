@@ -56,8 +56,8 @@ export interface SearchableNames {
 }
 
 /**
- * Returns a predicate for a search term. Each of its words must occur in a text, the category name, a currency or a tag of the item, or be
- * the beginning of one of its dates or the name of the month of one.
+ * Returns a predicate for a search term. Each of its words must occur in a text, the category name, a currency or a tag of the item, be the
+ * beginning of a date of the item, or be the name of the month of such a date.
  */
 export function createItemSearch(
   term: string,
