@@ -152,7 +152,7 @@ test.each(NAMES)('the keyboard moves along %s and between its series', async (na
   await expect.poll(said).toBe('');
 });
 
-test('the keyboard zooms', async () => {
+test('the keys + and 0 zoom the chart in and out', async () => {
   const chart = await open('Net worth');
   focusCursor(chart);
   await userEvent.keyboard('+');
