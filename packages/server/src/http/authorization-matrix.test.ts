@@ -74,6 +74,18 @@ const makeStrangers = async (): Promise<Strangers> => ({
 /** The users whose tokens are sent with calls that change nothing. All tests of such calls share them. */
 let readers: Promise<Strangers> | undefined;
 
+/** The owners of the objects that calls read, by right and kind of object. */
+const readOwners = new Map<string, ReturnType<typeof makeTestObjects>>();
+
+/** Returns an owner with the object that the call is about; a new one if the call may change it. */
+function ownerFor(endpoint: Endpoint, about: Access['id']): ReturnType<typeof makeTestObjects> {
+  if (endpoint.method !== 'GET') return makeTestObjects(app, endpoint, about);
+  const key = `${endpoint.access} ${about}`;
+  const made = readOwners.get(key) ?? makeTestObjects(app, endpoint, about);
+  readOwners.set(key, made);
+  return made;
+}
+
 /** The callers, and their columns of the matrix. Staff have no access to other users' data. */
 const CALLERS: [
   name: string,
@@ -93,7 +105,7 @@ const CALLERS: [
 test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
   const access = AUTHORIZATION_MATRIX[name];
   if (access === undefined) throw new Error(`Give ${name} a line in testing/authorization/authorization-matrix.ts.`);
-  const { owner, ids } = await makeTestObjects(app, endpoint, access.has ?? access.id);
+  const { owner, ids } = await ownerFor(endpoint, access.has ?? access.id);
   const strangers = await (endpoint.method === 'GET' ? (readers ??= makeStrangers()) : makeStrangers());
   const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
   const body = access.body?.(ids);
