@@ -6,7 +6,7 @@ type Catalogue = Readonly<Record<string, string>>;
 
 const MESSAGES = new URL('../../packages/web/src/lib/messages/', import.meta.url);
 
-/** Returns all parts of the catalogue. */
+/** Returns all messages of the web client in one language. */
 function readCatalogue(language: 'en' | 'he'): Catalogue {
   const parts = readdirSync(MESSAGES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -57,7 +57,7 @@ export async function replaceHebrewByMarkedEnglish(context: BrowserContext): Pro
   });
 }
 
-/** Changes the language as another tab would; this page then follows. */
+/** Changes the stored language and sends the storage event by which an open page learns of a change in another tab. */
 async function chooseElsewhere(page: Page, language: 'en' | 'he'): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'meridian.settings';
