@@ -72,7 +72,7 @@ async function measureLoad(browser: Browser, url: string, sign: string, script: 
   const page = await openPage(browser, script + OBSERVE);
   await throttle(page, rate);
   await page.goto(url, { waitUntil: 'commit' });
-  // Playwright makes no request of the page during this wait, because answering would add work to its main thread.
+  // Playwright does not query the page during this wait, because that would add work to the page's main thread.
   await sleep(SETTLED_MS);
   const isLate = (await page.locator(sign).count()) === 0;
   await page.locator(sign).first().waitFor();

@@ -193,7 +193,7 @@ function minimumCounts({ minimum }: SimulationShape) {
   };
 }
 
-/** Reads the memory for the net worth of a block, so that it is in the processor's cache; its rows are far apart. */
+/** Loads the net worth of a block into the processor's cache before it is needed, because its rows are far apart in memory. */
 function loadTotals(
   functions: Functions,
   { shape: { run, pathStride }, doubles }: SimulationMemory,

@@ -1,4 +1,4 @@
-import { crisisLevels, crisisPath } from './economic-forecast.ts';
+import { crisisPriceLevels, crisisPath } from './economic-forecast.ts';
 import type { StressTest } from './stress-tests.ts';
 import { type ForecastRequest, preparePlan } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
@@ -72,7 +72,7 @@ export function computeCrisisOutcomes<Test extends StressTest>(
     const probability = probabilityWithinYears(annualProbability, months / 12);
     const struck = states.map((state) => {
       const path = crisisPath(plan, CONSTANT_PATH, test, state.month);
-      const levels = crisisLevels(path, plan.currency, base.length);
+      const levels = crisisPriceLevels(path, plan.currency, base.length);
       const through = continueFromState(state, flow, pathOn(path), valuation);
       return base.map((value, month) => (month < state.month ? value : through[month]! / levels[month]!));
     });
@@ -81,7 +81,7 @@ export function computeCrisisOutcomes<Test extends StressTest>(
 }
 
 /**
- * Combines the outcomes of single crises into their common probability and expected cost over `years`, which may include a
+ * Combines the outcomes of single crises into their combined probability and expected cost over `years`, which may include a
  * fraction. Years and crises are independent (finance.md sections 6 and 17).
  */
 export function combineCrises<Test extends StressTest>(

@@ -178,7 +178,7 @@ export function crisisPath(
 }
 
 /** Returns the factor of a path's crisis on the prices of a currency, by month (q in finance.md section 3). */
-export function crisisLevels({ crisisPrices }: MarketPath, currency: CurrencyCode, months: number): Float64Array {
+export function crisisPriceLevels({ crisisPrices }: MarketPath, currency: CurrencyCode, months: number): Float64Array {
   if (crisisPrices === null || !affectsPrices(crisisPrices, currency)) return new Float64Array(months).fill(1);
   return crisisPrices.level;
 }
@@ -189,7 +189,7 @@ function crisisOn(
   { priceIndex, currency }: { priceIndex: Float64Array; currency: CurrencyCode },
 ): CrisisForecast {
   const crisis = forecastOn(path);
-  const levels = crisisLevels(path, currency, priceIndex.length);
+  const levels = crisisPriceLevels(path, currency, priceIndex.length);
   const crisisPrices = priceIndex.map((level, month) => level * levels[month]!);
   return { crisis, crisisPrices, crisisReal: over(crisis.forecast, crisisPrices) };
 }

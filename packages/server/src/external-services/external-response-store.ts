@@ -54,7 +54,7 @@ const LOOK_EVERY_MS = 60_000;
 const WAIT_MS = 4_000;
 /** Interval in ms at which a waiting process checks if the new response is stored. */
 const WAIT_STEP_MS = 100;
-/** Maximum time of a request in ms. If it takes longer, the process that claimed the row must have crashed. */
+/** Maximum time of a request in ms. A process that has claimed the row of a source for longer must have crashed. */
 const ASKING_MS = 15_000;
 
 export function createExternalResponseCache<Answer>(

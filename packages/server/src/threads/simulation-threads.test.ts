@@ -112,7 +112,7 @@ describe('the memory of a simulation', () => {
     const { signal } = new AbortController();
     const broken = threads.withMemory(bytes, signal, async (memory) => {
       await threads
-        .run('openSimulation', { request: request({ items }), slots: 1, memory }, signal)
+        .run('prepareSimulation', { request: request({ items }), slots: 1, memory }, signal)
         .catch(() => undefined);
       return memory;
     });

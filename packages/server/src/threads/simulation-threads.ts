@@ -72,7 +72,7 @@ export function createSimulationThreads({
   const pool = new Piscina<object, unknown>({
     ...locateThreadProgram(import.meta.url, 'simulation-worker'),
     // Piscina requires a default function, but each task names its function itself.
-    name: 'openSimulation' satisfies keyof Program,
+    name: 'prepareSimulation' satisfies keyof Program,
     minThreads: 0,
     maxThreads: slots,
     idleTimeout: IDLE_MS,

@@ -49,7 +49,7 @@ const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../simulation/dist
 const compiled = compileKernel(readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)));
 
 /** @public Prepares a simulation in `memory` for one thread per slot; returns null if the memory is too small. */
-export function openSimulation({
+export function prepareSimulation({
   request,
   slots,
   memory,

@@ -125,7 +125,7 @@ const SETTINGS = {
   filterAmountRange: setting<{ min: number | null; max: number | null }>({ min: null, max: null }, (value) =>
     isRecord(value) ? { min: number(value['min']), max: number(value['max']) } : undefined,
   ),
-  /** The JSON name of an item field; the item list checks that it can be sorted by. */
+  /** The JSON name of the item field to sort by. The item list checks that items can be sorted by it. */
   sortBy: setting('created_at', textNotEmpty),
   sortOrder: choice(['asc', 'desc'], 'desc'),
   showAdvancedFilters: flag,

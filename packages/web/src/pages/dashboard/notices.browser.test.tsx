@@ -137,7 +137,7 @@ test('the bar of bulk actions is beside a phone’s bar and previous notices and
     await expectBulkActionDone('Showed 1 item.');
     await expect.element(addButton).toBeVisible();
     await page.getByRole('button', { name: 'Show Rent' }).click();
-    // At the next width the same texts are expected of new notices.
+    // The next width expects new notices with the same texts and would find these instead.
     cleanNotifications();
   });
 });

@@ -32,7 +32,7 @@ interface RowProps {
   isPart?: boolean;
 }
 
-export function Row({ title, facts, children, isPart = false }: RowProps) {
+export function ListRow({ title, facts, children, isPart = false }: RowProps) {
   const [Frame, Title] = isPart ? (['div', 'h3'] as const) : (['li', 'p'] as const);
   return (
     <Frame className={styles.row}>

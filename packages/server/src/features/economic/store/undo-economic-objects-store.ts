@@ -70,7 +70,7 @@ function dated<Row extends Pick<StoredEconomicObject<Kind>, 'created_at'>>({ cre
   return { ...row, created_at: created_at.toISOString() };
 }
 
-/** Returns the differences between two states of the user's objects. */
+/** Returns one change for each object that was created, changed or deleted between two states. */
 export function diffEconomicObjects(before: EconomicObjects, after: EconomicObjects): EconomicObjectChange[] {
   return KINDS.flatMap((kind) => {
     const was = byId<EconomicObject>(before[kind]);

@@ -71,7 +71,7 @@ export function connectPendingIdentity(
 
 /**
  * Returns true if this sign-in proved every factor that protects the account: the password and the second factor, as far as they exist.
- * Then a stranger cannot have set up any of them.
+ * If so, no stranger can have set up a factor.
  */
 async function hasProvedAllFactors(trx: Database, userId: number, provedBy: ReAuthenticatedBy): Promise<boolean> {
   const hasPassword = (await readPasswordHash(trx, userId)) !== null;

@@ -20,7 +20,7 @@ import { toCanonicalJson } from '#features/economic/store/import-economic-object
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 import { type FileItem, type ImportFile, limitErrors } from './import-file-content.ts';
 import {
-  type PlannedPeople,
+  type PeopleAfterImport,
   mergeMilestones,
   mergePeople,
   matchMilestones,
@@ -148,7 +148,7 @@ function errorsOf(present: DataKeptByImport, made: Made): RowError[] {
 function planScenarios(
   file: ImportFile,
   present: DataKeptByImport,
-  { mode, people, now }: { mode: ImportMode; people: PlannedPeople; now: Date },
+  { mode, people, now }: { mode: ImportMode; people: PeopleAfterImport; now: Date },
 ) {
   const there = new Map(present.scenarios.map((scenario) => [caseInsensitiveKey(scenario.name), scenario]));
   const scenarioIds = new Map([...there].map(([key, { id }]) => [key, id]));

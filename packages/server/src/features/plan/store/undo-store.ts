@@ -89,7 +89,7 @@ export async function recordPreparedChange(
   // Uses one statement, so that an edit of an item needs only one round trip. Sizes are computed without reading the entries.
   await sql`
     with expired as (
-      delete from undo_entries where user_id = ${userId} and created_at <= ${undoExpiryTime(now)}
+      delete from undo_entries where user_id = ${userId} and created_at <= ${undoCutoff(now)}
     ), newest as (
       select bytes_before + octet_length(payload) as bytes from undo_entries
       where user_id = ${userId} order by bytes_before desc limit 1
@@ -129,8 +129,8 @@ export async function hashItemContents(
   return (item) => hashes.get(item) ?? '';
 }
 
-/** Returns the time before which entries have expired. */
-export function undoExpiryTime(now: Date): Date {
+/** Returns the creation time at or before which an entry has expired. */
+export function undoCutoff(now: Date): Date {
   return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
 }
 

@@ -13,7 +13,7 @@ interface ChangeTableProps {
   explained: ForecastToExplain;
   unit: 'month' | 'year';
   periods: PeriodWithNeighbours;
-  /** The explanation of the period compared with it, if any, and of the period itself. */
+  /** The changes of net worth in one or two spans: first the period to compare with, if any, last the period that the table shows. */
   explanation: NetWorthExplanation;
 }
 

@@ -74,7 +74,7 @@ export function homePurchaseItems(plan: HomePurchase, names: HomeItemNames, star
   ];
 }
 
-/** Returns the loan, repaid in equal payments until the last of its months. */
+/** Returns the loan as an item that is repaid in equal payments over its whole term. */
 function loanItem({ currency, price, ownMoney, loanRate, years, date }: HomePurchase, name: string, start: Month) {
   const first = date === null ? start : Math.max(start, parseMonth(date));
   const loan = blankItem({
