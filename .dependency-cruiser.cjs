@@ -195,7 +195,7 @@ module.exports = {
       [end]: {
         path: '^packages/(server|web)/src/',
         pathNot: [
-          '^packages/server/src/((main(-shutdown)?|admin|app|settings|errors|stop-signals|npm-signals)(\\.(test|long))?\\.ts$|(admin|backup|faults|http|mail|external-services|threads|db|metrics|settings|testing)/)',
+          '^packages/server/src/((main(-(shutdown|start))?|admin|app|settings|errors|stop-signals|npm-signals)(\\.(test|long))?\\.ts$|(admin|backup|faults|http|mail|external-services|threads|db|metrics|settings|testing)/)',
           '^packages/web/src/((main|paths)(\\.test)?\\.tsx?$|vite-env\\.d\\.ts$|(app|public|pages|ui|lib|testing)/)',
           '^packages/(server|web)/src/features/[^/]+/',
         ],

@@ -75,6 +75,7 @@ export default defineConfig({
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
           globalSetup: [kernel],
+          ...PATIENT,
         },
       },
       {

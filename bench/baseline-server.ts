@@ -1,4 +1,5 @@
-// A bare Fastify server on the same database, without sign-in, checks, schemas or logs. measure-api.ts sets its environment.
+// The server with which P7 and P8 compare the application: bare Fastify on the application's database, without sign-in, checks, schemas or
+// logs. measure-api.ts sets its environment.
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
 import { FALLBACK_RATES, forecast, roundMoney } from '@meridian/engine';
 import Fastify from 'fastify';

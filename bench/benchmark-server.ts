@@ -11,7 +11,7 @@ export const PASSWORD = 'correct horse battery';
 export const ITEMS_PATH = '/api/financial-items/';
 
 /** Runs `work` with a new server without login throttling. Reports an error that occurs while the server stops. */
-export async function withBenchmarkServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
+export async function withServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const server = await startServer(SETTINGS);
   try {
     return await work(server);

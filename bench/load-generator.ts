@@ -4,7 +4,7 @@ import { type BenchmarkUser, createImportBody } from './benchmark-server.ts';
 
 type BusyUser = Pick<BenchmarkUser, 'authorization' | 'scenarioId'>;
 
-/** Pause in ms between two requests of a user. A refused request is sent again after it. */
+/** Pause in ms of each user between a response, including a refusal, and the next request. */
 const AGAIN_MS = 100;
 const [url = '', users = '[]', items = '0', seconds = '0'] = process.argv.slice(2);
 const file = JSON.stringify(createImportBody(Number(items)));

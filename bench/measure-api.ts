@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { type FieldKind, ITEM_FIELD_NAMES, describeField } from '@meridian/contract';
 import autocannon from 'autocannon';
 import type { RunningServer } from '../e2e/server.ts';
-import { type ReportRow, median, createReportRow, scaledRoundCount } from './measurement.ts';
+import { type Row, median, createRow, scaledCount } from './measurement.ts';
 import { runOrReport, withTimeout } from './run-parts.ts';
-import { ITEMS_PATH, type BenchmarkUser, registerUser, withBenchmarkServer } from './benchmark-server.ts';
+import { ITEMS_PATH, type BenchmarkUser, registerUser, withServer } from './benchmark-server.ts';
 import { runReferenceProgram } from './reference-programs.ts';
 
 const ITEMS = 200;
 
-export function measureApi(): Promise<ReportRow[]> {
-  return withBenchmarkServer(async (server) => {
+export function measureApi(): Promise<Row[]> {
+  return withServer(async (server) => {
     const user = await registerUser(server.url, ITEMS);
     await copyItemsUnencrypted(server, user);
     const socketDirectory = join(server.dataDir, 'database/socket');
@@ -23,23 +23,15 @@ export function measureApi(): Promise<ReportRow[]> {
       const database = `PGURL='postgresql://meridian@localhost/meridian?host=${socketDirectory}'`;
       const command = `command -v wrk && ${database} bash api/run.sh 3`;
       const yardstick = await runReferenceProgram('the API (wrk)', command, /^fastify (\/\w+) ([\d.]+) req\/s/gm);
-      return [
-        ...rows,
-        ...[...yardstick].map(([path, rate]) => createReportRow(`yardstick ${path}`, rate, 'requests/s')),
-      ];
+      return [...rows, ...[...yardstick].map(([path, rate]) => createRow(`yardstick ${path}`, rate, 'requests/s'))];
     } finally {
       baseline.child.kill();
     }
   });
 }
 
-const TYPES: Partial<Record<FieldKind, string>> = {
-  date: 'date',
-  money: 'numeric(15, 2)',
-  percent: 'double precision',
-  whole: 'int',
-  flag: 'boolean',
-};
+const NUMBERS = { money: 'numeric(15, 2)', percent: 'double precision', whole: 'int' };
+const TYPES: Partial<Record<FieldKind, string>> = { date: 'date', flag: 'boolean', ...NUMBERS };
 
 /** Copies the user's items, unencrypted, into the table `plain_items`, which the bare server reads. */
 async function copyItemsUnencrypted(server: RunningServer, user: BenchmarkUser): Promise<void> {
@@ -75,7 +67,7 @@ async function loadInTurn({ authorization }: BenchmarkUser, app: string, bare: s
   };
   const names = Object.keys(targets) as (keyof typeof targets)[];
   const samples = new Map(names.map((name) => [name, [] as (autocannon.Result | undefined)[]]));
-  for (let round = -1; round < scaledRoundCount(3); round++) {
+  for (let round = -1; round < scaledCount(3); round++) {
     for (const name of names) {
       const result = await runOrReport(name, () => loadOf(targets[name], round < 0 ? 1 : 3));
       if (round >= 0) samples.get(name)?.push(result);
@@ -85,10 +77,7 @@ async function loadInTurn({ authorization }: BenchmarkUser, app: string, bare: s
     median((samples.get(name) ?? []).map((result) => (result === undefined ? Number.NaN : read(result))));
 }
 
-/**
- * Sends requests to one target for `duration` seconds and returns their number. If its headers contain `if-none-match`, every
- * response must be a 304.
- */
+/** Sends requests to one target for `duration` seconds. With the header `if-none-match`, every response must be a 304. */
 async function loadOf(target: autocannon.Options, duration: number): Promise<autocannon.Result> {
   // The timeout is in seconds and far above any real response time, so that a busy machine causes no failure.
   const result = await autocannon({ ...target, connections: 16, duration, timeout: 120 });
@@ -99,7 +88,7 @@ async function loadOf(target: autocannon.Options, duration: number): Promise<aut
   return result;
 }
 
-function rowsOf(medianOf: Awaited<ReturnType<typeof loadInTurn>>): ReportRow[] {
+function rowsOf(medianOf: Awaited<ReturnType<typeof loadInTurn>>): Row[] {
   const rate = (name: Parameters<typeof medianOf>[0]) => medianOf(name, ({ requests }) => requests.average);
   const p99 = (name: Parameters<typeof medianOf>[0]) => medianOf(name, ({ latency }) => latency.p99);
   const spread = (name: Parameters<typeof medianOf>[0]) => p99(name) / medianOf(name, ({ latency }) => latency.p50);
@@ -108,14 +97,14 @@ function rowsOf(medianOf: Awaited<ReturnType<typeof loadInTurn>>): ReportRow[] {
   const toList = rate('list') / rate('bareList');
   const toRow = rate('unchanged') / rate('row');
   return [
-    createReportRow('bare Fastify, one row by key', rate('row'), unit),
-    createReportRow('bare list of 200 items', rate('bareList'), unit),
-    createReportRow('bare read of 200 items and forecast', rate('bareForecast'), unit),
-    createReportRow('P7 forecast, 200 items, 30 years', rate('forecast'), unit, 'at least 2 x', toForecast, 'bare one'),
-    createReportRow('P7 its 99th percentile', p99('forecast'), 'ms', 'at most 3 x', spread('forecast'), 'its median'),
-    // On a busy machine every server waits for the processor; this row shows how much.
-    createReportRow('the same of one row by key', p99('row'), 'ms', '', spread('row'), 'its median'),
-    createReportRow('P8 list of 200 items', rate('list'), unit, 'at least 2 x', toList, 'bare list'),
-    createReportRow('P8 the same, unchanged (304)', rate('unchanged'), unit, 'at least 0.5 x', toRow, 'one row by key'),
+    createRow('bare Fastify, one row by key', rate('row'), unit),
+    createRow('bare list of 200 items', rate('bareList'), unit),
+    createRow('bare read of 200 items and forecast', rate('bareForecast'), unit),
+    createRow('P7 forecast, 200 items, 30 years', rate('forecast'), unit, 'at least 2 x', toForecast, 'bare one'),
+    createRow('P7 its 99th percentile', p99('forecast'), 'ms', 'at most 3 x', spread('forecast'), 'its median'),
+    // On a busy machine every server waits for the processor; this row shows how long even the simplest query takes then.
+    createRow('the same of one row by key', p99('row'), 'ms', '', spread('row'), 'its median'),
+    createRow('P8 list of 200 items', rate('list'), unit, 'at least 2 x', toList, 'bare list'),
+    createRow('P8 the same, unchanged (304)', rate('unchanged'), unit, 'at least 0.5 x', toRow, 'one row by key'),
   ];
 }

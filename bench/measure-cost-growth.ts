@@ -4,42 +4,25 @@ import { prepareRun } from '@meridian/simulation/testing/test-kernel.ts';
 import type { RunningServer } from '../e2e/server.ts';
 import { connectToCopy } from '../e2e/testing/copy-users.ts';
 import { type CostCurve, fitPowerLaw, saveCostGrowth } from '../docs/images/draw-cost-growth.ts';
-import {
-  type ReportRow,
-  createReportRow,
-  measureAlternately,
-  measureMs,
-  options,
-  percentile,
-  scaledRoundCount,
-} from './measurement.ts';
+import { type Row, createRow, measureAlternately, measureMs, options, percentile, scaledCount } from './measurement.ts';
 import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';
-import { ITEMS_PATH, registerUser, withBenchmarkServer } from './benchmark-server.ts';
+import { ITEMS_PATH, registerUser, withServer } from './benchmark-server.ts';
 import { createSimulationRequest } from './measure-simulation.ts';
 
-export async function measureCostGrowth(): Promise<ReportRow[]> {
-  const curves = [...computedCurves(), ...(await withBenchmarkServer(servedCurves))];
+export async function measureCostGrowth(): Promise<Row[]> {
+  const curves = [...computedCurves(), ...(await withServer(servedCurves))];
   if (options.quick !== true) saveCostGrowth(curves);
   return curves.map(({ title, unit, points }) => {
     const costs = points.map(([size, cost]) => `${size}: ${cost.toPrecision(3)}`).join(', ');
-    return createReportRow(
-      `growth: ${title}`,
-      points.at(-1)?.[1] ?? Number.NaN,
-      unit,
-      '',
-      fitPowerLaw(points).exponent,
-      costs,
-    );
+    const last = points.at(-1)?.[1] ?? Number.NaN;
+    return createRow(`growth: ${title}`, last, unit, '', fitPowerLaw(points).exponent, costs);
   });
 }
 
 /** Measures the processor time of computations at several sizes, alternately; returns one curve for each computation. */
 function computedCurves(): CostCurve[] {
   const curve = (title: string, sizes: readonly number[], prepare: (size: number) => () => unknown): CostCurve => {
-    const times = measureAlternately(
-      scaledRoundCount(11),
-      Object.fromEntries(sizes.map((size) => [size, prepare(size)])),
-    );
+    const times = measureAlternately(scaledCount(11), Object.fromEntries(sizes.map((size) => [size, prepare(size)])));
     return { title, unit: 'ms of processor time', points: sizes.map((size) => [size, times[size] ?? Number.NaN]) };
   };
   const plan = (count: number, years: number, currencies = 5) => {
@@ -65,7 +48,7 @@ async function servedCurves(server: RunningServer): Promise<CostCurve[]> {
   const { api, scenarioId } = await registerUser(server.url, 200);
   const measure = async (path: string) => {
     const times: number[] = [];
-    for (let round = 0; round < scaledRoundCount(100); round++) {
+    for (let round = 0; round < scaledCount(100); round++) {
       await api.patch('/api/auth/user/', { first_name: `${round}` });
       times.push(await measureMs(() => api.get(path)));
     }
@@ -78,7 +61,7 @@ async function servedCurves(server: RunningServer): Promise<CostCurve[]> {
   const add = (curve: number, size: number, cost: number) => curves[curve]?.points.push([size, cost]);
   const database = await connectToCopy(server, (await registerUser(server.url, 10, 'template')).userId);
   const empty = await database.growTo(0);
-  for (const users of [100, 300, 1_000, 3_000, 10_000].map(scaledRoundCount)) {
+  for (const users of [100, 300, 1_000, 3_000, 10_000].map(scaledCount)) {
     add(3, users, (await database.growTo(users)) - empty);
     add(1, users, await measure(ITEMS_PATH));
     add(2, users, await measure('/api/forecast/?years=30'));

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@meridian/contract';
 import { serveChartsPage } from '../e2e/charts-page.ts';
-import { type ReportRow, median, percentile, createReportRow, scaledRoundCount } from './measurement.ts';
+import { type Row, median, percentile, createRow, scaledCount } from './measurement.ts';
 import { runOrReport } from './run-parts.ts';
-import { registerUser, withBenchmarkServer } from './benchmark-server.ts';
+import { registerUser, withServer } from './benchmark-server.ts';
 import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';
 import { createSimulationRequest } from './measure-simulation.ts';
 import { openPage, signInScript, throttleToReferenceSpeed, withBrowser } from './throttled-page.ts';
@@ -14,8 +14,8 @@ const SETTLED_MS = 6_000;
 const BETWEEN_EDITS_MS = 400;
 
 /** Measures edits on the dashboard while three other scenarios are compared. */
-export function measureEdits(items: number, goal: number): Promise<ReportRow[]> {
-  return withBenchmarkServer(async ({ url }) => {
+export function measureEdits(items: number, goal: number): Promise<Row[]> {
+  return withServer(async ({ url }) => {
     const user = await registerUser(url, items);
     const copy = () => user.api.post<Scenario>(`/api/scenarios/${user.scenarioId}/duplicate/`, {});
     const compareScenarioIds = [(await copy()).id, (await copy()).id, (await copy()).id];
@@ -29,14 +29,14 @@ export function measureEdits(items: number, goal: number): Promise<ReportRow[]> 
       await sleep(SETTLED_MS);
       const { scale, condition } = await throttleToReferenceSpeed(page);
       const durations: number[] = [];
-      for (let edit = -WARM_UP; edit < scaledRoundCount(40); edit++) {
+      for (let edit = -WARM_UP; edit < scaledCount(40); edit++) {
         const milliseconds = await page.evaluate<number>(EDIT_IN_PAGE);
         if (edit >= 0) durations.push(milliseconds * scale);
         await sleep(BETWEEN_EDITS_MS);
       }
       const name = `P12 an edit to the painted chart, ${items} items, 4 scenarios, 95th percentile`;
       const against = `median ${median(durations).toFixed(0)} ms, ${condition}`;
-      return [createReportRow(name, percentile(durations, 0.95), 'ms', `at most ${goal} ms`, null, against)];
+      return [createRow(name, percentile(durations, 0.95), 'ms', `at most ${goal} ms`, null, against)];
     });
   });
 }
@@ -71,7 +71,7 @@ const EDIT_IN_PAGE = `(async () => {
 type BandTimes = Record<'drawn' | 'drawn95' | 'longestTask', number>;
 
 /** Measures the product's own simulation worker in the page, which simulates a changed plan with the same random numbers. */
-export async function measureBandRedraws(): Promise<ReportRow[]> {
+export async function measureBandRedraws(): Promise<Row[]> {
   const charts = await serveChartsPage();
   try {
     return await withBrowser(async (browser) => {
@@ -83,7 +83,7 @@ export async function measureBandRedraws(): Promise<ReportRow[]> {
         page.evaluate<BandTimes>(`measureSimulationEdit(${JSON.stringify(createSimulationRequest(paths))})`);
       const redrawn = (paths: string, { drawn, drawn95 }: BandTimes, goal: string) => {
         const against = `95th percentile ${(scale * drawn95).toFixed(1)} ms; ${condition}`;
-        return createReportRow(`P5 ${paths} futures redrawn in Chromium`, scale * drawn, 'ms', goal, null, against);
+        return createRow(`P5 ${paths} futures redrawn in Chromium`, scale * drawn, 'ms', goal, null, against);
       };
       const [few, many] = [await measure(1_000), await measure(10_000)];
       const question = `measureQuestion(${JSON.stringify(createSamplePlan(200))}, ${FIRST_MONTH})`;
@@ -92,8 +92,8 @@ export async function measureBandRedraws(): Promise<ReportRow[]> {
       return [
         redrawn('1,000', few, 'at most 16 ms'),
         redrawn('10,000', many, 'at most 50 ms'),
-        createReportRow('P12 a question, 200 items x 30 years', answered, 'ms', 'at most 100 ms', null, condition),
-        createReportRow('P12 longest task while 10,000 paths run; 0: none took 50 ms', longest, 'ms', 'at most 50 ms'),
+        createRow('P12 a question, 200 items x 30 years', answered, 'ms', 'at most 100 ms', null, condition),
+        createRow('P12 longest task while 10,000 paths run; 0: none took 50 ms', longest, 'ms', 'at most 50 ms'),
       ];
     });
   } finally {

@@ -1,6 +1,6 @@
 /** Goal P1: the engine's forecast compared with two plain loops that compute the same without the engine. */
 import { FALLBACK_RATES, type PlanItem, convert, forecast, formatMonth, isFundCategory } from '@meridian/engine';
-import { type ReportRow, createReportRow, measureAlternately, scaledRoundCount } from './measurement.ts';
+import { type Row, createRow, measureAlternately, scaledCount } from './measurement.ts';
 import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';
 
 const MONTHS = 360;
@@ -50,28 +50,21 @@ function dateComparingLoop(items: readonly PlanItem[]): number[] {
   });
 }
 
-export function measureEngine(): ReportRow[] {
+export function measureEngine(): Row[] {
   const [small, large] = [createSamplePlan(200), createSamplePlan(2_000)];
   const flattened = flattenItems(small);
   const run = (items: readonly PlanItem[]) =>
     forecast({ items, start: FIRST_MONTH, years: MONTHS / 12, currency: 'USD', rates: FALLBACK_RATES });
-  const { bare, usual, engine, tenfold } = measureAlternately(scaledRoundCount(25), {
+  const { bare, usual, engine, tenfold } = measureAlternately(scaledCount(25), {
     engine: () => run(small),
     tenfold: () => run(large),
     bare: () => bareLoop(flattened, MONTHS),
     usual: () => dateComparingLoop(small),
   });
   return [
-    createReportRow('bare typed loop, 200 items x 30 years', bare, 'ms'),
-    createReportRow('P1 engine forecast, the same', engine, 'ms', 'at most 3 x', engine / bare, 'bare typed loop'),
-    createReportRow(
-      'P1 date-comparing loop, the same',
-      usual,
-      'ms',
-      'at least 100 x',
-      usual / engine,
-      'engine forecast',
-    ),
-    createReportRow('P1 engine forecast, 2,000 items', tenfold, 'ms', 'at most 10.5 x', tenfold / engine, '200 items'),
+    createRow('bare typed loop, 200 items x 30 years', bare, 'ms'),
+    createRow('P1 engine forecast, the same', engine, 'ms', 'at most 3 x', engine / bare, 'bare typed loop'),
+    createRow('P1 date-comparing loop, the same', usual, 'ms', 'at least 100 x', usual / engine, 'engine forecast'),
+    createRow('P1 engine forecast, 2,000 items', tenfold, 'ms', 'at most 10.5 x', tenfold / engine, '200 items'),
   ];
 }

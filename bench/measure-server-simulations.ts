@@ -1,17 +1,9 @@
-/** Goals P3 and P13: simulations on the server: on one core and two, beside other requests, when cancelled, and their memory. */
+/** Goals P3 and P13: simulations on the server, on one core and on two: delay of other requests, time to cancel, memory. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import {
-  type ReportRow,
-  median,
-  percentile,
-  residentMemoryMb,
-  createReportRow,
-  measureMs,
-  scaledRoundCount,
-} from './measurement.ts';
-import { ITEMS_PATH, type BenchmarkUser, registerUser, withBenchmarkServer } from './benchmark-server.ts';
+import { type Row, median, percentile, residentMemoryMb, createRow, measureMs, scaledCount } from './measurement.ts';
+import { ITEMS_PATH, type BenchmarkUser, registerUser, withServer } from './benchmark-server.ts';
 
 const PAUSE_MS = 15;
 
@@ -31,12 +23,12 @@ function simulateFor(url: string, { authorization, scenarioId }: BenchmarkUser):
 }
 
 /** Goal P3: a simulation on two threads, alternately on one core and on two. Needs `taskset`. */
-export function measureCoreScaling(): Promise<ReportRow[]> {
-  return withBenchmarkServer(async ({ url, pid }) => {
+export function measureCoreScaling(): Promise<Row[]> {
+  return withServer(async ({ url, pid }) => {
     const simulate = simulateFor(url, await registerUser(url, 20));
     const answers = new Set<string>();
     const samples: Record<'0' | '0,1', number[]> = { '0': [], '0,1': [] };
-    for (let round = -2; round < scaledRoundCount(15); round++) {
+    for (let round = -2; round < scaledCount(15); round++) {
       for (const cores of ['0', '0,1'] as const) {
         await promisify(execFile)('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, `${pid}`]);
         const milliseconds = await measureMs(async () => answers.add(await simulate(30, 10_000)));
@@ -45,12 +37,12 @@ export function measureCoreScaling(): Promise<ReportRow[]> {
     }
     if (answers.size !== 1) throw new Error('two simulations of the same seed differ');
     const [two, gain] = [median(samples['0,1']), median(samples['0']) / median(samples['0,1'])];
-    return [createReportRow('P3 10,000 paths on two cores, bit-equal', two, 'ms', 'at least 1.8 x', gain, 'one core')];
+    return [createRow('P3 10,000 paths on two cores, bit-equal', two, 'ms', 'at least 1.8 x', gain, 'one core')];
   });
 }
 
-export function measureQueuedSimulations(): Promise<ReportRow[]> {
-  return withBenchmarkServer(async ({ url, pid }) => {
+export function measureQueuedSimulations(): Promise<Row[]> {
+  return withServer(async ({ url, pid }) => {
     const user = await registerUser(url, 20);
     const simulate = simulateFor(url, user);
     const idle = await timeLists(user);
@@ -61,12 +53,12 @@ export function measureQueuedSimulations(): Promise<ReportRow[]> {
     })();
     const [busy] = await Promise.all([timeLists(user).finally(() => over.abort()), simulating]);
     const cancels: number[] = [];
-    for (let round = 0; round < scaledRoundCount(9); round++) cancels.push(await msToCancel(simulate));
+    for (let round = 0; round < scaledCount(9); round++) cancels.push(await msToCancel(simulate));
     const name = 'P13 item list beside simulations of 100,000 paths, 99th percentile';
     return [
-      createReportRow(name, busy, 'ms', 'at most 2 x', busy / idle, 'the same, idle'),
-      createReportRow('P13 from cancelling to the next simulation', median(cancels), 'ms', 'at most 100 ms'),
-      createReportRow('P13 memory of 10,000 paths with fan, above idle', memory, 'MB', 'at most 64 MB'),
+      createRow(name, busy, 'ms', 'at most 2 x', busy / idle, 'the same, idle'),
+      createRow('P13 from cancelling to the next simulation', median(cancels), 'ms', 'at most 100 ms'),
+      createRow('P13 memory of 10,000 paths with fan, above idle', memory, 'MB', 'at most 64 MB'),
     ];
   });
 }
@@ -74,7 +66,7 @@ export function measureQueuedSimulations(): Promise<ReportRow[]> {
 /** Returns the 99th percentile of the response times of the item list, in ms. */
 async function timeLists({ api }: BenchmarkUser): Promise<number> {
   const times: number[] = [];
-  for (let sample = -20; sample < scaledRoundCount(400); sample++) {
+  for (let sample = -20; sample < scaledCount(400); sample++) {
     const milliseconds = await measureMs(() => api.get(ITEMS_PATH));
     if (sample >= 0) times.push(milliseconds);
     await sleep(PAUSE_MS);

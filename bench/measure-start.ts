@@ -4,24 +4,24 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ReportRow, median, residentMemoryMb, createReportRow, scaledRoundCount } from './measurement.ts';
+import { type Row, median, residentMemoryMb, createRow, scaledCount } from './measurement.ts';
 import { withTimeout } from './run-parts.ts';
-import { withBenchmarkServer } from './benchmark-server.ts';
+import { withServer } from './benchmark-server.ts';
 
 const START_LIMIT_MS = 120_000;
 const AT_REST_MS = 10_000;
 
-export function measureStart(): Promise<ReportRow[]> {
-  return withBenchmarkServer(async ({ pid, dataDir }) => {
+export function measureStart(): Promise<Row[]> {
+  return withServer(async ({ pid, dataDir }) => {
     await sleep(AT_REST_MS);
     const memory = residentMemoryMb(pid);
     const times: number[] = [];
     // The first start creates the database, in a folder that is deleted together with the data of this server.
-    for (let round = -1; round < scaledRoundCount(5); round++) times.push(await msToAnswer(join(dataDir, 'npm-start')));
+    for (let round = -1; round < scaledCount(5); round++) times.push(await msToAnswer(join(dataDir, 'npm-start')));
     return [
-      createReportRow('P9 npm start to the first answer', median(times.slice(1)), 'ms', 'under 2,000 ms'),
-      createReportRow('P9 the same with a database to be made', times[0] ?? Number.NaN, 'ms'),
-      createReportRow('P9 memory of the application at rest', memory, 'MB', 'under 200 MB'),
+      createRow('P9 npm start to the first answer', median(times.slice(1)), 'ms', 'under 2,000 ms'),
+      createRow('P9 the same with a database to be made', times[0] ?? Number.NaN, 'ms'),
+      createRow('P9 memory of the application at rest', memory, 'MB', 'under 200 MB'),
     ];
   });
 }

@@ -3,20 +3,21 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../e2e/testing/api.ts';
-import { type ReportRow, percentile, createReportRow, measureMs, options, scaledRoundCount } from './measurement.ts';
-import { ITEMS_PATH, PASSWORD, type BenchmarkUser, registerUser, withBenchmarkServer } from './benchmark-server.ts';
+import { type Row, percentile, createRow, measureMs, options, scaledCount } from './measurement.ts';
+import { ITEMS_PATH, PASSWORD, type BenchmarkUser, registerUser, withServer } from './benchmark-server.ts';
 
 const BUSY_USERS = 20;
 /** Maximum number of items of an account; fewer with `--quick`. */
 const MOST_ITEMS = options.quick === true ? 2_000 : 20_000;
 const PAUSE_MS = 20;
-const SECONDS = scaledRoundCount(60);
+const SECONDS = scaledCount(60);
 const PEOPLE = new URL('load-generator.ts', import.meta.url).pathname;
 
-export function measureUnderLoad(): Promise<ReportRow[]> {
-  return withBenchmarkServer(async ({ url }) => {
+export function measureUnderLoad(): Promise<Row[]> {
+  return withServer(async ({ url }) => {
     const bystander = await registerUser(url, 200, 'bystander');
-    // An account only for sign-ins: each removes the account's oldest tokens, and the measured user's token must stay valid.
+    // Sign-ins are measured with an account of their own: each sign-in removes the account's oldest tokens, but the measured user's token
+    // must stay valid.
     await registerUser(url, 1, 'visitor');
     const users: BenchmarkUser[] = [];
     for (let place = 0; place < BUSY_USERS; place++) users.push(await registerUser(url, MOST_ITEMS, `busy${place}`));
@@ -30,7 +31,7 @@ export function measureUnderLoad(): Promise<ReportRow[]> {
       const name = `P14 ${call} beside 20 people at their bounds, 95th percentile`;
       const before = percentile(alone[call as keyof typeof alone], 0.95);
       const against = `${before.toFixed(0)} ms without them; ${all.length} calls, the slowest ${Math.max(...all).toFixed(0)} ms`;
-      return createReportRow(name, percentile(all, 0.95), 'ms', 'at most 250 ms', null, against);
+      return createRow(name, percentile(all, 0.95), 'ms', 'at most 250 ms', null, against);
     });
   });
 }

@@ -10,20 +10,13 @@ const parsed = parseArgs({ allowPositionals: true, options: FLAGS });
 export const options = { ...parsed.values, only: parsed.positionals };
 
 /** Returns `count`, or a tenth of it with `--quick`, which shows that every row can be measured. */
-export const scaledRoundCount = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
+export const scaledCount = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
 
 /** One line of the report. `goal` is the target in words, `ratio` the figure that this target limits. */
-export type ReportRow = ReturnType<typeof createReportRow>;
+export type Row = ReturnType<typeof createRow>;
 
 /** Returns a row of the report, with its value and its ratio rounded to four significant digits. */
-export function createReportRow(
-  name: string,
-  value: number,
-  unit: string,
-  goal = '',
-  ratio: number | null = null,
-  to = '',
-) {
+export function createRow(name: string, value: number, unit: string, goal = '', ratio: number | null = null, to = '') {
   const rounded = (figure: number) => Number(figure.toPrecision(4));
   return { name, value: rounded(value), unit, goal, ratio: ratio === null ? null : rounded(ratio), against: to };
 }

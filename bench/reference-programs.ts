@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { options } from './measurement.ts';
 
-/** Runs a command in a copy of the folder `--yardsticks`; returns the summed times in ms by number of paths, both matched by `line`. */
+/**
+ * Runs a command in a copy of the folder `--yardsticks`; returns times in ms by number of paths. The first group of `line` matches the
+ * number of paths, the other groups match times, which are added up.
+ */
 export async function runReferenceProgram(tool: string, command: string, line: RegExp) {
   const cwd = mkdtempSync(join(tmpdir(), 'meridian-yardsticks-'));
   try {

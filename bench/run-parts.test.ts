@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createReportRow } from './measurement.ts';
+import { createRow } from './measurement.ts';
 import { runOrReport, runBenchmarkParts } from './run-parts.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -7,25 +7,17 @@ afterEach(() => vi.restoreAllMocks());
 test('a part that fails, a part that hangs and a row without a value do not suppress other rows', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue();
   const half = async () => [
-    createReportRow(
-      'd',
-      (await runOrReport<number>('d', () => Promise.reject(new Error('too slow')))) ?? Number.NaN,
-      'ms',
-    ),
-    createReportRow('e', (await runOrReport('e', () => Promise.resolve(5))) ?? Number.NaN, 'ms'),
+    createRow('d', (await runOrReport<number>('d', () => Promise.reject(new Error('too slow')))) ?? Number.NaN, 'ms'),
+    createRow('e', (await runOrReport('e', () => Promise.resolve(5))) ?? Number.NaN, 'ms'),
   ];
-  const first = [
-    createReportRow('a', 1, 'ms'),
-    createReportRow('b', Number.NaN, 'ms'),
-    createReportRow('c', 1, 'ms', '', Number.NaN),
-  ];
+  const first = [createRow('a', 1, 'ms'), createRow('b', Number.NaN, 'ms'), createRow('c', 1, 'ms', '', Number.NaN)];
   const parts = [
     { name: 'first', measure: () => first },
     { name: 'rejects', measure: () => Promise.reject(new Error('the page is not there')) },
-    { name: 'throws', measure: () => [createReportRow('no Chromium', JSON.parse('?') as number, 'ms')] },
+    { name: 'throws', measure: () => [createRow('no Chromium', JSON.parse('?') as number, 'ms')] },
     { name: 'hangs', measure: () => new Promise<never>(() => undefined) },
     { name: 'half', measure: half },
-    { name: 'last', measure: () => Promise.resolve([createReportRow('f', 2, 'ms', '', 3)]) },
+    { name: 'last', measure: () => Promise.resolve([createRow('f', 2, 'ms', '', 3)]) },
   ];
   const { rows, missing } = await runBenchmarkParts(parts, 50);
   expect(rows.map(({ name }) => name)).toEqual(['a', 'e', 'f']);

@@ -1,11 +1,11 @@
 /** Runs each part of the suite separately, so that a failing or hanging part does not suppress the rows of another. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReportRow } from './measurement.ts';
+import type { Row } from './measurement.ts';
 
 /** Rows that are measured together. A row whose value or ratio is not a number could not be measured; the reason was reported. */
 export interface BenchmarkPart {
   name: string;
-  measure: () => readonly ReportRow[] | Promise<readonly ReportRow[]>;
+  measure: () => readonly Row[] | Promise<readonly Row[]>;
 }
 
 /** Timeout of one part in ms, many times what it takes on a slow machine. */
@@ -13,7 +13,7 @@ const LIMIT_MS = 1_800_000;
 
 /** Returns the rows and, in `missing`, the names of rows that were not measured, or of a part if none of its rows was. */
 export async function runBenchmarkParts(parts: readonly BenchmarkPart[], limit = LIMIT_MS) {
-  const rows: ReportRow[] = [];
+  const rows: Row[] = [];
   const missing: string[] = [];
   for (const { name, measure } of parts) {
     const measured = await runOrReport(name, () => withTimeout(limit, async () => measure()));

@@ -37,7 +37,7 @@ export async function openPage(browser: Browser, script = ''): Promise<Page> {
 export const signInScript = ({ authorization }: BenchmarkUser) =>
   `localStorage.setItem('meridian.token', '${authorization.replace('Token ', '')}');`;
 
-/** Throttles the page to the speed of the reference machine; if it is slower already, times must be multiplied by `scale`. */
+/** Throttles the page to the speed of the reference machine; if the page is slower already, its times must be multiplied by `scale`. */
 export async function throttleToReferenceSpeed(page: Page) {
   let loop = await page.evaluate<number>(LOOP_IN_PAGE);
   let rate = 1;

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 
 const install = 'apt-get install -y --no-install-recommends';
 
-/** Command that installs Chromium on Debian and its derivatives, of which not all have the package of the headless shell. */
+/** Command that installs Chromium on Debian and its derivatives, some of which lack the package of the headless shell. */
 export const installCommand = `apt-get update && ${install} chromium && (${install} chromium-headless-shell || true)`;
 
 /** Chromium without windows: journeys use a seventh less processor time. It has no back-forward cache. */

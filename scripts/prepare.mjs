@@ -19,8 +19,8 @@ import { withFolderLock } from './folder-lock.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Time in ms until an interrupted `npm ci` is killed. It would first undo its work, which is unnecessary because the next start repeats
- * it.
+ * Time in ms until an interrupted `npm ci` is killed. npm would first undo its work, which is unnecessary because the next start installs
+ * everything again.
  */
 const PATIENCE_MS = 3_000;
 

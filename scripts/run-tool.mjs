@@ -1,5 +1,5 @@
 /**
- * `node scripts/run-tool.mjs vitest run`: runs a program of our packages. It ends when npm ends, with all processes that it
+ * `node scripts/run-tool.mjs vitest run`: runs a tool of node_modules/.bin. When npm ends, the tool ends too, with all processes that it
  * started.
  */
 import { spawn } from 'node:child_process';

@@ -67,7 +67,7 @@ test('.dockerignore excludes secrets, data and what the build makes itself', () 
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', 'data', '**/node_modules', '**/dist']));
 });
 
-test('meridian.service stops the server as it expects and protects the system', () => {
+test('meridian.service gives the server more than ten seconds to stop, and protects the system', () => {
   const lines = read('deploy/meridian.service').split('\n');
   for (const rule of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'StateDirectory=meridian'])
     expect(lines).toContain(rule);

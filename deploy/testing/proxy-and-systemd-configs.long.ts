@@ -1,4 +1,4 @@
-/** Lets nginx, Caddy, HAProxy and systemd check the files of deploy/, and sends real requests through both proxies. */
+/** Lets nginx, Caddy, HAProxy and systemd check the files of deploy/, and sends real requests through nginx and Caddy. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ function nginxConfiguration(name: string, site: string): string {
   return file;
 }
 
-/** Writes a certificate and its key, which may be the same file. */
+/** Writes a certificate and its key to two paths, which may be equal. */
 function writeCertificate(certificate: string, key: string): void {
   const files = ['-keyout', key, '-out', certificate, '-subj', '/CN=plan.example.org'];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...files], {
@@ -102,7 +102,7 @@ test.skipIf(hasNoSystemd)('systemd accepts meridian.service and rates its exposu
   expect(status, output).toBe(0);
 });
 
-/** Starts a proxy for plain http at the port, in front of the server's port. */
+/** For each proxy, the command that starts it with plain HTTP at `port`, forwarding to the server at the port `upstream`. */
 const PROXIES = {
   nginx: (port: number, upstream: number) => {
     const site = read('nginx.conf')
@@ -196,7 +196,7 @@ async function usePlan(url: string): Promise<void> {
   const chunks: string[] = [];
   const decoder = new TextDecoder();
   for await (const chunk of followed.body ?? []) chunks.push(decoder.decode(chunk, { stream: true }));
-  // A proxy that buffers would pass everything on together.
+  // A proxy that buffers would pass on all events in one chunk.
   expect(chunks[0]).toMatch(/^event: progress\n/);
   expect(chunks[0]).not.toContain('event: result');
   expect(chunks.join('')).toContain('event: result');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { layoutProblems as problemsOfLayout } from '../../packages/web/src/testing/layout-problems.ts';
 import { expect, test } from '#e2e/testing/test.ts';
 
-/** The accessibility rules that the product must meet, by axe's names. */
+/** axe's tags of the accessibility rules that the product must meet: WCAG 2.2, levels A and AA. */
 export const WCAG_RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The WCAG rules and axe's best practices. */

@@ -6,7 +6,7 @@ type Catalogue = Readonly<Record<string, string>>;
 
 const MESSAGES = new URL('../../packages/web/src/lib/messages/', import.meta.url);
 
-/** Returns all parts of the catalogue. */
+/** Returns all messages of the web client in one language. */
 function readCatalogue(language: 'en' | 'he'): Catalogue {
   const parts = readdirSync(MESSAGES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -57,7 +57,7 @@ export async function replaceHebrewByMarkedEnglish(context: BrowserContext): Pro
   });
 }
 
-/** Changes the language as another tab would; this page then follows. */
+/** Changes the stored language and sends the storage event by which an open page learns of a change in another tab. */
 async function chooseElsewhere(page: Page, language: 'en' | 'he'): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'meridian.settings';
@@ -69,18 +69,18 @@ async function chooseElsewhere(page: Page, language: 'en' | 'he'): Promise<void>
   await page.locator(`html[lang=${language}]`).waitFor();
 }
 
-/** Switches the page to Hebrew, or to the marked English that replaces it. */
-async function speakInItsPlace(page: Page, speaksHebrew: boolean): Promise<void> {
-  await chooseElsewhere(page, 'en');
+/** Switches the page to Hebrew, or to the marked English that replaces it. A page in one of the two passes through English first. */
+async function showHebrewOrMarkedEnglish(page: Page, speaksHebrew: boolean): Promise<void> {
+  if ((await page.locator('html').getAttribute('lang')) !== 'en') await chooseElsewhere(page, 'en');
   await page.evaluate((is) => Object.assign(globalThis, { speaksHebrew: is }), speaksHebrew);
   await chooseElsewhere(page, 'he');
 }
 
 /** Switches the open page to marked English. */
-export const switchToMarkedEnglish = (page: Page): Promise<void> => speakInItsPlace(page, false);
+export const switchToMarkedEnglish = (page: Page): Promise<void> => showHebrewOrMarkedEnglish(page, false);
 
 /** Switches the open page to real Hebrew. */
-export const switchToHebrew = (page: Page): Promise<void> => speakInItsPlace(page, true);
+export const switchToHebrew = (page: Page): Promise<void> => showHebrewOrMarkedEnglish(page, true);
 
 /** Switches the open page to the real, unmarked English texts. */
 export async function switchToEnglish(page: Page): Promise<void> {

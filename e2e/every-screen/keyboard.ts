@@ -18,9 +18,11 @@ export async function tabTo(
   const stops: string[] = [];
   for (let press = 0; press < most; press++) {
     await page.keyboard.press(key);
-    const { said, problems } = await page.evaluate(inspectStop);
+    const { said, texts, problems } = await page.evaluate(inspectStop);
     stops.push(said);
     expect(problems, said).toEqual([]);
+    // A search by role reads the whole page, so it is not done for an element whose texts do not contain the name.
+    if (typeof name === 'string' && !texts.includes(name)) continue;
     if ((await wanted.count()) === 1) return;
   }
   throw new Error(`No ${role} '${String(name)}' within ${most} presses of ${key}, only:\n${stops.join('\n')}`);
@@ -41,10 +43,11 @@ export async function chooseFocusedOption(page: Page, option: string | RegExp): 
 }
 
 /**
- * Runs in the page: describes the focused element, and problems with its visibility. Waits for half a second at most if the element is
+ * Runs in the page: returns the start of the focused element's HTML, all texts of which its accessible name may consist, and problems with
+ * its visibility. Waits for half a second at most if the element is
  * covered, because the tooltip of the previous element closes a moment after the key press.
  */
-async function inspectStop(): Promise<{ said: string; problems: string[] }> {
+async function inspectStop(): Promise<{ said: string; texts: string; problems: string[] }> {
   const marked = window as Window & { lastStop?: { element: Element; look: string } };
   // The focus ring may be drawn around the field of an input, or around an element drawn beside a hidden input.
   const lookOf = (element: Element) => {
@@ -56,6 +59,12 @@ async function inspectStop(): Promise<{ said: string; problems: string[] }> {
       .map(({ outline, boxShadow, borderColor }) => `${outline} ${boxShadow} ${borderColor}`)
       .join('; ');
   };
+  const textsOf = (named: Element) => {
+    const ids = named.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const labels = [...((named as HTMLInputElement).labels ?? []), ...ids.map((id) => document.getElementById(id))];
+    const attributes = Array.from(named.attributes, ({ value }) => value);
+    return [named.textContent, ...attributes, ...labels.map((label) => label?.textContent)].join('\n');
+  };
   const element = document.activeElement ?? document.body;
   const said = element.outerHTML.slice(0, 160);
   const problems: string[] = [];
@@ -64,7 +73,7 @@ async function inspectStop(): Promise<{ said: string; problems: string[] }> {
     problems.push(`looks the same with and without the focus: ${last.element.outerHTML.slice(0, 160)}`);
   delete marked.lastStop;
   // Nothing is focused after the last element.
-  if (element === document.body) return { said, problems };
+  if (element === document.body) return { said, texts: '', problems };
   marked.lastStop = { element, look: lookOf(element) };
 
   // A control that another element draws, such as a switch, has the position of its label.
@@ -83,5 +92,5 @@ async function inspectStop(): Promise<{ said: string; problems: string[] }> {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   const cover = findCover();
   if (cover !== null) problems.push(`lies outside the window or under ${cover}`);
-  return { said, problems };
+  return { said, texts: textsOf(element), problems };
 }

@@ -1,4 +1,4 @@
-/** Runs all checks of one page together, because opening a page takes longer than checking it. */
+/** Runs all checks of one page together, so that each page is opened only once. */
 import { CURRENCIES } from '@meridian/engine';
 import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -9,46 +9,41 @@ import {
   layoutProblems,
   waitForAnimations,
 } from './accessibility.ts';
-import {
-  switchToEnglish,
-  switchToHebrew,
-  switchToMarkedEnglish,
-  findUnmarkedWords,
-  findLatinWords,
-} from './catalogues.ts';
+import { switchToEnglish, switchToHebrew, findUnmarkedWords, findLatinWords } from './catalogues.ts';
 import { expect } from '#e2e/testing/test.ts';
 
 /** Timeout of a test in milliseconds, far above its real duration even on a busy machine. */
 export const LONG_TIMEOUT_MS = 900_000;
 
-/** An assertion that does not end the test when it fails, so that the report lists the problems of every page. */
+/** An `expect` whose failure does not end the test, so that the report lists the problems of every page. */
 const softly = expect.configure({ soft: true });
 
-interface Turn {
+interface Appearance {
   scheme: 'dark' | 'light';
   width: number;
-  /** The rules of axe that are checked in this appearance; public pages are always checked in English. */
+  /** The rules of axe that are checked in this appearance. */
   axe?: 'all' | 'without contrast';
+  /** The same for a public page, if they differ. */
+  axeIfPublic?: 'without contrast';
 }
 
 /**
- * axe checks a phone's page and a wide page in each language, because texts and visible parts differ. It checks the contrast of
- * colours once per scheme, because that takes two thirds of its time and does not depend on the language. Parts that only a phone
- * or only a wide window shows are checked in both schemes by component tests.
+ * Each width is checked in one language at least, and the narrowest and the widest window in both. axe checks each language, each colour
+ * scheme, a phone's page and a wide page once, because texts, colours and visible parts differ; it checks public pages at every width. It
+ * does not check the contrast of a scheme twice, because that takes two thirds of its time. Parts that only a phone or only a wide
+ * window shows are checked in both schemes by component tests.
  */
-const HEBREW: readonly Turn[] = [
+const HEBREW: readonly Appearance[] = [
+  { scheme: 'dark', width: 1440 },
   { scheme: 'dark', width: 360, axe: 'all' },
-  { scheme: 'light', width: 768 },
+];
+const ENGLISH: readonly Appearance[] = [
+  { scheme: 'dark', width: 320, axeIfPublic: 'without contrast' },
+  { scheme: 'light', width: 768, axeIfPublic: 'without contrast' },
   { scheme: 'light', width: 1440, axe: 'all' },
 ];
-const ENGLISH: readonly Turn[] = [
-  { scheme: 'light', width: 768 },
-  { scheme: 'light', width: 360, axe: 'without contrast' },
-  { scheme: 'dark', width: 320 },
-  { scheme: 'dark', width: 1440, axe: 'without contrast' },
-];
 
-/** Names that are the same in every language. */
+/** Latin words that Hebrew texts may contain: names that are the same in every language. */
 const NAMES = findLatinWords(
   ...Object.values(CURRENCIES).flatMap(({ code, symbol }) => [code, symbol]),
   'Meridian JSON CSV PNG API xlsx xls ods QR PIN Cloudflare Turnstile Fernet AES CBC HMAC SHA argon2id UTF hash session https',
@@ -59,21 +54,22 @@ const NAMES = findLatinWords(
   'Default',
 );
 
-interface Look {
-  /** Texts that were entered or chosen, whose words are in no catalogue. */
+interface PageCheckOptions {
+  /** Values with the texts that a user or a test entered; their Latin words may be shown in Hebrew. */
   entered?: unknown;
   /** The part that axe checks with every rule, if the rest of the page was checked before. */
   part?: string;
-  /** True if axe checks the page with every rule, in English at every width. */
+  /** True if axe checks the page with every rule and at every width. */
   isPublic?: boolean;
 }
 
 /**
- * Checks the current page, including everything open on it: every word comes from a catalogue or from `entered`; in Hebrew it is
- * mirrored; nothing overflows at any width; axe finds no violation. Afterwards the page is in English and 1440 pixels wide.
+ * Checks the current page, including everything open on it. In Hebrew the page is mirrored, and its Latin words come from `entered` or are
+ * marked: a message that was opened in marked English keeps that language. Nothing overflows at any width, and axe finds no violation.
+ * Afterwards the page is in English, light, and 1440 pixels wide.
  */
-export async function expectPageCorrect(page: Page, screen: string, look: Look = {}): Promise<void> {
-  const { entered, part, isPublic = false } = look;
+export async function expectPageCorrect(page: Page, screen: string, options: PageCheckOptions = {}): Promise<void> {
+  const { entered, part, isPublic = false } = options;
   const known = new Set([...NAMES, ...findLatinWords(JSON.stringify(entered ?? ''))]);
   const lookAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
@@ -83,34 +79,27 @@ export async function expectPageCorrect(page: Page, screen: string, look: Look =
   };
   const rules = isPublic || part !== undefined ? ALL_RULE_TAGS : WCAG_RULE_TAGS;
   const narrow = (axe: AxeBuilder) => (part === undefined ? axe : axe.include(part)).withTags(rules);
-  const checkTurn = async (language: string, { scheme, width, axe: extent }: Turn) => {
+  const check = async (language: string, { scheme, width, axe, axeIfPublic }: Appearance) => {
+    const extent = axe ?? (isPublic ? axeIfPublic : undefined);
     const where = `${screen}, ${language}, ${scheme}, ${width} px`;
     await page.emulateMedia({ colorScheme: scheme });
     await lookAt(width);
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
     await softly.poll(() => layoutProblems(page), where).toEqual([]);
     if (extent === undefined) return;
-    const narrowed = (axe: AxeBuilder) =>
-      extent === 'all' ? narrow(axe) : narrow(axe).disableRules(['color-contrast', 'color-contrast-enhanced']);
+    const narrowed = (builder: AxeBuilder) =>
+      extent === 'all' ? narrow(builder) : narrow(builder).disableRules(['color-contrast', 'color-contrast-enhanced']);
     softly(await findAccessibilityProblems(page, narrowed), where).toEqual([]);
   };
-  const expectKnownWords = async (language: string, width: number) =>
-    softly(await findUnmarkedWords(page, known), `${screen}, ${language}, ${width} px`).toEqual([]);
 
-  await switchToMarkedEnglish(page);
-  for (const width of [1440, 360]) {
-    await lookAt(width);
-    await expectKnownWords('marked English', width);
-  }
   await switchToHebrew(page);
   await softly(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  for (const turn of HEBREW) {
-    await checkTurn('Hebrew', turn);
+  for (const appearance of HEBREW) {
+    await check('Hebrew', appearance);
     // While a chart is being drawn again its picture cannot be saved.
     await expect(page.locator('button:disabled', { hasText: 'PNG' })).toHaveCount(0);
-    await expectKnownWords('Hebrew', turn.width);
+    softly(await findUnmarkedWords(page, known), `${screen}, Hebrew, ${appearance.width} px`).toEqual([]);
   }
   await switchToEnglish(page);
-  for (const turn of ENGLISH)
-    await checkTurn('English', isPublic ? { ...turn, axe: turn.axe ?? 'without contrast' } : turn);
+  for (const appearance of ENGLISH) await check('English', appearance);
 }

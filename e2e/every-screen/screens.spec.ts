@@ -24,7 +24,9 @@ test.beforeEach(({ page }) => replaceHebrewByMarkedEnglish(page.context()));
 test.describe('a visitor', () => {
   test.beforeEach(({ page }) => page.context().setStorageState({ cookies: [], origins: [] }));
 
-  test('public pages are readable in every look, describe themselves, and their links work', async ({ page }) => {
+  test('public pages pass every check, have a title and description of their own, and their links work', async ({
+    page,
+  }) => {
     test.setTimeout(LONG_TIMEOUT_MS);
     const told = [];
     const found = [];

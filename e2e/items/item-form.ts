@@ -79,7 +79,6 @@ export async function enterValues(form: Locator, entries: Entries): Promise<void
   }
 }
 
-/** Replaces the text of a field. */
 export async function replaceText(field: Locator, text: string): Promise<void> {
   // On focus a number is formatted again without grouping.
   await field.focus();

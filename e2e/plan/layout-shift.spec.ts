@@ -4,7 +4,10 @@ import { findForecastChart, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/test-accounts.ts';
 import { findGuestBanner } from './guest.ts';
 
-/** Makes every page loaded from now on add up its layout shifts: the share of the window that moved times the distance. */
+/**
+ * Makes every page loaded from now on add up its layout shifts. A shift is the share of the window that moved, times the distance of the
+ * move as a share of the window.
+ */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shifts: 0 };

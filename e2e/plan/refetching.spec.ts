@@ -152,7 +152,8 @@ test('after each change only the altered data is read, and each forecast is comp
   await expectOutcome(
     'its undo',
     () => notice(page, 'Gym was deleted.').getByRole('button', { name: 'Undo' }).click(),
-    // The undone change may concern several scenarios, so all are read; the others are unchanged.
+    // An undone change may concern several scenarios, so the items of all are read. Those of Abroad are unchanged, so its forecast is not
+    // computed again.
     {
       read: [`items ${home}: 200`, `items ${abroad}: 200`, 'scenarios: 200'],
       computed: [home],

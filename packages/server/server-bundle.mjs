@@ -1,7 +1,7 @@
 /** The server's bundle contains the workspace packages, which are TypeScript sources; libraries stay in node_modules. */
 import { isAbsolute } from 'node:path';
 
-/** Returns true unless the id is a file or one of our own packages. */
+/** Returns true unless the id of an import names a file or one of our own packages. */
 const isLibrary = (/** @type {string} */ id) => !/^[.#\0]/.test(id) && !isAbsolute(id) && !id.startsWith('@meridian/');
 
 /** @type {import('rolldown').BuildOptions} */

@@ -127,7 +127,7 @@ function stubBrowserGlobals(): void {
     addEventListener: ignore,
     matchMedia: () => ({ matches: false, addEventListener: ignore }),
     document: { documentElement: { dataset: {} } },
-    // The server inserts the host of the support address.
+    // Empty, because the server inserts the host into the support address when it sends a page.
     location: { hostname: '' },
     navigator: { onLine: true },
   };

@@ -4,7 +4,7 @@
  */
 import Module, { register } from 'node:module';
 
-// Fails if it is missing; dependency-cruiser would otherwise skip all TypeScript and report no problems.
+// Fails if this package is missing, because dependency-cruiser would otherwise skip all TypeScript and report no problems.
 await import('typescript6');
 
 const loader = /** @type {{ _resolveFilename: (name: string, ...rest: unknown[]) => string }} */ (

@@ -165,8 +165,8 @@ export const crisisProbabilityAnalysis = z
         /** Effect of the crisis on final net worth, in percent of final net worth without the crisis; null if the latter is not above 0. */
         impact_percent: z.number().nullable(),
         /**
-         * Lowest value, over all months and start dates, of net worth in the crisis minus net worth without it, in percent of the latter;
-         * null if net worth without the crisis is never above 0.
+         * Difference between net worth in the crisis and net worth without it, in percent of the latter: its lowest value over all months
+         * and start dates. Null if net worth without the crisis is never above 0.
          */
         trough_percent: z.number().nullable(),
         /** Largest reduction of net worth in any month, over all start dates of the crisis; 0 if net worth never falls. */

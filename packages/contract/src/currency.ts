@@ -53,7 +53,7 @@ export interface QuotedRates {
   source: RateSource;
   /** Hosts that published the rates, separated by commas; null for the built-in ones. */
   service: string | null;
-  /** Currencies that none of the hosts returned. */
+  /** Currencies for which no rate service returned a rate. */
   unquoted: CurrencyCode[];
 }
 

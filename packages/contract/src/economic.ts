@@ -85,8 +85,8 @@ export const economicEndpoints = {
       currency: currencyCode,
       live: liveData,
       /**
-       * Mean monthly change of the logarithm of prices, at which a bootstrap model expects prices to rise. Contains only currencies
-       * with a price history.
+       * Mean monthly change of the logarithm of prices, by currency: a bootstrap model expects prices to rise at this rate. Contains only
+       * currencies with a price history.
        */
       mean_price_changes: z.partialRecord(currencyCode, z.number()),
     }),

@@ -62,9 +62,7 @@ export const LIMITS = {
   /** Maximum number of months of a forecast whose last month is given: eighty years. */
   horizonMonthsMax: 960,
   forecastScenariosMax: 10,
-  /** Maximum number of paths of one simulation. */
   simulationPathsMax: 100_000,
-  /** Default number of paths of a simulation. */
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
   /** The limits of an account are divided by this number for a guest. */
@@ -74,8 +72,8 @@ export const LIMITS = {
   /** Maximum number of waiting simulations of one user, besides the running one. */
   simulationsWaiting: 3,
   /**
-   * Maximum number of users with running or waiting simulations. It is also the maximum number of simulations of all users together beyond
-   * the first one of each user.
+   * Maximum number of users with running or waiting simulations. The same maximum applies to the further simulations of all users
+   * together: those beyond the first one of each user.
    */
   simulationUsersMax: 64,
   /**
@@ -127,8 +125,8 @@ export const LIMITS = {
   /** Maximum number of waiting exports, imports and large changes of one user, besides the running one. */
   workWaiting: 1,
   /**
-   * Maximum number of users with running or waiting exports, imports or large changes. It is also the maximum number of these of all users
-   * together beyond the first one of each user.
+   * Maximum number of users with running or waiting exports, imports or large changes. The same maximum applies to the further ones of
+   * all users together: those beyond the first one of each user.
    */
   workUsersMax: 64,
   /** Maximum waiting plus running time of an export, an import or a large change. */

@@ -58,8 +58,8 @@ export function toSimulationRequest(
 }
 
 /**
- * Returns the inflation model after its adjustment. Without a chosen model, returns only the adjustment; if values in today's prices are
- * requested, returns instead a constant model with the plan's own inflation plus the adjustment.
+ * Returns the inflation model, adjusted by the economic scenario's `points`. Without a chosen model, returns only the adjustment, or, if
+ * values in today's prices are requested, a constant model with the plan's own inflation plus the adjustment.
  */
 function pricesOf(
   { currency, assumptions }: SimulatedPlan,

@@ -16,7 +16,7 @@ describe('assumed prices', () => {
     expect(assumedInflation({ prices: { CHF: 0 } }, 'CHF')).toBe(0);
   });
 
-  test('rise by it every year, plus the adjustment of an economic scenario', () => {
+  test('rise by the inflation assumed for a year, plus the adjustment of an economic scenario', () => {
     expect(assumedPriceLevels(assumptions, 'EUR', 24)[23]).toBeCloseTo(1.05 ** 2, 12);
     expect(assumedPriceLevels(assumptions, 'JPY', 24)[23]).toBeCloseTo(0.99 ** 2, 12);
     expect(assumedPriceLevels(assumptions, 'EUR', 24, -0.005)[23]).toBeCloseTo(1.045 ** 2, 12);
@@ -64,7 +64,7 @@ describe('amounts that follow prices', () => {
     expect(pension[11]).toBeCloseTo(sum, 8);
   });
 
-  test('exclude a fixed amount, which does not grow either', () => {
+  test('do not include fixed amounts, which ignore their growth rate too', () => {
     const fixed = planItem('income', { amount: 1000, growth: 'fixed', monthlyRate: 0.01 });
     expect(new Set(forecastItems([fixed], { assumptions: dollarAt2 }).margins)).toEqual(new Set([1000]));
   });

@@ -25,8 +25,8 @@ function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>)
 }
 
 /**
- * Asserts equality to 1e-9. With changing rates, cash is summed by currency and fees by month, and another order of a sum rounds
- * differently.
+ * Asserts equality to 1e-9. Bits may differ, because with changing rates cash is summed by currency and fees by month, and the order of
+ * addition affects rounding.
  */
 function expectSame(actual: Forecast, expected: Forecast): void {
   for (const series of FORECAST_SERIES) expectClose(actual[series], expected[series], largestAbsoluteValue(expected));

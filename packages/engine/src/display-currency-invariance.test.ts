@@ -63,7 +63,7 @@ describe('any plan under any assumptions is the same in all twenty display curre
 });
 
 test('in every display currency, rupees pay a euro debt in the month it is due', () => {
-  // 100,000 rupees, which lose 50 % of their value a year; 850 euros are 1,000 dollars.
+  // 83,000 rupees are 1,000 dollars now and lose 50 % of their value a year; 170 euros are 200 dollars.
   const plan: Plan = {
     items: [
       planItem('balance', { amount: 83_000, currency: 'INR' }),

@@ -43,7 +43,7 @@ describe('the worked examples of finance.md 1.8: January 2026, one year, USD, bu
     expect(investment[9]).toBeCloseTo(2137.65, 2);
   });
 
-  test('the first month with fees is 10539.975 before rounding', () => {
+  test('the fund with fees ends its first month at 10539.975 before rounding', () => {
     expect(forecastItems(charged).saving[0]).toBeCloseTo(10_539.975, 9);
   });
 });

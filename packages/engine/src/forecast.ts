@@ -46,7 +46,7 @@ export function createForecaster(plan: Omit<ForecastRequest, 'path'>): (path?: M
   return (path = CONSTANT_PATH) => ({ labels, ...runPlan(flow, pathOn(path), valuation) });
 }
 
-/** A plan prepared to run: its flows, their valuation, and `pathOn`, which adds the plan's own exchange rates to a path. */
+/** A plan prepared for forecasts: its flows, their valuation, and `pathOn`, which adds the plan's own exchange rates to a path. */
 export interface PreparedPlan {
   readonly flow: CashFlow;
   readonly labels: string[];
@@ -54,7 +54,7 @@ export interface PreparedPlan {
   readonly pathOn: (path: MarketPath) => MarketPath;
 }
 
-/** Prepares a plan to run on several paths. Throws RangeError as `horizonMonths` does. */
+/** Prepares a plan for forecasts on several paths. Throws RangeError as `horizonMonths` does. */
 export function preparePlan(plan: Omit<ForecastRequest, 'path'>): PreparedPlan {
   const { items, start, currency, addedInflation = 0 } = plan;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };

@@ -44,7 +44,7 @@ export {
   type EconomicForecast,
   forecastWithoutCrisis,
   forecastWithCrisis,
-  crisisLevels,
+  crisisPriceLevels as crisisLevels,
   crisisPath,
   economicForecastSteps,
   computeEconomyPrices,

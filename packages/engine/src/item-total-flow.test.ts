@@ -58,7 +58,7 @@ describe('amount that an item moves', () => {
   });
 });
 
-test('any item without payouts moves through cash the same amount, except for taxes and pension deposits', () => {
+test('for any item without payouts, the total flow equals the size of its final cash plus taxes; pensions are left out', () => {
   const outlook = { start: CENTRAL_MONTH, currency: 'EUR', rates: FALLBACK_RATES } as const;
   fc.assert(
     fc.property(anyItem, (any) => {

@@ -87,7 +87,7 @@ describe('selling', () => {
     expect([pension[11], cash[11], spendable[11]]).toEqual([9000, -1000, -1000]);
   });
 
-  test('sells a pension last, and only from its month on', () => {
+  test('sells a pension last, and only from the month from which it may be drawn', () => {
     const drawable = (drawableFrom: string) =>
       liquidate([
         gap,

@@ -84,7 +84,8 @@ describe('the difference of two plans', () => {
     const steps = explainPlanDifferenceSteps({ ...OUTLOOK, from: { items: [] }, to: { items }, ends });
     let pauses = 0;
     while (steps.next().done !== true) pauses++;
-    // The steps yield between the lists of the two plans, before the pairs of items 1, 26 and 51, and after the lines 25 and 50.
+    // The steps yield once after the items of the first plan, then before comparing items 1, 26 and 51, then after computing the effects of
+    // items 25 and 50.
     expect(pauses).toBe(6);
   });
 

@@ -77,8 +77,8 @@ export function explainPlanDifference<Item extends ComparedItem>(
 const ITEMS_AT_ONCE = 25;
 
 /**
- * Computes {@link explainPlanDifference} in steps of a few milliseconds; a step that prepares a plan of ten thousand items takes
- * ten.
+ * Computes {@link explainPlanDifference} in steps of a few milliseconds; the step that prepares a plan of ten thousand items takes ten
+ * milliseconds.
  */
 export function* explainPlanDifferenceSteps<Item extends ComparedItem>(
   request: PlanDifferenceRequest<Item>,
@@ -149,7 +149,7 @@ function endsAlone(
 
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
-/** Returns the items of both plans for each name and category of which the visible items differ. */
+/** Returns the items of both plans for each name and category whose visible items differ. */
 function* differingPairs<Item extends ComparedItem>(
   from: readonly Item[],
   to: readonly Item[],

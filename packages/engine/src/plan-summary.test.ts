@@ -29,8 +29,8 @@ test('summarises the month and the opening values, in dollars', () => {
   // The deposit of 300 euros is paid from cash: 352.94 dollars.
   expect(margin).toBeCloseTo(4000 - 1500 - 300 / 0.85, 9);
   expect(savingsRate).toBeCloseTo(0.625, 12);
-  // The balance that exists since 2024, the 1500 pounds of the saving (2000 dollars), and the pension, into which nothing more is
-  // paid.
+  // Net worth is the balance that exists since 2024, the 1500 pounds of the saving (2000 dollars), and the pension, whose deposits have
+  // ended.
   expect(netWorth).toBeCloseTo(4000 + 2000 + 10_000, 9);
 });
 

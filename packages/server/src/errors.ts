@@ -33,7 +33,7 @@ export interface RowError {
   sentence: ErrorMessage;
 }
 
-/** An error that becomes a response. */
+/** An error that the error handler converts to a response. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;

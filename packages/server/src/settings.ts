@@ -48,7 +48,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     publicUrl: values.PUBLIC_URL,
     /** The proxies whose X-Forwarded-* headers count. */
     trustProxy: values.TRUST_PROXY,
-    /** Services of exchange rates in the order of requests; empty to request none. */
+    /** Addresses of the exchange-rate services, in the order in which they are requested; empty to request none. */
     ratesUrls: values.RATES_URL,
     /** The source of economic data: the public services, one mirror of them, or none. */
     economicDataUrl: values.ECONOMIC_DATA_URL,

@@ -82,7 +82,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
     },
   );
 
-  test('exchange rates are the same with bonds and property, and bonds with property', () => {
+  test('bonds and property do not change the draws of exchange rates, and property does not change those of bonds', () => {
     const abroad = [...BASE, EURO, YEN];
     const plain = drawsOf(abroad, variant);
     const bonds = drawsOf([...abroad, BONDS], variant);

@@ -220,7 +220,7 @@ describe('historical_bootstrap', () => {
     expect(furthest).toBeLessThan(1e-12);
     expect(firsts.has(-1)).toBe(false);
     expect(firsts.size).toBeGreaterThan(600);
-    // After the end, the data continue with the beginning.
+    // Years may also begin in the last twelve months of the data, which then continue with the first month.
     expect(Math.max(...firsts)).toBeGreaterThan(stocks.length - 12);
   });
 

@@ -177,7 +177,7 @@ test.each(CHANGES)('after a change of %s the results are those of a new simulati
   expect(answer(KEPT)).toStrictEqual(before);
 });
 
-test('another constant inflation with stored draws divides by its own prices', () => {
+test('with stored draws, another constant inflation still divides values by its own prices', () => {
   const answer = createEditSimulator(loadTestKernel());
   const request = (rate: number): SimulationRequest => ({
     items: [],

@@ -89,7 +89,7 @@ function isReusable({ layout: { shape, data }, buffer }: CachedDraws, other: Sim
     shape.levelStep === next.levelStep &&
     shape.data.units === next.data.units;
   if (!isSame || startOf(shape) + memoryBytes(next, 1) > buffer.byteLength) return false;
-  // Compares the data on which draws depend, which come before the plan's. Tables of the normal distribution never change; tables
+  // Compares the data on which draws depend, which come before the data of the plan. Tables of the normal distribution never change; tables
   // of growth change only with the volatility.
   const { cholesky, knots, bridge, units } = shape.data;
   const isEqual = (from: number, to: number) => {

@@ -64,8 +64,8 @@ const anyRequest = fc
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
 /**
- * Returns functions for each path. `run` computes the plan by the engine's month step with the factors of the path. The others
- * return, for a month, the tolerance of a shortfall, half a US cent, and the price level.
+ * Returns functions for each path. `run` computes the plan by the engine's month step with the factors of the path. `bound`, `halfCent` and
+ * `priceLevel` return a value for a month.
  */
 function pathsByEngine(request: SimulationRequest, simulated: RecordedSimulation) {
   const { items, start, years, currency, inflation } = request;
@@ -99,7 +99,8 @@ function pathsByEngine(request: SimulationRequest, simulated: RecordedSimulation
     const dollar = convert(1, 'USD', currency, rates);
     return {
       run: (deficitPolicy: DeficitPolicy) => runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate }),
-      // Wider than half a cent: a plan in one currency is compared at its assumed rate, but its random rate may be twice as high.
+      // Tolerance of a shortfall. It is wider than half a cent: a plan in one currency is compared at its assumed rate, but its random rate
+      // may be twice as high.
       bound: (month: number) => 5 * HALF_A_CENT * dollar * relativeCurrencyValue(moved, 'USD', currency, month),
       /**
        * Half a US cent in the display currency at the end of a month: at the assumed rates, multiplied by the path's own change of
@@ -137,8 +138,8 @@ function drawnGrowth({ levels }: MarketPath, returns: Growth): Pick<MarketPath, 
 type EnginePath = ReturnType<typeof pathsByEngine>[number];
 
 /**
- * Returns the minimum over a path's months as the engine computes it, in the unit of the request. `unit` is the smallest amount
- * of money that equals one unit in any month; the tolerance of the comparison depends on it.
+ * Returns the minimum over a path's months as the engine computes it, in the unit of the request. Also returns the value of this unit in
+ * money, in the month in which it is smallest, because the tolerance of the comparison depends on it.
  */
 function leastByEngine(
   {

@@ -59,7 +59,7 @@ const anyRequest = fc
     rates: FALLBACK_RATES,
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
-/** Splits of a run: ranges of paths, each for one of several workers, and ranges of months for the percentiles. */
+/** Ways to split a simulation: into ranges of paths, each for one of several workers, and ranges of months for the percentiles. */
 const anySplit = fc.record({
   tasks: fc.integer({ min: 1, max: 4 }),
   isReversed: fc.boolean(),
@@ -85,7 +85,7 @@ test('the kernel gives the same bits for any plan and model, for any split of th
   );
 }, 60_000);
 
-test('a shortfall begins with one cent', () => {
+test('cash of one cent below zero is a shortfall, half a cent is not', () => {
   for (const [amount, probability] of [
     [0.01, 1],
     [0.005, 0],
@@ -100,7 +100,7 @@ function points() {
   return fc.constantFrom(0, 0, -0.02, 0.05);
 }
 
-/** Runs all tasks of a simulation in order. */
+/** Runs all tasks of a simulation, split in the given way; with `isReversed`, the ranges of paths in reverse order. */
 function run(memory: SimulationMemory, kernel: Kernel, { tasks, isReversed, parts }: Split): void {
   const ranges = splitPaths(memory.shape, tasks);
   if (isReversed) ranges.reverse();

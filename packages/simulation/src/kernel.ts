@@ -35,7 +35,7 @@ export interface Kernel {
   readonly computeQuasiRandomPoints: (memory: SimulationMemory, task: BatchTask) => void;
   /** Draws the random numbers of a block: growth and its corrections, levels of exchange rates, and price levels. */
   readonly drawFactors: (memory: SimulationMemory, task: BatchTask) => void;
-  /** Advances funds and cash of one run through a block. */
+  /** Advances funds and cash through a block, in one of the runs over the same draws. */
   readonly advanceBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
   /**
    * Does the work of `advanceBlock` with stored draws (growth, corrections, levels and prices, in the layout of the scratch) that
@@ -193,7 +193,7 @@ function minimumCounts({ minimum }: SimulationShape) {
   };
 }
 
-/** Reads the memory for the net worth of a block, so that it is in the processor's cache; its rows are far apart. */
+/** Loads the net worth of a block into the processor's cache before it is needed, because its rows are far apart in memory. */
 function loadTotals(
   functions: Functions,
   { shape: { run, pathStride }, doubles }: SimulationMemory,

@@ -1,12 +1,12 @@
 import { BLOCK_COUNT } from './simulation-shape.ts';
 
 /**
- * Generators of a rank-1 lattice sequence: point p of dimension d is the fractional part of p' z_d + shift_d. p' has the binary
- * digits of p after the point, in reverse order; z_d is the generator and shift_d the random shift of the dimension. Any number of
- * points covers every dimension evenly, powers of two best (Hickernell, Hong, L'Ecuyer and Lemieux, Extensible lattice sequences
- * for quasi-Monte Carlo quadrature, 2000). With random shifts every single point is uniform, so estimates are unbiased.
- * Found one dimension after another: of 128 candidates, the one with the smallest worst-case error P2 (sum of the logarithms for
- * 2^7 to 2^14 points), with product weights 0.6/(1 + d/5)^2.
+ * Generators of a rank-1 lattice sequence: point p of dimension d is the fractional part of p' z_d + shift_d. p' has the binary digits of p
+ * after the point, in reverse order; z_d is the generator and shift_d the random shift of the dimension. Any number of points covers every
+ * dimension evenly, powers of two best (Hickernell, Hong, L'Ecuyer and Lemieux, Extensible lattice sequences for quasi-Monte Carlo
+ * quadrature, 2000). With random shifts every single point is uniform, so estimates are unbiased. The generators were found one dimension
+ * after another: of 128 candidates, the one with the smallest worst-case error P2 (sum of the logarithms for 2^7 to 2^14 points), with
+ * product weights 0.6/(1 + d/5)^2.
  */
 export const LATTICE_GENERATORS = [
   1, 240451, 602737, 852711, 937649, 340795, 757935, 488697, 675947, 964845, 130969, 189913, 338723, 219981, 736219,

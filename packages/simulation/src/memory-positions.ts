@@ -123,7 +123,7 @@ export function computeRunPositions(
   };
 }
 
-/** Returns the number of months in the longest segment if `together` blocks form a segment. */
+/** Returns the number of months in the longest segment if every segment has `together` blocks. */
 export function maxSegmentMonths(blocks: readonly number[], together: number): number {
   let most = 0;
   for (let first = 0; first < BLOCK_COUNT; first += together) {

@@ -75,9 +75,10 @@ function densitiesAt(places: Float64Array, { exp }: ExpLog): Float64Array {
 }
 
 /**
- * Returns the quantiles between which a quasi-random point is interpolated, as three tables of 4,097: of i/4096 for i from 0 to 4,096,
- * of 4,096 equal parts of the first of these intervals, and of 4,096 equal parts of the last one. All are scaled so that the interpolated numbers have the variance 1.
- * The outermost parts, where the distribution is unbounded, have their true mean.
+ * Returns the quantiles between which a quasi-random point is interpolated, as three tables of 4,097. The first table divides the
+ * probabilities from 0 to 1 into 4,096 equal intervals. The second divides the first of these intervals into 4,096 equal parts, the third
+ * divides the last interval likewise. All are scaled so that the interpolated numbers have the variance 1. The outermost parts, where the
+ * distribution is unbounded, have their true mean.
  */
 export function normalKnots(expLog: ExpLog): Float64Array {
   const count = NORMAL_TABLE_SIZE + 1;

@@ -28,12 +28,12 @@ interface MinimumContext {
   readonly assumptions: Assumptions;
   /** Price level at the end of each month for a constant model. */
   readonly prices: Float64Array;
-  /** For each month, the factor that converts a path's price level to the level by which real values are divided. */
+  /** For each month, the factor that converts a path's price level to that of the display currency, which gives real values. */
   readonly displayPriceFactors: Float64Array;
   readonly shortBounds: Float64Array;
 }
 
-/** Returns true if each path is divided by its own random price level, so that a level is needed for every month. */
+/** Returns true if the values of each path are divided by its own random price level, which is then needed for every month. */
 export function needsMonthlyPriceLevels({ minimum }: Pick<SimulationRequest, 'minimum'>, priceModel: number): boolean {
   return minimum?.unit === 'money_of_start' && priceModel > 0;
 }

@@ -31,7 +31,7 @@ interface Group {
   readonly payoutShares: Float64Array;
 }
 
-/** Existing funds added to a group before the return of a month; rates as in `DataPositions.openings`. */
+/** Existing funds added to a group before the return of a month; `times` and `over` are the rates of `DataPositions.openingBalances`. */
 interface Opening {
   readonly month: number;
   readonly group: number;
@@ -80,9 +80,9 @@ export interface PlanPrices {
 const SHORT = 0.005;
 
 /**
- * Aggregates everything of a plan that does not depend on random draws, by month. `path` has the exchange rates of the plan's
- * assumptions, and those and the fund levels of a crisis; other effects of a crisis are already in the flows. Dates, intervals,
- * fees, taxes, loans and payouts come from the engine's layout and fund step.
+ * Aggregates everything of a plan that does not depend on random draws, by month. `path` has the exchange rates of the plan's assumptions
+ * and of a crisis, and the crisis's fund levels; other effects of a crisis are already in the flows. Dates, intervals, fees, taxes, loans
+ * and payouts come from the engine's layout and fund step.
  *
  * Amounts are converted at current exchange rates. Shortfalls do not depend on the display currency: a rate that the plan itself
  * does not use comes after the plan's rates and affects only displayed values (finance.md section 5.1).
@@ -217,8 +217,8 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
 }
 
 /**
- * Returns the factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after the fee. A
- * single number if no crisis affects any fund.
+ * Returns the factor on a balance for each month, before the random draw: expected growth (in a crisis the ratio of its levels) after the
+ * fee. Returns one number for all months if no crisis affects any fund.
  */
 function balanceFactorsOf(fund: Fund, { levels }: MarketPath, months: number): Float64Array {
   const { afterFeeFactor, ceiling, assetClass } = fund;

@@ -183,8 +183,8 @@ describe('an amount is random only if it follows prices', () => {
   test.each([REVERTING, REGIMES, PAST])(
     'an amount that follows prices uses the prices of its own path under $type',
     (model) => {
-      // A single payment in the last month, whose amount depends on the price level then. It is in euros, whose prices the plan
-      // assumes to rise faster.
+      // A single payment in the last month, whose amount depends on the price level then. It is in euros, whose prices rise faster than
+      // those of the dollar by the assumptions of the plan.
       const due = { amount: 1000, from: '2030-12', to: '2030-12', growth: 'prices' } as const;
       const items = [
         planItem('income', { ...due, currency: 'EUR' }),

@@ -136,8 +136,8 @@ function growthLayout(
 }
 
 /**
- * Returns the number of draws per month with variance reduction: four factors; for exchange rates one common draw and one each; one each
- * for bonds and property.
+ * Returns the number of draws per month with variance reduction: four that every plan has; with exchange rates, a common one and one for
+ * each rate; one each for bonds and property.
  */
 export function countDrawsPerMonth(rates: number, classes: number): number {
   return 4 + (rates === 0 ? 0 : 1 + rates) + (classes - 3);

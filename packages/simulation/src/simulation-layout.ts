@@ -93,8 +93,8 @@ function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanP
 }
 
 /**
- * Returns the factor on the path's price level by which real values are divided: the plan's price level of the display currency divided by
- * the price level of the model's currency, multiplied by the effect of a crisis.
+ * Returns, for each month, the factor that converts a path's price level to that of the display currency: the plan's price level in the
+ * display currency divided by its price level in the model's currency, multiplied by the effect of a crisis.
  */
 function displayPriceFactors(request: SimulationRequest, assumptions: Assumptions, path: MarketPath): Float64Array {
   const { inflation, currency } = request;

@@ -2,7 +2,7 @@ import { type PlanItem, horizonMonths, isFundCategory } from '@meridian/engine';
 import { BATCH_PATHS, BLOCK_COUNT, type SimulationLayout, type SimulationShape } from './simulation-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
-/** Memory of a simulation: the data of its layout, the results of the run, and the scratch of each worker. */
+/** Memory of a simulation: the data of its layout, the results, and the scratch of each worker. */
 export interface SimulationMemory {
   readonly shape: SimulationShape;
   /** The whole memory as doubles; positions are its indices. */
@@ -16,7 +16,9 @@ export function memoryBytes({ run }: SimulationShape, workers: number): number {
   return 8 * (run.workers + workers * run.workerSize);
 }
 
-/** Creates the memory of a run in one thread, or uses `buffer`, which must be large enough, to share it between workers. */
+/**
+ * Creates the memory of a simulation for `workers` workers; by default in a new buffer, otherwise in `buffer`, which must be large enough.
+ */
 export function createMemory(
   layout: SimulationLayout,
   workers = 1,
@@ -46,8 +48,8 @@ const PRICE_POINTS_MOST = 30;
 const STATE = 24;
 
 /**
- * Upper bound of the size in bytes of a simulation, from the size of the request alone, because the exact size takes as long as
- * preparing it. If the grid cannot store all months, the state of every path is stored too. Under an overdraft, funds and cash
+ * Upper bound of the size in bytes of a simulation, from the size of the request alone, because computing the exact size takes as long as
+ * preparing the simulation. If the grid cannot store all months, the state of every path is stored too. Under an overdraft, funds and cash
  * are computed twice: without sales, and with sales to determine when cash runs out.
  */
 export function maxMemoryBytes(request: SimulationRequest, workers: number): number {

@@ -1,7 +1,7 @@
 import type { AssetClass } from '@meridian/engine';
 import type { MinimumParameters } from './path-minimum-layout.ts';
 
-/** Number of paths computed together; a task begins at a multiple of it. */
+/** Number of paths computed together; the first path of a task is a multiple of this number. */
 export const BATCH_PATHS = 128;
 
 /** Number of blocks of months whose sums get variance reduction; their lengths differ by at most one month. */
@@ -123,7 +123,7 @@ export interface SimulationLayout {
   readonly data: Float64Array;
 }
 
-/** Positions of the data that `createLayout` computes; they do not change during a run. */
+/** Positions of the data that `createLayout` computes; the data do not change while the simulation runs. */
 export interface DataPositions {
   /** The 4,096 values of a normal draw, ascending. */
   readonly normals: number;
@@ -168,8 +168,8 @@ export interface DataPositions {
   /** For each month, the amount below which cash has run out: half a US cent below zero, in the display currency. */
   readonly shortBounds: number;
   /**
-   * By month, the factor on the path's price level by which real values are divided. It is the plan's price level in the display currency
-   * divided by its price level in the model's currency, multiplied by the effect of a crisis.
+   * For each month, the factor that converts a path's price level to that of the display currency, which gives real values: the plan's
+   * price level in the display currency divided by its price level in the model's currency, multiplied by the effect of a crisis.
    */
   readonly displayPriceFactors: number;
   /** Divisor of each month's value before it is compared with the minimum so far. */
@@ -224,7 +224,7 @@ export interface RunPositions {
   readonly real: number;
   /** Minimum of the recorded value on each path so far; empty if not requested. */
   readonly minimums: number;
-  /** Rows of `state` of every path between two segments of months; empty if there is only one segment. */
+  /** Rows of `state` of every path, stored from one segment of months to the next; empty if there is only one segment. */
   readonly states: number;
   /** Start of the scratch of the first worker. */
   readonly workers: number;
@@ -254,9 +254,9 @@ export interface StateRows {
   readonly priceState: number;
   /** Logarithm of the current price level of each path. */
   readonly logPrice: number;
-  /** Current balance of each group of funds on each path; the second run follows the first. */
+  /** Current balance of each group of funds on each path. The values of the second run follow all values of the first. */
   readonly balances: number;
-  /** Current cash of each currency unit on each path; the second run follows the first. */
+  /** Current cash of each currency unit on each path. The values of the second run follow all values of the first. */
   readonly pots: number;
   /** First month, counted from 1, at whose end cash had run out; 0: none so far. */
   readonly shortMonths: number;
@@ -273,7 +273,7 @@ export interface ScratchPositions {
    * the block.
    */
   readonly levels: number;
-  /** Price level at every `levelStep` months within the block. Later runs over the same draws need only the rows up to here. */
+  /** Price level after every `levelStep` months of the block. Later runs over the same draws use only the rows up to here. */
   readonly priceLevels: number;
   /** Standard normal draw of inflation in each month of the block: one row per month. */
   readonly inflation: number;

@@ -31,9 +31,8 @@ export function listSegments({ shape: { blocks, run } }: Pick<SimulationMemory, 
 }
 
 /**
- * Computes paths `first` to `end` - 1 of a segment. Both numbers must be even, because paths are computed in pairs, unless `end`
- * is the number of paths; multiples of BATCH_PATHS give full batches. Tasks that run at the same time must have different values
- * of `worker`.
+ * Computes paths `first` to `end` - 1 of a segment. Paths are computed in pairs, so both numbers must be even unless `end` is the number of
+ * paths; multiples of BATCH_PATHS give full batches. Tasks that run at the same time must have different values of `worker`.
  */
 export function runPaths(
   memory: SimulationMemory,

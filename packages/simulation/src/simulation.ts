@@ -33,7 +33,7 @@ interface RealSimulationResult extends RealStatistics {
   /** 'YYYY-MM' of the months with stored price levels: at most 30, including the last month. */
   readonly labels: string[];
   readonly fan: PercentileBands;
-  /** Sample paths by final real net worth; one value for each of `labels`. */
+  /** Sample paths, chosen by final net worth in these prices; `totals` has one value for each of `labels`. */
   readonly samples: Samples<{ readonly path: number; readonly totals: Float64Array }>;
 }
 
@@ -130,8 +130,8 @@ function bandsOf({ doubles }: SimulationMemory, at: number, length: number): Per
 }
 
 /**
- * Returns a path of a finished simulation. The grid has only the last segment of months; if there are several, each is run again
- * for this path.
+ * Returns a path of a finished simulation. The grid has only the last segment of months; if there are several, every segment is computed
+ * again for this path.
  */
 function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): SamplePath {
   const { shape, doubles } = memory;

@@ -31,7 +31,7 @@ function exactPercent(share: number): number {
 }
 
 /**
- * Returns the twelve preset stress tests in the order of finance.md section 3. Their exchange rate shock is that of the display
+ * Returns the twelve preset stress tests in the order of finance.md section 3. Their exchange rate shock hits the display
  * currency `currency`. A call that refreshes the presets restores these values.
  */
 export function defaultStressTests(currency: CurrencyCode): StressTestFields[] {

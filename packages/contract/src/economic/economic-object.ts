@@ -24,8 +24,8 @@ export const objectVersion = z.int();
 export const VERSION_CONFLICT_DESCRIPTION =
   'Responds 409 if the object has another version than If-Unmodified-Since-Version';
 /**
- * The 409 response of a call that replaces an object which has changed since it was read, with the current object in
- * the body.
+ * The 409 response to the replacement of an object that was changed after the client read it. Its body has the current
+ * object.
  */
 export function versionConflictError<Shape extends z.ZodRawShape>(object: Shape) {
   return {

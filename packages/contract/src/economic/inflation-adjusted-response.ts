@@ -1,4 +1,4 @@
-/** Response of inflation_adjusted_forecast from the engine's result, used by both server and web client. */
+/** Builds the response of inflation_adjusted_forecast from the engine's result, for both server and web client. */
 import type { EconomicForecast } from '@meridian/engine';
 import type { InflationAdjustedForecast } from '#advanced-forecast.ts';
 import { roundPriceLevels, roundMoneySeries } from './response-rounding.ts';

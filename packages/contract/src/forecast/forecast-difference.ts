@@ -6,10 +6,10 @@ import { horizonQuery, startMonth } from '#forecast.ts';
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';
 
 const contribution = z.object({
-  /** Name of the items; 'Assumptions' or 'Selling to cover shortfalls' for the two lines without items. */
+  /** Name of the compared items; 'Assumptions' or 'Selling to cover shortfalls' for a contribution that no item causes. */
   name: z.string(),
   category: z.enum(CATEGORIES).nullable(),
-  /** Currency of the items; the display currency for the lines without items. */
+  /** Currency of the compared items; the display currency for a contribution that no item causes. */
   currency: currencyCode,
   /** Id of the first item with this name and category in the scenario `from`; null if there is none. */
   from_item: z.int().nullable(),
@@ -29,7 +29,7 @@ const forecastDifference = z
   })
   .meta({ id: 'ForecastDifference' });
 
-/** Amounts are rounded to cents and add up to `total`. Largest changes first; the two lines without items last. */
+/** Amounts are rounded to cents and add up to `total`. The largest contributions come first, the two that no item causes last. */
 export type ForecastDifference = z.infer<typeof forecastDifference>;
 
 /** The endpoint that explains the difference between two scenarios. Every signed-in user may call it. */

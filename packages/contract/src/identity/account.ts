@@ -66,7 +66,7 @@ export const username = singleLineText('username', LIMITS.usernameMaxCharacters)
     if (problem !== undefined) context.addIssue(message(problem));
   });
 
-/** Email address of an account, in any script: one mailbox. Only surrounding blanks are removed. */
+/** Email address of an account, in any script. It names exactly one mailbox. Only surrounding blanks are removed. */
 export const email = requiredString('email')
   .trim()
   .min(1, { error: message('value.missing', { label: 'email' }), abort: true })
@@ -139,7 +139,7 @@ export type AccountPatch = z.input<typeof accountPatch>;
 
 /** Endpoints that read and change the signed-in user's account. */
 export const accountEndpoints = {
-  // Programs may call it with their token, because milestones refer to the people.
+  // A program may call it with its token, to read the people to whom milestones refer.
   read: endpoint('GET /api/auth/user/', { summary: 'Returns the signed-in user', scope: 'read', response: user }),
   update: endpoint('PATCH /api/auth/user/', {
     summary: 'Changes the given fields. A change of people can be undone. A token for programs may only change people',

@@ -52,8 +52,8 @@ export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as con
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 /**
- * Response to a correct password when a second factor is on. The ticket is valid for 10 minutes and one success; with it the client gets
- * the token.
+ * Response to a correct password when a second factor is on. The ticket is valid for 10 minutes and one successful sign-in; the client
+ * exchanges it for the token.
  */
 export const secondFactorChallenge = z
   .object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) })
@@ -104,7 +104,7 @@ export const session = z
     kind: z.enum(['token', 'session']),
     /** The browser used at sign-in, as its user agent names it. */
     device: z.string(),
-    /** Session from which this one was created without a new sign-in, and with which it ends; null if the user signed in for it. */
+    /** Session from which this one was created without a new sign-in; the end of that session ends this one. Null after a sign-in. */
     source_id: identifier.nullable(),
     /** Time of the sign-in. A session created from another one has the time of that one's sign-in. */
     created_at: isoInstant,

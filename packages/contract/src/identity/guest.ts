@@ -9,8 +9,8 @@ import { scenario } from '#plan/scenarios.ts';
 import { message } from '#error-messages/validation-issues.ts';
 
 /**
- * Body that creates a guest: the language for the names of the example household, and the visitor's current month, from which its
- * dates are computed.
+ * Body that creates a guest: the language for the names of the example household, and the visitor's current month, from which the
+ * dates of the household's items are computed.
  */
 export const newGuest = z
   .strictObject({ language: exampleLanguage.default('en'), start: startMonth.optional() })

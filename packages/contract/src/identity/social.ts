@@ -43,7 +43,7 @@ export type ConnectOutcome = (typeof CONNECT_OUTCOMES)[number];
 
 const providerParams = z.strictObject({ provider: z.string().max(100) });
 
-/** Body of the exchange of a session cookie, or of a hand-over code, for a token. */
+/** Body of the call that exchanges a session cookie or a hand-over code for a token. */
 export const tokenExchange = z.strictObject({ code: z.string().min(1).max(200).optional() }).nullish();
 
 /** API endpoints to sign in with an identity provider. */

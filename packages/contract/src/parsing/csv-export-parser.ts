@@ -141,8 +141,8 @@ export function parseCsvDate(cell: string, { order }: CsvNotation): string | nul
 }
 
 /**
- * Restores a monthly rate that was typed as a yearly rate and shortened by a spreadsheet: if a short yearly rate gives exactly
- * the remaining digits, returns its unrounded monthly rate.
+ * Restores a monthly rate that was typed as a yearly rate and whose last digits a spreadsheet removed. If a yearly rate with few
+ * decimals gives a monthly rate that rounds to the remaining digits, returns that monthly rate unrounded.
  */
 function unshortened(rate: number, digits: string): number {
   const mantissa = digits.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '');
@@ -163,7 +163,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
     .map((text) => [text, false] as const),
 ]);
 
-/** Parses a boolean of the file; null if it is none. */
+/** Parses a boolean of the file; null if the cell contains no word for true or false. */
 export function parseCsvFlag(cell: string): boolean | null {
   return FLAGS.get(cell.trim().toLowerCase()) ?? null;
 }

@@ -13,8 +13,8 @@ export function isSameAssumption(one: Assumptions, other: Assumptions, member: M
 }
 
 /**
- * Three-way merge of a change of assumptions. The client read `seen` and wants to store `wanted`; `now` is stored since. Values that the
- * client did not change stay as in `now`. Returns the members to send, each as a whole, and the paths of disputed values, such as
+ * Three-way merge of a change of assumptions. The client read `seen` and wants to store `wanted`; meanwhile `now` was stored. Values that
+ * the client did not change stay as in `now`. Returns the members to send, each as a whole, and the paths of disputed values, such as
  * 'fx.drift.EUR': both sides changed them, to different values.
  */
 export function mergeAssumptions(

@@ -106,7 +106,7 @@ export const bulkAction = z.discriminatedUnion(
 /** A bulk action as a client sends it, before defaults. */
 export type BulkAction = z.input<typeof bulkAction>;
 
-/** Response to a bulk action. */
+/** Outcome of a bulk action: the items that it changed, and the items that it skipped, with the reason. */
 export const bulkResult = z
   .object({
     action: z.enum(BULK_ACTIONS),

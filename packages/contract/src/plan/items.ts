@@ -63,7 +63,7 @@ export const financialItem = z
   .meta({ id: 'FinancialItem' });
 export type FinancialItem = z.infer<typeof financialItem>;
 
-/** The values of an item that rules between several fields check. */
+/** The values of an item that are needed to check the rules between its fields. */
 type RuledItem = Pick<FinancialItem, 'category' | 'from_date' | 'to_date'> & Partial<Record<string, unknown>>;
 
 /**

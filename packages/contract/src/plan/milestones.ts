@@ -56,7 +56,7 @@ export const inputMilestones = z
     (list) => new Set(list.map(({ name }) => caseInsensitiveKey(name))).size === list.length,
     message('milestone_taken'),
   );
-/** Milestones as a client sends them. */
+/** All milestones of a scenario in a request body, before validation. */
 export type InputMilestones = z.input<typeof inputMilestones>;
 /** One milestone of a validated request body. */
 export type InputMilestone = z.output<typeof givenMilestone>;

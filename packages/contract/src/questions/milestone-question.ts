@@ -21,7 +21,7 @@ export function sameDayInMonth({ date }: Pick<Milestone, 'date'>, month: Month):
   return addMonths(date, month - parseMonth(date));
 }
 
-/** Returns the engine's question for a moving milestone. Excludes months in which an item would end before it begins. */
+/** Returns the engine's question about the month of a milestone. Excludes months in which an item would end before it begins. */
 export function toMilestoneQuestion(
   items: readonly FinancialItem[],
   milestone: Milestone,

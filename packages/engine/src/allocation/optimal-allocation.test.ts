@@ -67,7 +67,7 @@ test('nominal returns, volatilities and correlations at 3 % inflation', () => {
 test('Sharpe ratio and probability of a nominal loss follow from their definitions', () => {
   const { expectedReturn, volatility, sharpeRatio, probabilityOfNominalLoss } = allocate('moderate', 20);
   expect(sharpeRatio).toBeCloseTo((expectedReturn - 0.0251) / volatility, 12);
-  // Parameters of a lognormal return with this mean and deviation, whose twenty-year sum gives the probability of a loss.
+  // Parameters of a lognormal return with this mean and deviation. The sum over twenty years gives the probability of a loss.
   const logVariance = Math.log(1 + volatility ** 2 / (1 + expectedReturn) ** 2);
   const logMean = Math.log(1 + expectedReturn) - logVariance / 2;
   expect(Math.exp(logMean + logVariance / 2)).toBeCloseTo(1 + expectedReturn, 12);

@@ -215,8 +215,8 @@ describe('any market', () => {
         const best = optimizePortfolio(market, 1, target);
         expect(portfolioReturn(market, best)).toBeCloseTo(target, 9);
         expect(portfolioVariance(market, best)).toBeLessThanOrEqual(portfolioVariance(market, weights) + 1e-12);
-        // A portfolio of half of each of two others has a return of its own. Its variance must not be below that of the frontier
-        // at that return.
+        // The average of two portfolios is a portfolio too. Its variance must not be below that of the frontier portfolio with the same
+        // return.
         const mixed = feasible(market, other).map((weight, asset) => (weight + best[asset]!) / 2);
         const atLeast = optimizePortfolio(market, 1, portfolioReturn(market, mixed));
         expect(portfolioVariance(market, atLeast)).toBeLessThanOrEqual(portfolioVariance(market, mixed) + 1e-12);

@@ -92,7 +92,7 @@ describe('depth and duration of a fall', () => {
     expect(measureCrisisEffects(row(100), row(150))).toEqual(nothing);
   });
 
-  test('the golden fund of finance.md section 3, starting two years later', () => {
+  test('the golden fund of finance.md section 3, with a crisis that begins two years later', () => {
     const plan = planOf([planItem('investment', { existingFunds: 1000 })]);
     const { base, through } = bothWorths(plan, { stress: CRISIS_OF_2008, offset: 24 });
     const { trough, monthsBelow, recoveredAt } = measureCrisisEffects(base.whole, through.whole);
@@ -148,7 +148,7 @@ describe('loss by item', () => {
 
   const anyCase = fc.tuple(anyItems, anyAssumptions, anyStressTest, fc.nat(119), fc.nat(119), fc.boolean());
 
-  test('any plan: the value of an item equals its forecast alone, bit for bit', () => {
+  test('any plan: the value of an item equals the forecast of a plan with only this item, bit for bit', () => {
     fc.assert(
       fc.property(anyItems, anyAssumptions, anyStressTest, fc.nat(119), (items, assumptions, shock, offset) => {
         const plan = planOf(items, { assumptions });

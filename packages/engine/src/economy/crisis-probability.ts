@@ -1,4 +1,4 @@
-import { crisisLevels, crisisPath } from './economic-forecast.ts';
+import { crisisPriceLevels, crisisPath } from './economic-forecast.ts';
 import type { StressTest } from './stress-tests.ts';
 import { type ForecastRequest, preparePlan } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
@@ -16,8 +16,8 @@ export interface CrisisOutcome<Test extends StressTest> {
   /** Probability that the crisis begins at least once within the horizon; 0 to 1. */
   readonly probability: number;
   /**
-   * Final net worth without the crisis minus final net worth with it, in the display currency. The mean over the runs in which
-   * the crisis begins at the start of each year; negative: a gain.
+   * Final net worth without the crisis minus final net worth with it, in the display currency. The mean over one forecast per year of the
+   * plan, in which the crisis begins at the start of that year; negative: a gain.
    */
   readonly impact: number;
   /**
@@ -63,7 +63,7 @@ export function computeCrisisOutcomes<Test extends StressTest>(
   const { flow, valuation, pathOn } = preparePlan(plan);
   const calm = pathOn(CONSTANT_PATH);
   const base = runPlan(flow, calm, valuation).forecast;
-  // Until its crisis begins, each run equals the plan without a crisis, so it continues from that plan's saved state.
+  // Until its crisis begins, each forecast equals that of the plan without a crisis, so it continues from the saved state of the latter.
   const months = horizonMonths(plan);
   const begins = Array.from({ length: Math.ceil(months / 12) }, (_, year) => 12 * year);
   const states = computePlanStates(flow, calm, valuation, begins);
@@ -72,7 +72,7 @@ export function computeCrisisOutcomes<Test extends StressTest>(
     const probability = probabilityWithinYears(annualProbability, months / 12);
     const struck = states.map((state) => {
       const path = crisisPath(plan, CONSTANT_PATH, test, state.month);
-      const levels = crisisLevels(path, plan.currency, base.length);
+      const levels = crisisPriceLevels(path, plan.currency, base.length);
       const through = continueFromState(state, flow, pathOn(path), valuation);
       return base.map((value, month) => (month < state.month ? value : through[month]! / levels[month]!));
     });
@@ -81,7 +81,7 @@ export function computeCrisisOutcomes<Test extends StressTest>(
 }
 
 /**
- * Combines the outcomes of single crises into their common probability and expected cost over `years`, which may include a
+ * Combines the outcomes of single crises into their combined probability and expected cost over `years`, which may include a
  * fraction. Years and crises are independent (finance.md sections 6 and 17).
  */
 export function combineCrises<Test extends StressTest>(

@@ -250,7 +250,7 @@ test('a later crisis starts in its month, also in prices of the start', () => {
 });
 
 test.each([
-  ['one pause, before the plan', {}, 1],
+  ['one pause, before the forecast of the plan', {}, 1],
   [
     'two more pauses with the adjustments of an economic scenario',
     { adjustments: DEFAULT_ECONOMIC_SCENARIOS.pessimistic },

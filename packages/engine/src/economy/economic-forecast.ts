@@ -68,8 +68,8 @@ type ForecastOn = ReturnType<typeof createForecaster>;
 export interface EconomicForecast extends ForecastWithoutCrisis, CrisisForecast {}
 
 /**
- * Expected prices under which a plan is forecast: the price level in the display currency, and the path and rate by which a
- * forecast follows the same prices.
+ * Expected prices under which a plan is forecast: the price level in the display currency, and the path and the added inflation with which
+ * a forecast has these prices.
  */
 export interface EconomyPrices {
   readonly priceIndex: Float64Array;
@@ -178,7 +178,7 @@ export function crisisPath(
 }
 
 /** Returns the factor of a path's crisis on the prices of a currency, by month (q in finance.md section 3). */
-export function crisisLevels({ crisisPrices }: MarketPath, currency: CurrencyCode, months: number): Float64Array {
+export function crisisPriceLevels({ crisisPrices }: MarketPath, currency: CurrencyCode, months: number): Float64Array {
   if (crisisPrices === null || !affectsPrices(crisisPrices, currency)) return new Float64Array(months).fill(1);
   return crisisPrices.level;
 }
@@ -189,15 +189,15 @@ function crisisOn(
   { priceIndex, currency }: { priceIndex: Float64Array; currency: CurrencyCode },
 ): CrisisForecast {
   const crisis = forecastOn(path);
-  const levels = crisisLevels(path, currency, priceIndex.length);
+  const levels = crisisPriceLevels(path, currency, priceIndex.length);
   const crisisPrices = priceIndex.map((level, month) => level * levels[month]!);
   return { crisis, crisisPrices, crisisReal: over(crisis.forecast, crisisPrices) };
 }
 
 /**
- * Runs one forecast three times: the plan as it is, under the adjustments of an economic scenario, and through a crisis; without
- * a crisis the third equals the first (finance.md sections 2 to 4). Yields between the runs, so that the caller can handle other
- * requests. Throws RangeError as `forecastWithoutCrisis` and `forecastWithCrisis` do.
+ * Forecasts a plan three times: as it is, under the adjustments of an economic scenario, and through a crisis; without a crisis the third
+ * forecast equals the first (finance.md sections 2 to 4). Yields before each forecast, so that the caller can handle other requests. Throws
+ * RangeError as `forecastWithoutCrisis` and `forecastWithCrisis` do.
  */
 export function* economicForecastSteps(request: EconomicForecastRequest): InterruptibleSteps<EconomicForecast> {
   const { stress, crisisOffset, ...plan } = request;

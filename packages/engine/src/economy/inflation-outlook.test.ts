@@ -77,7 +77,7 @@ test('the high regime is the upper bound when more than 10 % of the paths are in
   expect(new Set(low)).toEqual(new Set([0.024]));
   const lasting = { ...MODELS.regime_switching, currentRegime: 'high', highToNormal: 0 } as const;
   expect(new Set(inflationOutlook(lasting, 24).low)).toEqual(new Set([0.08]));
-  // The 'high' rate may be the lower one, because the model does not check it.
+  // The 'high' rate may be the lower one, because the model does not compare the two rates.
   const mirrored = inflationOutlook({ ...MODELS.regime_switching, normalRate: 0.08, highRate: 0.024 }, 120);
   expect([mirrored.low[10], mirrored.low[11], mirrored.low[119]]).toEqual([0.08, 0.024, 0.024]);
   expect(new Set(mirrored.high)).toEqual(new Set([0.08]));
@@ -116,7 +116,7 @@ describe('bootstrap', () => {
     expect(Math.abs(share((rate) => rate > high[0]!) - 0.1)).toBeLessThan(margin);
   });
 
-  test('a year begins with each past month exactly once', () => {
+  test('each past month is the first month of exactly one year', () => {
     // The logarithms of the eleven monthly factors are 0, 0.01 ... 0.10. The twelve months from month k contain all eleven (sum
     // 0.55) and month k a second time (k/100).
     const rising = Float64Array.from({ length: 11 }, (_, month) => Math.exp(month / 100));

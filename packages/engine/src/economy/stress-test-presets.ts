@@ -75,8 +75,8 @@ const FX_SHOCKS: Readonly<Record<CurrencyCode, number>> = {
 };
 
 /**
- * The twelve preset stress tests for a display currency, in the order of finance.md section 3. They hit that currency, which
- * determines the rise of the others in a currency crisis; half of that rise is undone.
+ * The twelve preset stress tests for a display currency, in the order of finance.md section 3. Each hits that currency, which in the
+ * currency crisis also determines by how much all others rise; half of that rise is undone.
  */
 export function stressTestPresets(currency: CurrencyCode): StressTestPreset[] {
   return ROWS.map(

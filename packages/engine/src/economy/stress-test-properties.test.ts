@@ -56,7 +56,8 @@ describe('any plan', () => {
   });
 
   test('in a crisis that only raises foreign currencies, equals the plan at correspondingly changed rates', () => {
-    // Existing funds of items that already run were converted at the rates before the crisis, so they are in the fund's currency.
+    // Existing funds of items that already run are converted before the crisis. They get the item's currency here, because a conversion at
+    // the changed rates would differ.
     const items = anyItems.map((all) =>
       all.map((item) =>
         (item.from ?? CENTRAL_MONTH) > CENTRAL_MONTH ? item : { ...item, existingFundsCurrency: item.currency },

@@ -120,7 +120,9 @@ function pricesThrough(
   };
 }
 
-/** Remaining share of the initial value, at the start of the crisis and at the end of each month. */
+/**
+ * Funds, income and expenses during a crisis, each as a share of its value before the crisis: at the start and at the end of each month.
+ */
 export interface CrisisTimeline {
   readonly investment: Float64Array;
   readonly pension: Float64Array;

@@ -41,7 +41,7 @@ export interface ChangeLine<Kind extends NetWorthChangeKind | TransferKind> exte
 /** Adds an amount to the sum of a kind in the current span. */
 export type AddChange = (kind: NetWorthChangeKind | TransferKind, amount: number) => void;
 
-/** Running sums of changes by source and kind, for one span of months after another. */
+/** Sums of changes by source and kind, separately for each span of months. Amounts are added to the current span. */
 export interface ChangeSums {
   /** Index of the current span; -1: none. */
   span: number;

@@ -158,7 +158,7 @@ describe('the explanation of any plan under any assumptions', () => {
   });
 });
 
-/** Returns the lines of an explanation as an object: amounts rounded to cents by 'kind item'. */
+/** Returns the lines of an explanation as an object: keys such as 'income 0' name kind and item, values are amounts rounded to cents. */
 const tableOf = (plan: Plan, spans: readonly MonthRange[]) => {
   const { changes, moves } = roundExplanation(explainNetWorth(plan, spans));
   return Object.fromEntries(

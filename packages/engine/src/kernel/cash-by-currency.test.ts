@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createCashByCurrency, repayNegativeCash, settleCash } from './cash-by-currency.ts';
 import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
-/** Creates cash by currency at changing rates with units worth `units`, and a function that adds the flows of a month. */
+/**
+ * Creates cash by currency at changing rates, where `units` has the value of one unit of each currency, and a function that adds the flows
+ * of a month.
+ */
 function potsAt(units: readonly number[], yearlyRate = 0) {
   const pots = createCashByCurrency(units.length, true, yearlyRate);
   const receive = (month: number, ...flows: number[]) => {
@@ -18,7 +21,7 @@ function potsAt(units: readonly number[], yearlyRate = 0) {
 }
 
 describe('at month end, negative cash is paid from positive cash', () => {
-  // Units are worth 1, 2 and 4, so cash is worth 100, 200 and -120.
+  // One unit of the three currencies is worth 1, 2 and 4, so the cash in them is worth 100, 200 and -120.
   test('if there is enough, no debt remains, and each positive currency gives the same share', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
     // Positive cash is worth 300, negative cash 120: 1 - 120/300 = 0.6 of each positive currency remains.

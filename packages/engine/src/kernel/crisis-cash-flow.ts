@@ -10,8 +10,8 @@ import { type MarketPath, wageFactor } from './market-path.ts';
 import { type FactorLookup, depositFactors, expenseFactor, cacheFactorRows, incomeFactor } from './path-flows.ts';
 
 /**
- * Returns the plan with the effects of a crisis on income, expenses, deposits and the existing funds of items that begin during
- * the crisis. The simulated path itself must apply the crisis levels to fund growth, and the exchange rates.
+ * Returns the plan with the effects of a crisis on income, expenses, deposits and the existing funds of items that begin during the crisis.
+ * The effects on fund growth and on exchange rates must be in the simulated path itself.
  */
 export function withCrisisEffects(plan: CashFlow, crisis: MarketPath): CashFlow {
   const deposited: FactorLookup = (...flow) => wageFactor(crisis, ...flow);

@@ -176,7 +176,7 @@ describe('the funds of a category', () => {
     );
   });
 
-  test('charge no deposit fee twice if they become sellable in the middle of a run', () => {
+  test('charge no deposit fee twice if they become sellable in the middle of a forecast', () => {
     const pension = planItem('pension', { amount: 100, depositFee: 0.01, drawableFrom: '2026-07' });
     const { holding, to } = hold([fundOfItem(pension, 12)], 12, { category: 'pension' });
     to(12);

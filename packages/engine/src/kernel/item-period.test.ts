@@ -5,7 +5,7 @@ import { type ItemDraft, planItem } from '#testing/plan-factory.ts';
 
 const START = parseMonth('2026-01');
 
-describe('toPeriod, on the twelve months of 2026', () => {
+describe('toItemPeriod, on the twelve months of 2026', () => {
   test.each<[string, ItemDraft, { first: number; end: number } | null]>([
     ['an item without dates runs throughout', {}, { first: 0, end: 12 }],
     ['days do not matter, both end months count', { from: '2026-01-20', to: '2026-06-05' }, { first: 0, end: 6 }],

@@ -142,7 +142,7 @@ function there<Value>(value: Value | null | undefined): Value {
   return value;
 }
 
-describe('computeLoanOutlook', () => {
+describe('computeLoanRepayment', () => {
   const outlook = (draft: ItemDraft) => computeLoanRepayment(planItem('expense', draft), START);
 
   test('matches finance.md section 17: 300 payments, the last of the remaining debt', () => {

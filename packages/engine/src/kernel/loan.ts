@@ -79,9 +79,9 @@ export function computeLoanRepayment(item: PlanItem, start: Month): LoanRepaymen
 }
 
 /**
- * Returns the payment that repays a loan by the item's last month, unrounded. n constant monthly payments on a debt D are D j/(1 -
- * (1 + j)^-n) each, with j a twelfth of the yearly rate (finance.md section 17). Less frequent or growing payments are weighted by
- * their dates. Null if the item has no end, or no payment is due before it.
+ * Returns the payment that repays a loan by the item's last month, unrounded. n constant monthly payments on a debt D are D j/(1 - (1 +
+ * j)^-n) each, with j a twelfth of the yearly rate (finance.md section 17). With longer intervals or growing payments, each payment is
+ * weighted by its growth and its discount factor. Null if the item has no end, or no payment is due before it.
  */
 export function loanPayment(item: PlanItem, start: Month): number | null {
   if (item.to === null) return null;

@@ -174,7 +174,7 @@ describe('effects of the rows of a path on several items', () => {
       path: createPathWithMoves({ prices: row(1.5), crisisPrices: { ...crisis, currency: 'USD' } }),
       assumptions: { prices: { USD: 0 } },
     });
-    // One sum for each expense: 100 * 1.1 + 1000 + 10,000 * 1.5 * 1.1 + 100,000.
+    // One term for each expense: 100 * 1.1 + 1000 + 10,000 * 1.5 * 1.1 + 100,000.
     expect(margins[0]).toBeCloseTo(-117_610, 8);
   });
 });

@@ -53,7 +53,7 @@ export interface MarketPath {
   readonly levels: Readonly<Partial<Record<AssetClass, CrisisLevels>>>;
   /** Factors on income, and on deposits into pensions, which are paid out of income. */
   readonly income: Factors;
-  /** Factors on how much is consumed, and so on all expenses but loan payments. */
+  /** Factors on the quantity consumed. They apply to all expenses except loan payments. */
   readonly expenses: Factors;
   /** Factors on the plan's assumed prices of every currency, applied to items that follow prices. */
   readonly prices: Factors;

@@ -1,12 +1,12 @@
-/** A run of a plan's forecast that calls an observer for every month. */
+/** Computes a plan's forecast and calls an observer for every month. */
 import type { CashFlow } from './cash-flow.ts';
 import { type PlanRun, advanceFunds, computeNetWorthFrom, createPlanRun, computeMonth } from './month-step.ts';
 import type { MarketPath } from './market-path.ts';
 import type { Valuation } from './plan-series.ts';
 
 /**
- * Functions that are called before and after each month of a run is computed, with the run and the index of the month. The funds
- * have been computed up to that point.
+ * Functions to call before and after the computation of each month, with the state of the plan and the index of the month. In `before` the
+ * funds have the values of the previous month, in `after` those of this month.
  */
 export interface MonthObserver {
   readonly before: (run: PlanRun, month: number) => void;

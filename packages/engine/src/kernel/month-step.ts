@@ -69,8 +69,8 @@ export function computeNetWorthFrom(run: PlanRun, from: number): Float64Array {
 }
 
 /**
- * Computes one month: the funds if cash depends on their payouts, then cash, then sales. If nothing is sold, the first payout
- * computes the funds for all months at once; `isStepwise` computes them only up to this month.
+ * Computes one month: the funds if cash depends on their payouts, then cash, then sales. If nothing is sold, the funds of all months are
+ * computed at once in the month of the first payout; with `isStepwise` only up to this month.
  */
 export function computeMonth(run: PlanRun, month: number, sells: boolean, isStepwise = sells): void {
   const { months, firstPayout } = run.plan;

@@ -10,7 +10,9 @@ import { roundMoney } from '#round-money.ts';
 import { planItem } from '#testing/plan-factory.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
-/** The liquidation example of finance.md 1.8, and a fund that begins in the month of a state. */
+/**
+ * The liquidation example of finance.md 1.8, and a fund that begins in July, the month with index 6, for which a test computes the state.
+ */
 const PLAN = computeCashFlow(
   [...WORKED_EXAMPLES.liquidation, planItem('saving', { existingFunds: 100, from: '2026-07' })],
   {

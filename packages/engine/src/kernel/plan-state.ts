@@ -1,4 +1,4 @@
-/** State of a plan at a given month, from which another run can continue. */
+/** State of a plan at a given month, from which another forecast can continue. */
 import type { CashFlow } from './cash-flow.ts';
 import type { FundCategory } from '#item.ts';
 import { type PlanRun, advanceFunds, computeNetWorthFrom, createPlanRun, computeMonth } from './month-step.ts';
@@ -48,8 +48,8 @@ function stateOf({ plan, holdings, pots }: PlanRun, month: number): PlanState {
 }
 
 /**
- * Continues the plan from `state`, on a path that may differ from the month of the state on. Returns net worth at the end of each
- * month, 0 before that month.
+ * Continues the plan from `state`. The path may differ from the path of the state in the month of the state and later. Returns net worth at
+ * the end of each month; 0 before the month of the state.
  */
 export function continueFromState(
   state: PlanState,

@@ -6,9 +6,9 @@ import type { Month } from '#month.ts';
 import { horizonMonths } from '#horizon.ts';
 
 /**
- * Returns the first month in which the plan with `value` no longer reaches the target, over the horizon of the goal's plan, by
- * the plain forecast. Null if it always does, or if the target concerns only the last month, which changes with the horizon.
- * Throws as `solveGoal` does.
+ * Returns the first month in which the plan with `value` no longer reaches the target, over the horizon of the goal's plan, by the plain
+ * forecast. Null if the plan always reaches it, or if the target concerns only the last month, which changes with the horizon. Throws as
+ * `solveGoal` does.
  */
 export function findFirstFailureMonth({ plan, question, target }: Goal, value: number): Month | null {
   if ('end' in target) return null;

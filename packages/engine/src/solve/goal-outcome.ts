@@ -1,7 +1,7 @@
 /** Checks a plan against a target (finance.md section 16). */
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { convert } from '#currencies.ts';
-import { crisisLevels, crisisPath } from '#economy/economic-forecast.ts';
+import { crisisPriceLevels, crisisPath } from '#economy/economic-forecast.ts';
 import { preparePlan } from '#forecast.ts';
 import { runPlan } from '#kernel/month-step.ts';
 import { CONSTANT_PATH, type MarketPath, relativeCurrencyValue } from '#kernel/market-path.ts';
@@ -75,6 +75,6 @@ function inMoneyOfStart(
   months: number,
 ): (row: Float64Array) => Float64Array {
   const prices = assumedPriceLevels({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, currency, months, addedInflation);
-  const levels = crisisLevels(path, currency, months);
+  const levels = crisisPriceLevels(path, currency, months);
   return (row) => row.map((value, month) => value / (prices[month]! * levels[month]!));
 }

@@ -53,8 +53,8 @@ interface Break {
 }
 
 /**
- * Searches outward from `middle` for the nearest two neighbouring steps of which the plan reaches its goal at one and fails at the
- * other. Returns `never` if it fails at `middle` already, `always` if it reaches the goal at every step.
+ * Searches outward from `middle` for the nearest two neighbouring steps, one at which the plan reaches its target and one at which it
+ * fails. Returns `never` if the plan fails at `middle`, `always` if it reaches the target at every point.
  */
 export function* searchNearestBreakingPoint(
   middle: number,

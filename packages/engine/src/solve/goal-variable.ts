@@ -125,7 +125,7 @@ function endVariation(plan: GoalPlan, itemIds: readonly number[]): SearchSpace {
   );
 }
 
-/** Searches for the earliest month within the horizon. */
+/** Searches for the earliest month within the horizon with which the plan reaches its target. */
 function monthVariation(plan: GoalPlan, planAt: SearchSpace['planAt']): SearchSpace {
   const last = horizonMonths(plan) - 1;
   const points = Array.from(

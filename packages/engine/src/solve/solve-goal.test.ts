@@ -45,7 +45,7 @@ const amountOf = (itemId: number): GoalVariable => ({ kind: 'item', itemId, fiel
 
 describe('computed by hand', () => {
   test('the highest spending, and the lowest income', () => {
-    // 1000 over twelve months are 83.33 a month; half a cent may be missing.
+    // 1000 over twelve months are 83.33 a month; cash may end half a cent below zero.
     expect(ask(planOf([savings, rent]), amountOf(2))).toMatchObject({ value: 83.33, reason: null });
     expect(ask(planOf([rent, salary]), amountOf(3))).toMatchObject({ value: 50, reason: null });
     const answer = ask(planOf([savings, rent]), amountOf(2), { minimum: 400 });
@@ -85,7 +85,7 @@ describe('computed by hand', () => {
 
   test('all expenses together, in percent of the current ones', () => {
     const more = planItem('expense', { id: 4, amount: 10, currency: 'EUR' });
-    // Expenses: 50 + 10 EUR x 2 = 70 USD a month, 840 a year. Savings are 1000, of which half a cent may be missing.
+    // Expenses: 50 + 10 EUR x 2 = 70 USD a month, 840 a year. Savings are 1000, which the expenses may exceed by half a cent.
     expect(ask(planOf([savings, rent, more]), { kind: 'total' })).toMatchObject({ value: 119.048 });
   });
 
@@ -137,8 +137,8 @@ describe('computed by hand', () => {
   test('the smallest crisis, with all shocks and with one kind of shock', () => {
     const plan = planOf([{ ...savings, amount: 300 }, { ...rent, amount: 100 }, salary]);
     const shocks = { ...NO_SHOCKS, incomeShock: 0.4, expenseShock: 0.1 };
-    // The crisis lasts six months. Each month it takes 40 of income and adds 10 of spending: 6 x 50 = 300 in total. Half a cent may be
-    // missing.
+    // The crisis lasts six months. Each month it takes 40 of income and adds 10 of spending: 6 x 50 = 300 in total. Cash may end half a
+    // cent below zero.
     const crisis = { kind: 'stress', test: shocks, offset: 3 } as const;
     expect(ask(plan, crisis)).toMatchObject({ value: 100.001, reason: null });
     expect(ask(plan, { ...crisis, only: 'income' })).toMatchObject({ value: 125.002 });
@@ -172,8 +172,8 @@ describe('a reason is given', () => {
   });
 
   test('if the plan fails on both sides of the range in which it reaches the target', () => {
-    // The return on six deposits is 2.487171 times one deposit. A bill needs 200 of it, but the cash of 1000 must pay the
-    // deposits.
+    // The return on six deposits is 2.487171 times one deposit. The bill exceeds the cash of 1000 by 200, which this return must cover, but
+    // the cash must also be enough for the deposits.
     const deposit = planItem('saving', { id: 6, amount: 100, monthlyRate: 0.1, payoutFrom: '2026-07' });
     const bill = planItem('expense', { id: 4, amount: 1_200, from: '2026-09', intervalMonths: 0 });
     expect(ask(planOf([savings, deposit, bill]), amountOf(6))).toMatchObject({

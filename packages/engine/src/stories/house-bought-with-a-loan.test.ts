@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
-// Cash of 100,000 and an income of 5,000 a month, of which 3,000 are spent. In February 2026 a house of 480,000 is bought:
-// 100,000 down, and a loan of 380,000 at 4.5 % a year, 2,112 a month. Its value rises by 0.2 % a month. In January 2036 it is
-// sold: a payout of everything, and the last month of the loan.
+// Cash of 100,000 and an income of 5,000 a month, of which 3,000 are spent. In February 2026 a house of 480,000 is bought: 100,000 down,
+// and a loan of 380,000 at 4.5 % a year, 2,112 a month. The value of the house rises by 0.2 % a month. In January 2036 it is sold: the
+// whole fund is paid out, and the loan has its last month.
 const house = planItem('saving', {
   assetClass: 'property',
   isLocked: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forecastItems, planItem } from '#testing/plan-factory.ts';
 
-// Deposits into a former employer's provident fund ended in 2022; it has 48,000, earns 0.45 % a month and charges 0.9 % a year.
+// Deposits into a former employer's provident fund ended in 2022; the fund has 48,000, earns 0.45 % a month and charges 0.9 % a year.
 const fund = planItem('saving', {
   amount: 700,
   existingFunds: 48_000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
-// 2,000 shekels a month go into a pension of 100,000 until retirement at the end of 2030. It earns 0.4 % a month and charges 2.5 %
+// 2,000 shekels a month go into a pension of 100,000 until retirement at the end of 2030. The pension earns 0.4 % a month and charges 2.5 %
 // of every deposit and 0.5 % of the fund a year. The salary of 15,000 stops in the same month.
 const pension = planItem('pension', {
   amount: 2000,

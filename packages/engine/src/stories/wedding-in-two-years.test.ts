@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { monthIndex, forecastItems, planItem } from '#testing/plan-factory.ts';
 
-// A couple earns 2,900 and 3,300, spends 4,900, and marries in June 2028 for 24,000 pounds; gifts of 6,000 are received in July.
+// A couple earns 2,900 and 3,300 dollars a month, spends 4,900, and marries in June 2028 for 24,000 pounds. Gifts of 6,000 dollars follow
+// in July.
 const plan = forecastItems(
   [
     planItem('income', { amount: 2900 }),

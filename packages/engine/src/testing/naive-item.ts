@@ -98,7 +98,7 @@ function payoutStart({ from, payoutFrom = null }: PlanItem, start: Month): Month
   return payoutFrom === null ? Infinity : Math.max(from ?? start, start, payoutFrom);
 }
 
-/** Returns the return, fee, deposit or payout of a fund in a month. */
+/** Computes a month of a fund, with return, fee, and deposit or payout. Returns its balance, the payout and the fees. */
 export function computeNaiveFundMonth(
   item: PlanItem,
   before: number,

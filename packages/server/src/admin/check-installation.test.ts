@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+/** Tests the command `check`; check-embedded.long.ts tests it beside a running embedded database. */
+import { existsSync } from 'node:fs';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -8,19 +9,11 @@ import { startEconomicService } from '#testing/external-services/economic-servic
 import { respondWith } from '#testing/external-services/local-service.ts';
 import { startMailServer } from '#testing/external-services/mail-server.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
+import { rowsOf } from '#testing/programs/check-rows.ts';
 import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
-import { NO_EXTERNAL_SERVICES, waitForAddress, startProgram } from '#testing/programs/server-program.ts';
+import { NO_EXTERNAL_SERVICES } from '#testing/programs/server-program.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-
-const OUTCOMES = /^(settings|key|database|disk|mail|rates|economic data|clock) +(ok|warn|fail|off|skipped) +(.*)$/gm;
-
-/** Returns the outcome and message of each row. */
-function rowsOf(said: string): Record<string, string> {
-  return Object.fromEntries(
-    [...said.matchAll(OUTCOMES)].map(([, name, outcome, text]) => [name, `${outcome}: ${text}`]),
-  );
-}
 
 describe('with an external database', () => {
   let app: TestApp;
@@ -136,34 +129,14 @@ describe('with an external database', () => {
   });
 });
 
-test(
-  'works with the embedded database before its first start, and with and without a running server',
-  { timeout: 120_000 },
-  async () => {
-    const folder = mkdtempSync(join(chooseDiskFolder(), 'meridian-check-'));
-    const env = { ...NO_EXTERNAL_SERVICES, DATA_DIR: join(folder, 'data'), SECRET_KEY: '' };
-    const before = await runAdmin(['check'], env);
-    expect(before.code, before.said).toBe(0);
-    expect(rowsOf(before.said)).toMatchObject({
-      database: expect.stringMatching(/^warn: There is no database/),
-      disk: expect.stringContaining('does not exist yet'),
-    });
-    expect(existsSync(env.DATA_DIR)).toBe(false);
-    const running = startProgram(env);
-    await waitForAddress(running);
-    const good = {
-      database: expect.stringMatching(/^ok: /),
-      key: 'ok: The file secret.key decrypts the database. Store it separately from the backups.',
-      clock: expect.stringMatching(/^ok: /),
-    };
-    const beside = await runAdmin(['check'], env);
-    expect(rowsOf(beside.said), beside.complained).toMatchObject(good);
-    running.child.kill('SIGTERM');
-    expect(await running.exit).toEqual([0, null]);
-    for (const { said, complained, code } of [await runAdmin(['check'], env), await runAdmin(['check'], env)]) {
-      expect(rowsOf(said), complained).toMatchObject(good);
-      expect(code).toBe(0);
-    }
-    rmSync(folder, { recursive: true });
-  },
-);
+test('the check creates nothing before the first start with an embedded database', async () => {
+  const DATA_DIR = join(chooseDiskFolder(), `meridian-absent-${process.pid}`);
+  const env = { ...NO_EXTERNAL_SERVICES, DATA_DIR, SECRET_KEY: '' };
+  const { said, code } = await runAdminInProcess(['check'], env);
+  expect(code, said).toBe(0);
+  expect(rowsOf(said)).toMatchObject({
+    database: expect.stringMatching(/^warn: There is no database/),
+    disk: expect.stringContaining('does not exist yet'),
+  });
+  expect(existsSync(DATA_DIR)).toBe(false);
+});

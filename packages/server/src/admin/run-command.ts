@@ -211,7 +211,7 @@ const purge: Work = async (db, ring, { dataDir }, { stderr }) => {
   return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
 };
 
-/** Changes the account with this username or email. */
+/** Returns a command that changes the account with this username or email. */
 function onAccount(name: string, change: (trx: Database, user: UserRow) => Promise<string>): Command {
   return onDatabase(async (db) => {
     const found = await findByLoginName(db, name);

@@ -29,7 +29,7 @@ const tableEnd = z.object({ mark: z.literal('table-end'), rows: z.number(), sha2
 const end = z.object({ mark: z.literal('end'), sha256: z.string(), seal: z.string() });
 const mark = z.discriminatedUnion('mark', [head, table, tableEnd, end]);
 
-/** Schema of the header of a backup of any version. */
+/** Schema of the part of the header that backups of every version have. */
 const anyHead = z.object({ format: z.literal('meridian-backup'), version: z.number() });
 
 export type BackupHeader = z.infer<typeof head>;

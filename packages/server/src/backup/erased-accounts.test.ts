@@ -73,7 +73,7 @@ const expectPurged = async () => {
   expect(await listErasedAccounts(target.db), 'for the next backup').toEqual(await listErasedAccounts(app.db));
 };
 
-test('an installation that recorded the erasure purges a file that did not', async () => {
+test('a restored account is purged if the installation recorded its erasure and the backup did not', async () => {
   await recordErasures(target.db, await listErasedAccounts(app.db));
   expect(await restoreAnyway(before)).toMatch(/accounts: 2, .*erased since: 1\.\n$/);
   await expectPurged();

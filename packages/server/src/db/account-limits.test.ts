@@ -1,8 +1,7 @@
 import { LIMITS } from '@meridian/contract';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
-import { insertItems } from '#features/plan/store/item-store.ts';
 import { insertScenario } from '#features/plan/store/scenario-store.ts';
 import { insertTags } from '#features/plan/store/item-tag-store.ts';
 import { sendUndo, runBulkAction, changePlan, undoChange } from '#testing/bulk-calls.ts';
@@ -34,12 +33,13 @@ async function addTags(count: number): Promise<void> {
   await insertTags(app.db, user.user.id, tags);
 }
 
-/** Adds copies of an existing item. */
-async function addItems(count: number): Promise<void> {
-  const [stored] = await readAllStoredItems(app.db, user.user.id);
-  if (stored === undefined) throw new Error('no item to copy');
-  const items = Array.from({ length: count }, () => ({ ...stored, id: newId() }));
-  await insertItems(app.db, user.user.id, items);
+/** Adds rows to the newest scenario that are counted, but cannot be decrypted because they have the content of another item. */
+async function addUnreadableItems(count: number): Promise<void> {
+  await sql`
+    insert into items (user_id, id, scenario_id, content, created_at, updated_at)
+    select user_id, id + n, (select max(id) from scenarios where user_id = ${user.user.id}), content, created_at, updated_at
+    from (select * from items where user_id = ${user.user.id} order by id desc limit 1) as newest,
+      generate_series(1, ${count}::int) as n`.execute(app.db);
 }
 
 test('an account can have a limited number of items, scenarios and tags', async () => {
@@ -59,11 +59,12 @@ test('an account can have a limited number of items, scenarios and tags', async 
   expect([tags.status, tags.json]).toEqual([400, { non_field_errors: ['You can keep at most 5,000 tags.'] }]);
   await makeItem(app, user, { tag_names: ['last'] });
 
-  await addItems(LIMITS.itemsPerUser - 2);
+  for (const name of ['one', 'two', 'three']) await makeItem(app, user, { name });
+  await addUnreadableItems(LIMITS.itemsPerUser - 5);
   expect((await post('/api/financial-items/', itemBody())).status).toBe(201);
   const item = await post('/api/financial-items/', itemBody());
   expect([item.status, item.json]).toEqual([400, { non_field_errors: ['You can keep at most 20,000 items.'] }]);
-  const four = app.db.selectFrom('items').select('id').where('user_id', '=', user.user.id).limit(4);
+  const four = app.db.selectFrom('items').select('id').where('user_id', '=', user.user.id).orderBy('id').limit(4);
   const ids = (await four.execute()).map((one) => one.id);
   const copies = await post('/api/financial-items/bulk_action/', {
     action: 'duplicate_items',

@@ -18,7 +18,7 @@ const oldestVersion = 15;
 
 /**
  * Opens a pool that uses no session state (named statements, SET, LISTEN, session locks), so that it works through a pooler in transaction
- * mode. `limits` always apply; where the server accepts connection parameters, `config` contains them too.
+ * mode. `limits` always apply. If the server accepts connection parameters, the caller also adds the limits to `config`.
  */
 export function connect(config: PoolConfig, limits: DatabaseTimeLimits = DATABASE_TIME_LIMITS): Database {
   const pool = new Pool({
@@ -84,7 +84,7 @@ function isRefusedParameter(error: unknown): boolean {
 }
 
 async function requireServerVersion(client: Client): Promise<void> {
-  // Without a listener the end of the session would end this process; the running query reports it.
+  // Without a listener, an error event of a lost session would end this process. The running query reports the loss.
   client.on('error', () => undefined);
   await client.connect();
   try {

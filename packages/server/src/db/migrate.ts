@@ -101,7 +101,7 @@ export async function hasPendingMigrations(db: Database, directory: string = shi
 /**
  * Runs `work` in a transaction under a lock, so that one instance migrates at a time. The lock belongs to the transaction, because a
  * session lock would not work through a pooler. The applied migrations are read under the lock, so that an instance that waited sees the
- * migrations of the other one. There is no time limit.
+ * migrations of the other instance. There is no time limit.
  */
 export function withMigrationLock<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return transaction(db, async (trx) => {

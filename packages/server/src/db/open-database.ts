@@ -87,7 +87,7 @@ function closedByItself(db: Database): OpenDatabase {
     isDiskNearlyFull: () => false,
     clearErasedData: async () => 'done',
     close: () => disconnect(db),
-    // The database belongs to the server; it rolls back our work when this process ends.
+    // The running server stops its database itself. PostgreSQL rolls back the work of this process when the process ends.
     interrupt: () => Promise.resolve(),
   };
 }

@@ -12,8 +12,8 @@ export interface DatabaseTimeLimits {
 }
 
 /**
- * Limits for requests. A statement may take nearly all of a request's time. A lock wait is shorter, so that it can be tried again in that
- * time.
+ * Limits for requests. A statement may take nearly all of a request's time. The limit for a lock wait is lower, so that the statement can
+ * be tried again within the request's time.
  */
 export const DATABASE_TIME_LIMITS: DatabaseTimeLimits = {
   statementMs: 8_000,
@@ -39,8 +39,8 @@ export async function removeTimeLimits(trx: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Statement that removes the time limits. The pool compares each statement with this exact text, and does not limit the wait for later
- * responses.
+ * Statement that removes the time limits. A connection recognises it by this exact text, and from then on waits for responses without a
+ * limit.
  */
 const LIFT_LIMITS = setLocally({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 });
 

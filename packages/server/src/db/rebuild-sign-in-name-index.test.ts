@@ -29,7 +29,7 @@ async function reopened(fill: (app: TestApp) => Promise<void>): Promise<TestApp>
 const signIn = async (app: TestApp, username: string) =>
   (await app.request('POST', '/api/auth/token/', { body: { username, password: PASSWORD } })).status;
 
-test('addresses with other letters can still be used to sign in, and their look-alikes are free', async () => {
+test('addresses with letters beyond ASCII can still be used to sign in, and similar addresses can be registered', async () => {
   const people = [
     { username: 'Straße', email: 'Mike@Straße.example' },
     { username: 'plain', email: 'Plain@Example.org' },

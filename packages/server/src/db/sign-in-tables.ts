@@ -24,7 +24,7 @@ export interface SignInTables {
     token_hash: Buffer;
     device: string;
     remember: boolean;
-    /** The token from which this one was created and with which it ends; null if this one was created by a sign-in. */
+    /** The token from which this one was created; the end of that token ends this one. Null if a sign-in created this one. */
     source_id: number | null;
     created_at: Date;
     last_used_at: Date;

@@ -11,7 +11,7 @@ const SLOW_MS = 500;
 const QUIET_MS = 10_000;
 /** Maximum logged length of a statement, because an insert of many rows can be very long. */
 const MAX_TEXT_LENGTH = 1_000;
-/** Maximum number of different statements that are stored as logged within {@link QUIET_MS}. */
+/** Maximum number of different statements that are remembered so that they are not logged again within {@link QUIET_MS}. */
 const MAX_LOGGED = 500;
 
 /** The part of a logger that logging slow statements needs. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 
-/** Tables of the installation without a user, and their purpose. */
+/** Tables whose rows belong to no user, with their purpose. */
 const installationWide = new Map([
   ['schema_migrations', 'which migrations were applied'],
   ['installation', 'who came first'],

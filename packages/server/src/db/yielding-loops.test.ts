@@ -48,7 +48,7 @@ test('short work continues before long work that waits already, and long work co
   const others = Array.from({ length: 5 }, () => named('long', long));
   await Promise.all([...others, named('short')]);
   expect(order).toHaveLength(6);
-  // Every fourth turn goes to the work that has waited longest, so at most one step of long work precedes the short work.
+  // Every fourth time, the work that has waited longest continues, so at most one step of long work precedes the short work.
   expect(order.indexOf('short')).toBeLessThan(2);
 
   const over = new AbortController();

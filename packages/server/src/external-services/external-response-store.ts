@@ -52,9 +52,9 @@ export interface ExternalCacheOptions {
 const LOOK_EVERY_MS = 60_000;
 /** Maximum time in ms to wait while another process requests the source. */
 const WAIT_MS = 4_000;
-/** Interval in ms of the checks while waiting. */
+/** Interval in ms at which a waiting process checks if the new response is stored. */
 const WAIT_STEP_MS = 100;
-/** Maximum time of a request in ms. If it takes longer, the process that claimed the row must have crashed. */
+/** Maximum time of a request in ms. A process that has claimed the row of a source for longer must have crashed. */
 const ASKING_MS = 15_000;
 
 export function createExternalResponseCache<Answer>(
@@ -107,7 +107,7 @@ interface StoredResponse {
   answered_at: Date | null;
 }
 
-/** Claims the row for one process per period: of concurrent calls only one finds it due, because the update locks it. */
+/** Claims the row for one process per period: of concurrent calls only one finds the row due, because the update locks the row. */
 function claim(
   db: Database,
   { name, restMs }: Pick<ExternalSource<unknown>, 'name' | 'restMs'>,

@@ -123,7 +123,7 @@ test('random calls get responses as described', async () => {
 
 test('random calls get responses as described if attempts are limited too', async () => {
   const ofAccount = api.operations.filter(({ path }) => path.startsWith('/api/auth/'));
-  // The lowest limits of an address allow twenty attempts.
+  // At least 25 rounds, because the lowest limit for an IP address allows twenty attempts.
   await callAll(limited, randomRounds(ofAccount, Math.max(25, 5 * FAULT_ROUNDS), SEED + 1));
   expectNoFault();
   expect(record.responsesWithStatus(429)).toBeGreaterThan(0);

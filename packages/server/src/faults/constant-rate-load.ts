@@ -81,7 +81,7 @@ interface Sent {
   key: string | undefined;
 }
 
-/** Creates an item, or reads ten without a body; never throws. */
+/** Creates an item if there is a `body`, otherwise reads ten items; never throws. */
 export async function sendLoadRequest({ agent, port, token, body, key }: Sent): Promise<Exchange> {
   const begin = performance.now();
   const method = body === undefined ? 'GET' : 'POST';

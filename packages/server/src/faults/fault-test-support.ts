@@ -1,4 +1,4 @@
-/** Functions that the fault tests share. */
+/** Sends requests, creates accounts and prints figures for the fault tests. */
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';

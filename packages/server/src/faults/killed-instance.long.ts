@@ -68,7 +68,7 @@ test.skipIf(!isHaproxyInstalled).each([
   }
   await load.stop();
   const failed = load.exchanges.filter((one) => !isSuccess(one));
-  // The requests that were under way while an instance was dying; the other instance had about half of them.
+  // Selects the requests that were under way while an instance was killed. About half of them were at the other instance.
   const isNear = ({ begin, end }: Exchange) => kills.some(([from, to]) => begin <= to && end >= from);
   const created = load.exchanges.filter(({ status }) => status === 201);
   printFigures(`Kills of an instance behind HAProxy, creations ${name}`, {
@@ -85,7 +85,7 @@ test.skipIf(!isHaproxyInstalled).each([
   const items = await database.db.selectFrom('items').select('id').execute();
   const ids = new Set(items.map(({ id }) => id));
   expect(created.filter(({ id }) => id === undefined || !ids.has(id))).toEqual([]);
-  // A creation that failed may have been stored just before; none was stored twice.
+  // The item of a request that failed may have been stored before the failure. No item was stored twice.
   expect(items.length).toBeGreaterThanOrEqual(created.length);
   expect(items.length).toBeLessThanOrEqual(created.length + failed.length);
 });

@@ -15,7 +15,7 @@ import {
 import { waitForAddress } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-test-processes.ts';
 
-/** Maximum time of a run in ms. */
+/** Maximum time in ms until a command has reached the point where it is ended. */
 const PATIENCE = 120_000;
 
 let folder: string;

@@ -93,7 +93,7 @@ describe.skipIf(!canIsolate())('two servers', () => {
     const acknowledged = await writer.stop();
     const rows = [{ count: acknowledged, last: acknowledged }];
     if (!namespaces.includes('pid')) {
-      // The same PostgreSQL is reused, because the writer saw no interruption.
+      // The second server uses the same PostgreSQL as the first, because the writer saw no interruption.
       expect(typeof next).toBe('object');
       expect(await total(first.socketDirectory)).toEqual(rows);
       return;

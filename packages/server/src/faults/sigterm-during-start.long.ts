@@ -20,7 +20,7 @@ afterEach(() => {
 test.each(['first', 'later'])('a %s start that SIGTERM ends leaves no process and no lock behind', async (which) => {
   const dirOf = (round: number) => join(folder, which === 'first' ? `data${round}` : 'data');
   const start = (round: number) => startProgram({ DATA_DIR: dirOf(round) });
-  // The duration of a whole start, so that the moments cover all of it.
+  // Measures the duration of a whole start, so that the random moments cover all of it.
   const begin = performance.now();
   const whole = start(0);
   await waitForAddress(whole);

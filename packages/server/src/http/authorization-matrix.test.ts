@@ -34,7 +34,7 @@ test('the matrix has every call and no other', () => {
   expect(Object.keys(AUTHORIZATION_MATRIX).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
 });
 
-/** A token that was valid for twelve hours and was created a day ago. */
+/** Creates an expired token: it was valid for twelve hours, and its time of creation is a day ago. */
 async function expiredTokenOf({ user }: TestUser): Promise<string> {
   const aDayAgo = new Date(app.now().getTime() - 24 * 3_600_000);
   return createToken(app.db, user.id, { kind: 'token', remember: false, device: 'old', now: aDayAgo });
@@ -74,6 +74,18 @@ const makeStrangers = async (): Promise<Strangers> => ({
 /** The users whose tokens are sent with calls that change nothing. All tests of such calls share them. */
 let readers: Promise<Strangers> | undefined;
 
+/** The owners of the objects that calls read, by right and kind of object. */
+const readOwners = new Map<string, ReturnType<typeof makeTestObjects>>();
+
+/** Returns an owner with the object that the call is about; a new one if the call may change it. */
+function ownerFor(endpoint: Endpoint, about: Access['id']): ReturnType<typeof makeTestObjects> {
+  if (endpoint.method !== 'GET') return makeTestObjects(app, endpoint, about);
+  const key = `${endpoint.access} ${about}`;
+  const made = readOwners.get(key) ?? makeTestObjects(app, endpoint, about);
+  readOwners.set(key, made);
+  return made;
+}
+
 /** The callers, and their columns of the matrix. Staff have no access to other users' data. */
 const CALLERS: [
   name: string,
@@ -93,7 +105,7 @@ const CALLERS: [
 test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
   const access = AUTHORIZATION_MATRIX[name];
   if (access === undefined) throw new Error(`Give ${name} a line in testing/authorization/authorization-matrix.ts.`);
-  const { owner, ids } = await makeTestObjects(app, endpoint, access.has ?? access.id);
+  const { owner, ids } = await ownerFor(endpoint, access.has ?? access.id);
   const strangers = await (endpoint.method === 'GET' ? (readers ??= makeStrangers()) : makeStrangers());
   const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
   const body = access.body?.(ids);

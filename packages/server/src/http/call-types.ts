@@ -39,9 +39,9 @@ export interface Call<E extends Endpoint> {
   /** The parsed body; for a file its unparsed bytes. */
   body: E['file'] extends true ? Uint8Array<ArrayBuffer> : Parsed<E['body']>;
   user: Sender<E>;
-  /** The id of the token or session. */
+  /** The id of the token or session that sent the request. */
   tokenId: ForUser<E, number>;
-  /** The database; within a user transaction, the transaction. */
+  /** The handle for database queries; within a user transaction, that of the transaction. */
   db: Database;
   /**
    * Sets the status of the response to the endpoint's `statusIfExisting`, because everything that the request would create exists already.

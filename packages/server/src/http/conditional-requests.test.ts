@@ -34,7 +34,7 @@ async function makeTestPlan(): Promise<TestPlan> {
   return { user, home, abroad, rent, hotel, tag: rent.tags[0]?.id ?? 0, economic };
 }
 
-/** Returns the id for `:id` in a path. */
+/** Returns the id of the object that replaces `:id` in a path. */
 function idOf(path: string, { tag, rent, economic }: TestPlan): number {
   if (path.startsWith('/api/tags/')) return tag;
   if (path.startsWith('/api/inflation-models/')) return economic.inflation_model;

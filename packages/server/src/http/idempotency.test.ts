@@ -63,7 +63,7 @@ test('the same key with another body or call is 409, and creates nothing', async
   expect([await stored('items'), await stored('scenarios')]).toEqual([1, 1]);
 });
 
-test('differences in spelling only are the same body', async () => {
+test('two bodies that differ only in spelling count as the same', async () => {
   const first = await post('a-key', { name: ' Rent ', category: 'expense', amount: '1200', currency: 'EUR' });
   const second = await post(
     'a-key',

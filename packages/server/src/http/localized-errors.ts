@@ -25,14 +25,14 @@ export function chooseLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Er
   return BY_TAG.get(wanted) ?? 'en';
 }
 
-/** Renders the message in the language. */
+/** Returns the text of an error message in a language, with its placeholders filled in. */
 export function renderInLanguage(said: ErrorMessage, language: ErrorMessageLanguage): string {
   return renderErrorMessage(said, (code) => ERROR_MESSAGES[language][code]);
 }
 
 type Row = Omit<RowError, 'sentence'> & { message: string } & ErrorKey;
 
-/** Renders the errors in rows of a file in the language. */
+/** Returns the errors in rows of an imported file, each with its text in a language and its key. */
 export function renderRowErrors(rows: readonly RowError[], language: ErrorMessageLanguage): Row[] {
   return rows.map(({ row, field, sentence }) => ({
     row,

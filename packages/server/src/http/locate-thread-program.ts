@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
  * Returns the file of a thread's program, by its name and the URL of the module that starts it. In the build it is beside that module. From
- * source, Node 20 needs tsx, which compiles the program at each start; tests start many, so they build the programs first and set
- * THREAD_PROGRAMS to their folder.
+ * source, Node 20 needs tsx, which compiles the program at each start. Tests start many threads, so the programs are built before them, and
+ * THREAD_PROGRAMS is set to the folder of the programs.
  */
 export function locateThreadProgram(starter: string, name: string): { filename: string; execArgv: string[] } {
   const isSource = starter.endsWith('.ts');

@@ -10,7 +10,7 @@ export interface RateLimit {
   spend(subject: string): Promise<void>;
   /** Removes one attempt from the count, because it was no failure. */
   giveBack(subject: string): Promise<void>;
-  /** Deletes the count. */
+  /** Removes all attempts of the subject from the count. */
   clear(subject: string): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ function limiterFor(rule: RateLimitRule, sharedIn: Database | undefined) {
 }
 
 /**
- * The part of a database client that the rate limit library uses. Names of statements are dropped, because a connection pooler cannot
+ * A statement of the rate limit library. The library also names its statements; the names are dropped, because a connection pooler cannot
  * preserve prepared statements.
  */
 interface Query {

@@ -14,7 +14,7 @@ const MAX_BODY_BYTES = 2 ** 20;
 /** Approximate memory in bytes of an entry without its body and address. */
 const ENTRY_BYTES = 1_000;
 
-/** Key of a response in the cache. */
+/** The user, state and address by which a cached response is found. */
 export interface CacheKey {
   userId: number;
   /**

@@ -144,7 +144,7 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
   if (endpoint.access === 'staff' && !api.mayUseAdvancedView(user)) {
     throw httpError(403, 'staff_only');
   }
-  // An account never becomes a guest, so this is still true in the transaction.
+  // An account never becomes a guest, so the check need not be repeated in the transaction.
   if (endpoint.access === 'account') requireAccount(user);
   return user;
 }

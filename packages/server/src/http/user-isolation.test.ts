@@ -176,7 +176,7 @@ function meant(name: string): keyof typeof others {
   return kinds.find(([, kind]) => kind === field)?.[1] ?? 'scenario';
 }
 
-/** Returns an id of the reader's own for the path. */
+/** Returns the id of one of the reader's own objects, of the kind that the path requires. */
 async function ownIdFor({ path }: Endpoint): Promise<number> {
   if (!path.includes(':id')) return 0;
   if (path.startsWith('/api/economic-scenarios/')) return (await makeEconomicObjects(app, reader)).economic_scenario;

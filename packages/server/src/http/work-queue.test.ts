@@ -72,7 +72,7 @@ test('Retry-After is computed from the progress of the running work', async () =
   const queue = open();
   const [first] = Array.from({ length: 4 }, () => simulate(queue, 1));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  // One of 100 parts took 50 ms, so that 99 times as much remains; more on a busy machine.
+  // A hundredth of the work took 50 ms, so 99 times as much time remains: about five seconds, more on a busy machine.
   if (first !== undefined) first.progress.done = 1;
   expect(Number(refusal(queue, 1)?.headers?.['retry-after'])).toBeGreaterThanOrEqual(5);
 });

@@ -46,8 +46,8 @@ export interface WorkQueueOptions {
   /** Maximum number of waiting requests per user, in addition to the running one. */
   waiting: number;
   /**
-   * Maximum number of users with an entry, and also of entries beyond each user's first one. Guests have a separate maximum of half as
-   * many.
+   * Maximum number of users with an entry, and also maximum number of all entries beyond each user's first one. Guests have a separate
+   * maximum of half as many.
    */
   mostPeople: number;
   /** Maximum time in seconds for waiting and running together. */

@@ -11,7 +11,7 @@ interface Place {
   host: string;
   /** The port; 0 lets the system choose one. */
   port: number;
-  /** The version of the server. */
+  /** The version of the server, which is the label of one metric. */
   version: string;
 }
 

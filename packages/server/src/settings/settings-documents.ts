@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { environmentSchema, providerSchema } from './settings-schema.ts';
 
-/** A setting in the documentation. */
+/** The documentation of one setting. */
 interface SettingRow {
   name: string;
   meaning: string;

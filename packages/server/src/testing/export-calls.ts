@@ -32,7 +32,7 @@ export function sendImport(app: TestApp, { token }: TestUser, data: unknown, opt
 
 export function sendImportCsv(
   app: TestApp,
-  { token }: TestUser,
+  { token }: Pick<TestUser, 'token'>,
   csv: string | Uint8Array,
   options: ImportOptions = {},
 ) {

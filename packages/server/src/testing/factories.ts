@@ -22,7 +22,7 @@ import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'correct horse';
 
-/** A user with an account. */
+/** A user with an account, and a token for requests as this user. */
 export interface TestUser {
   user: AccountUser;
   token: string;

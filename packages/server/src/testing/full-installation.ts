@@ -62,7 +62,7 @@ export async function fillInstallation(app: TestApp) {
   return { person, secret };
 }
 
-/** Exchanges the token for a second one, by a sign-in exchange code. */
+/** Exchanges the token for a second one, by a hand-over code. */
 async function handOver(app: TestApp, token: string): Promise<void> {
   const { json: body, headers } = await app.request('POST', '/api/auth/hand-over/', { token });
   const cookie = headers.getSetCookie()[0] ?? '';
@@ -107,7 +107,7 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
     .execute();
 }
 
-/** Returns the lines of a backup. */
+/** Decompresses a backup file and returns its lines. */
 export function readBackupLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
 }

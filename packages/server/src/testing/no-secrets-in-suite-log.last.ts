@@ -1,12 +1,12 @@
 /** Runs after all other tests of the server (vitest.config.ts). */
 import { expect, test } from 'vitest';
-import { readSuiteRecord } from './suite-log-and-secrets.ts';
+import { readSuiteLogAndSecrets } from './suite-log-and-secrets.ts';
 
 /** Returns false for 'password', which is a secret of some tests and also a word in our log lines. */
 const isNoWordOfOurs = (secret: string) => secret !== 'password';
 
 test('the log of the whole suite contains no password, token, cookie, address, name or amount', () => {
-  const { log: whole, secrets } = readSuiteRecord();
+  const { log: whole, secrets } = readSuiteLogAndSecrets();
   // Removed, because a random time or port can equal an amount.
   const log = whole.replaceAll(/"time":\d+|Server listening at \S+/g, '');
   expect(log.split('\n').length, 'lines to look through').toBeGreaterThan(1_000);

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 const BASE = '/api/auth/second-factor/';
 
-/** Posts to a call of the second factor; `path` is the rest of its path. */
+/** Sends a POST request about second factors; `path` is the part of its path after `BASE`. */
 export const postSecondFactor = (app: TestApp, path: string, body: object, token?: string) =>
   app.request('POST', BASE + path, { body, ...(token === undefined ? {} : { token }) });
 

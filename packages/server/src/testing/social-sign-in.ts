@@ -1,4 +1,4 @@
-/** Signs in by provider in tests. */
+/** Signs in with an identity provider in tests, as a browser does. */
 import { expect } from 'vitest';
 import { returnFromProvider } from '#testing/external-services/openid-provider.ts';
 import type { TestUser } from './factories.ts';

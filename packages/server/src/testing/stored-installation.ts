@@ -33,7 +33,7 @@ export interface StoredUser {
   username: string;
   password: string;
   token: string;
-  /** The program's responses by path. */
+  /** The responses of the earlier version, by path. */
   answers: Record<string, unknown>;
   csv: string;
   /** The undo tokens of changes, newest first, each with the items before the change, and with the economic objects if it changed them. */

@@ -57,7 +57,7 @@ export function recordSecrets(...bodies: readonly unknown[]): void {
 }
 
 /** Returns the whole log, and every secret once. */
-export function readSuiteRecord(): { log: string; secrets: string[] } {
+export function readSuiteLogAndSecrets(): { log: string; secrets: string[] } {
   const lines = readFileSync(secretsFile, 'utf8').trimEnd().split('\n');
   return {
     log: readFileSync(logFile, 'utf8'),

@@ -41,7 +41,7 @@ export interface TestApp {
   url: string;
   db: Database;
   database: TestDatabase;
-  /** Deleted when the application stops. */
+  /** The data directory, which is deleted when the application stops. */
   dataDir: string;
   now(): Date;
   /** All log lines so far. */

@@ -50,7 +50,7 @@ export function simulateOnThreads(
   const { slots } = threads;
   const bytes = Math.min(maxMemoryBytes(request, slots), MAX_BYTES);
   return threads.withMemory(bytes, signal, async (memory) => {
-    const opened = await threads.run('openSimulation', { request, slots, memory }, signal);
+    const opened = await threads.run('prepareSimulation', { request, slots, memory }, signal);
     if (opened === null) throw tooLarge();
     const { simulation, stages } = opened;
     let pathMonths = 0;

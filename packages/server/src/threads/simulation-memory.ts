@@ -1,6 +1,6 @@
 /**
- * Reuses the memory of simulations. Other memory is freed only when the garbage collectors of the main thread and of every worker thread
- * have found it unused. By then the process has grown by gigabytes.
+ * Reuses the memory of simulations. If it was not reused, it would be freed only after the garbage collectors of the main thread and of
+ * every worker thread had found it unused. By then the process would have grown by gigabytes.
  */
 import { type KernelMemory, createKernelMemory } from '@meridian/simulation';
 

@@ -84,7 +84,7 @@ describe('the figures', () => {
     expect(alone.fan.p50).toHaveLength(120);
   });
 
-  test('figures are identical for more paths than the grid contains at once', async () => {
+  test('figures are identical for so many paths that the months are computed in several segments', async () => {
     const many = request({ years: 30, paths: 20_001 });
     const one = simulate(openThreads(1), many);
     const two = simulate(openThreads(2), many);
@@ -108,11 +108,11 @@ describe('the memory of a simulation', () => {
 
   test('the memory of a simulation is not reused while a thread that was ended may still write', async () => {
     const threads = openThreads(1, 32);
-    const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
+    const items = Array.from({ length: 200_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const { signal } = new AbortController();
     const broken = threads.withMemory(bytes, signal, async (memory) => {
       await threads
-        .run('openSimulation', { request: request({ items }), slots: 1, memory }, signal)
+        .run('prepareSimulation', { request: request({ items }), slots: 1, memory }, signal)
         .catch(() => undefined);
       return memory;
     });
@@ -154,7 +154,7 @@ describe('a simulation', () => {
     const threads = openThreads(2, 32);
     const others = [simulate(threads, request({ paths: 20_000 })), simulate(threads, request({ seed: 7 }))];
     // A plan too large for the heap of a thread, to which shared memory does not count.
-    const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
+    const items = Array.from({ length: 200_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const broken = simulate(threads, request({ items }));
     await expect(broken).rejects.toMatchObject({
       refusal: { status: 503, headers: { 'retry-after': '5' }, detail: errorMessage('simulation_broke') },

@@ -1,6 +1,6 @@
 /**
- * The pool of simulation threads: started when there is work, ended after a time without. A thread that crashes loses only its own task.
- * Piscina ends a thread whose task was aborted but still runs.
+ * The pool of simulation threads: started when there is work, ended after some time without work. A thread that crashes loses only its own
+ * task. Piscina ends a thread whose task was aborted but still runs.
  *
  * Tasks are queued here and not in piscina, which does not know to which job a task belongs and does not run abortable tasks in order. A
  * job enters the queue for one task at a time, so that a short job waits only for a few tasks of the long jobs beside it.
@@ -29,7 +29,7 @@ export interface SimulationThreads {
   run<Name extends keyof Program>(name: Name, input: Input<Name>, signal: AbortSignal): Promise<Output<Name>>;
   /**
    * Calls the function for each of the independent inputs and returns the results in their order; `onDone` is called after each. After a
-   * failure, or when the caller aborts `signal`, no more inputs are started; the promise is rejected as soon as no thread works on one.
+   * failure, or when the caller aborts `signal`, no more inputs are started; the promise is rejected once no thread works on an input.
    */
   runAll<Name extends keyof Program>(
     name: Name,
@@ -72,7 +72,7 @@ export function createSimulationThreads({
   const pool = new Piscina<object, unknown>({
     ...locateThreadProgram(import.meta.url, 'simulation-worker'),
     // Piscina requires a default function, but each task names its function itself.
-    name: 'openSimulation' satisfies keyof Program,
+    name: 'prepareSimulation' satisfies keyof Program,
     minThreads: 0,
     maxThreads: slots,
     idleTimeout: IDLE_MS,
@@ -82,8 +82,8 @@ export function createSimulationThreads({
   pool.on('error', (error: unknown) => log.error({ err: error }, 'a simulation thread ended'));
   const memory = createSimulationMemory();
   /**
-   * Signals of jobs with a failed or aborted task. Its thread may still be ending and writing to the job's memory, so that memory is not
-   * reused.
+   * Signals of jobs with a failed or aborted task. The thread of such a task may still be ending and writing to the job's memory, so the
+   * memory is not reused.
    */
   const unfinished = new WeakSet<AbortSignal>();
   const runAll = inTurns(slots, async (name, input, { signal, patient }) => {
@@ -168,7 +168,7 @@ function brokenOff(): HttpError {
   return retryLaterError(503, 5, 'broken-thread', errorMessage('simulation_broke'));
 }
 
-/** Copies one plan or two into memory that all threads share, so that a large plan is copied once and not for every part. */
+/** Copies one plan or two into memory that all threads share, so that a large plan is copied once and not for every task. */
 export function copyToSharedMemory(plan: object): SharedArrayBuffer {
   const bytes = serialize(plan);
   const shared = new SharedArrayBuffer(bytes.length);

@@ -1,7 +1,7 @@
 /**
- * The program of the worker threads; simulation-threads.ts starts them and calls these functions by name. They compute parts of
- * simulations, which share memory, parts of crisis analyses, break-even moves of currencies, differences of plans, and results of
- * questions. `slot` selects the scratch space in a simulation's memory that a part may use.
+ * The program of the worker threads; simulation-threads.ts starts them and calls these functions by name. They compute parts of simulations
+ * and of crisis analyses, break-even moves of currencies, differences of plans, and results of questions. The parts of a simulation share
+ * its memory, in which `slot` selects the scratch space that a part may use.
  */
 import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
@@ -49,7 +49,7 @@ const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../simulation/dist
 const compiled = compileKernel(readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)));
 
 /** @public Prepares a simulation in `memory` for one thread per slot; returns null if the memory is too small. */
-export function openSimulation({
+export function prepareSimulation({
   request,
   slots,
   memory,
@@ -90,7 +90,7 @@ export type CrisisPlan = Omit<ForecastRequest, 'path'>;
 
 /**
  * @public Returns the outcomes of some crises of an analysis. `plan` is a `CrisisPlan`, serialized into memory that all threads share, so
- * that a large plan is copied once and not for every part.
+ * that a large plan is copied once and not for every task.
  */
 export function crisisOutcomesTask({
   plan,

@@ -44,9 +44,8 @@ import { fillRow, loadPair, addLanes, multiplyLanes } from './vector.ts';
 const HISTORY_BLOCK: i32 = 12;
 
 /**
- * Draws a block: growth of the classes, normal draws of inflation and exchange rates, and their products or sums over the block.
- * It runs month by month, because the rows of one path are a power of two apart and would evict each other from the processor's
- * cache.
+ * Draws a block: growth of the classes, normal draws of inflation and exchange rates, and their products or sums over the block. The outer
+ * loop is over months, because the rows of one path are a power of two apart and would evict each other from the processor's cache.
  */
 export function drawBlock(): void {
   const width = usedWidth();

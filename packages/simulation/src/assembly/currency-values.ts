@@ -16,12 +16,12 @@ import {
 } from './memory-addresses.ts';
 import { splat, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
-/** Returns the number of a month in row `index` of a table of rows over months. */
+/** Returns the value for `month` in row `index` of a table whose rows have one value per month. */
 export function valueInMonth(rows: usize, index: i32, month: i32): f64 {
   return elementAt(rows, index * months + month);
 }
 
-/** Returns the address of the levels of a random exchange rate at the end of a month, from the month before the block. */
+/** Returns the address of the levels of a random exchange rate at the end of a month: the month before the block, or one of the block. */
 export function rateLevelRow(rate: i32, month: i32): usize {
   return levels + <usize>(rate * (blockMonths + 1) + month - from + 1) * ROW;
 }
@@ -43,7 +43,7 @@ export function toDisplayCurrency(amount: v128, month: i32, path: usize): v128 {
     : divideLanes(converted, v128.load(rateLevelRow(displayDivisorRate, month) + path));
 }
 
-/** Adds a share of a row of amounts in a unit to another row, converted at the unit's value. */
+/** Adds a share of a row of amounts, which are in the currency of `unit`, to a row of values in the display currency. */
 export function addConverted(row: usize, amounts: usize, unit: i32, month: i32, width: usize, share: f64): void {
   const rate = <i32>elementAt(unitRates, unit);
   const value = valueInMonth(units, unit, month) * share;

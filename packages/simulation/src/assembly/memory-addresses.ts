@@ -57,7 +57,7 @@ export let bridge: usize = 0;
 export let history: usize = 0;
 /** Parameters of the price model, in the order of ../price-model-parameters.ts. */
 export let priceParameters: usize = 0;
-/** For each month, the factor that converts a path's price level to the level by which real values are divided. */
+/** For each month, the factor that converts a path's price level to that of the display currency, which gives real values. */
 export let displayPriceFactors: usize = 0;
 /** Generator of each dimension of the quasi-random points (LATTICE_GENERATORS). */
 export let generators: usize = 0;
@@ -228,7 +228,7 @@ export let hasDebts: i32 = 0;
 export let untaxedCategories: i32 = 0;
 /** Number of balance factors of each group: 1 if the factor is the same in all months, otherwise the number of months. */
 export let balanceFactorMonths: i32 = 0;
-/** Index of the run whose minimum is recorded; -1: none. */
+/** Index of the run (see `runs` in ../simulation-shape.ts) whose minimum is recorded; -1: none. */
 export let minimumRun: i32 = -1;
 /** Index of the value whose minimum is recorded: cash, spendable money or net worth. */
 export let minimumValue: i32 = 0;

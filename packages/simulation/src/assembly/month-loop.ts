@@ -1,7 +1,7 @@
 /**
- * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast computes them for one path (its category-funds.ts,
- * cash-by-currency.ts and month-step.ts; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). Everything that does not depend on random draws is
- * precomputed in the layout.
+ * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast computes them for one path (its
+ * category-funds.ts, cash-by-currency.ts and month-step.ts; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). Everything that does not
+ * depend on random draws is precomputed in the layout.
  */
 import {
   ROW,
@@ -60,8 +60,8 @@ import { addConverted, valueInMonth, rateLevelRow, toDisplayCurrency, unitValue 
 import { splat, fillRow, subtractLanes, divideLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /**
- * Advances funds and cash of one run through the block. Run 0 writes the results; the run with sales records on which paths cash ran out.
- * Some loops process two pairs of paths at a time for speed; rows over the batch have space for an extra pair.
+ * Advances funds and cash through the block, in one of the runs over the same draws. Run 0 writes the results; the run with sales records
+ * on which paths cash ran out. Some loops process two pairs of paths at a time for speed; rows over the batch have space for an extra pair.
  */
 export function advanceBlock(run: i32, sells: bool): void {
   const width = (usedWidth() + 31) & ~31;

@@ -26,8 +26,8 @@ import { tableValuesOfDraws, nextOutputs } from './random-numbers.ts';
 import { splat, subtractLanes, addLanes, multiplyLanes } from './vector.ts';
 
 /**
- * Returns the address of the sum of a rate's normal numbers in the block. Variance reduction replaces the sum by the number that
- * it adds to each of them.
+ * Returns the address of the sum of a rate's normal numbers in the block. Variance reduction later replaces this sum by the shift to be
+ * added to each of these numbers.
  */
 export function rateSumRow(rate: i32): usize {
   return blockTotals + <usize>(classCount + 1 + rate) * ROW;

@@ -69,8 +69,8 @@ export function advancePrices(): void {
 }
 
 /**
- * Returns the logarithm of the price level of two paths: the logarithm before the block plus a twelfth of the logarithm of the
- * product, so far in the block, of the yearly factors 1 + rate.
+ * Returns the logarithm of the price level of two paths: the logarithm before the block, plus a twelfth of ln p. The product p has the
+ * yearly factor 1 + rate of each month of the block so far.
  */
 function logAfter(path: usize): v128 {
   return addLanes(v128.load(logPrice + path), divideLanes(logLanes(v128.load(worth + path)), splat(12.0)));

@@ -57,7 +57,7 @@ export function drawNormals(at: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** Draws correlated normal numbers of bonds (not in a historical bootstrap) and property from their own generator, and sums. */
+/** Draws correlated normal numbers of property, and of bonds unless `isPast`, from their own generator, and adds them to their sums. */
 export function drawBondsAndProperty(
   month: usize,
   outputs: usize,
@@ -159,7 +159,7 @@ export function drawHistoricalMonth(at: usize, monthOfYear: i32, width: usize): 
   }
 }
 
-/** Draws the growth of deposits under historical_bootstrap. It remains lognormal. */
+/** Draws the growth of deposits under historical_bootstrap, which is lognormal as in the default model. */
 export function drawDeposits(at: usize, outputs: usize, width: usize): void {
   const row = at + 2 * <usize>blockMonths * ROW;
   const product = blockTotals + 2 * ROW;

@@ -149,7 +149,7 @@ function computePathCorrections(path: usize): void {
   }
 }
 
-/** Computes the sums given by the points: row `shock` for each independent draw, of two paths. */
+/** Computes for two paths the sum over the block that the quasi-random points determine for each independent draw. */
 function setSums(path: usize): void {
   const level = <usize>shockCount * ROW;
   const top = points + path;

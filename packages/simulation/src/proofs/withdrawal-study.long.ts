@@ -3,9 +3,9 @@ import { forecastItems, planItem } from '@meridian/engine/testing/plan-factory.t
 import { readUsMarket } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test, vi } from 'vitest';
 
-// Historical check of finance.md section 10: a portfolio of US stocks and bonds, rebalanced every month, makes a payment at the
-// start of each of 360 months that rises with consumer prices. The engine's forecast, which sells funds for the payments,
-// determines if the money lasts; a closed form gives the best possible rate.
+// Historical check of finance.md section 10: a portfolio of US stocks and bonds, rebalanced every month, makes 360 monthly payments, each
+// at the start of a month and rising with consumer prices. The engine's forecast, which sells funds for the payments, determines if the
+// money lasts; a closed form gives the highest withdrawal rate with which it lasts.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { months, stocks, bonds, prices } = readUsMarket();
@@ -21,7 +21,7 @@ function returnsFrom(start: number, equity: number): Float64Array {
 
 const pricesFrom = (start: number) => prices.subarray(start, start + LENGTH).map((level) => level / prices[start]!);
 
-/** Returns the rate that uses up the portfolio with the last payment: 12 / sum of (price level / growth so far). */
+/** Returns the yearly withdrawal rate that uses up the portfolio with the last payment: 12 / sum of (price level / growth so far). */
 function safeRate(start: number, equity: number): number {
   const level = pricesFrom(start);
   let growth = 1;
@@ -34,8 +34,8 @@ function safeRate(start: number, equity: number): number {
 }
 
 /**
- * Returns true if the engine's forecast pays the rate to the end. A forecast pays expenses at the end of a month, after the
- * return, so its first month represents the first payment and has no return.
+ * Returns true if the money lasts in the engine's forecast with this yearly withdrawal rate. A forecast pays expenses at the end of a
+ * month, after the return, so its first month represents the first payment and has no return.
  */
 function lasts(start: number, equity: number, rate: number): boolean {
   const { cash } = forecastItems(
@@ -65,7 +65,7 @@ test('1,470 periods of 30 years begin from 1871-01 to 1993-06', () => {
   expect([months[0], months[STARTS - 1]]).toEqual(['1871-01', '1993-06']);
 });
 
-// The second figure is the result of Cooley, Hubbard and Walz (1998) with other bonds, which differs by 0 to 6 points.
+// `trinity` is the result of Cooley, Hubbard and Walz (1998) for other bonds, which differs from ours by less than 6 percentage points.
 describe.each([
   [1, 97.56, 95, 97.82, 3.0705, '1929-09'],
   [0.75, 97.56, 98, 97.96, 3.7842, '1966-01'],

@@ -65,7 +65,7 @@ describe('the interval of a difference of medians', () => {
     expect(low).toBe(-high);
   });
 
-  test('allows for one or two paths above only one of the medians, even if no path is', () => {
+  test('has a width even if no path is above only one of the two medians', () => {
     const values = Float64Array.from({ length: 1000 }, (_, rank) => rank + 1);
     expect(medianDifferenceInterval([values, values], 0)).toEqual({ low: -2, high: 2 });
   });

@@ -76,7 +76,7 @@ export interface SimulationStatistics extends CategorySpread {
   readonly real: RealStatistics | null;
 }
 
-/** Percentiles that every figure of the result has, and percentiles of final net worth that get a confidence interval. */
+/** Percentiles of every figure of the result, and percentiles of final net worth with a confidence interval. */
 const SPREAD_PERCENTS = [5, 95];
 const ESTIMATED_PERCENTS = [5, 50, 95];
 
@@ -126,8 +126,7 @@ export function computeStatistics(outcomes: Outcomes, invested: number, invested
   };
 }
 
-// Loops by index, here and below: in V8, other loops over values that are sometimes in shared memory and sometimes not take ten
-// times as long.
+// Loops by index, here and below: in V8, other kinds of loops take ten times as long if the values are in shared memory in some calls only.
 
 /** Returns the arithmetic mean of at least one value. */
 export function mean(values: Float64Array): number {

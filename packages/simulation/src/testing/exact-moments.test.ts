@@ -128,7 +128,10 @@ const anyPlan = fc.record({
 
 type AnyPlan = typeof anyPlan extends fc.Arbitrary<infer Plan> ? Plan : never;
 
-/** Returns the plan at constant rates; or with random rates and enough cash in every currency that none becomes negative. */
+/**
+ * Returns two plans whose exact moments are known: the plan at constant rates, and the plan with so much cash in every currency that none
+ * becomes negative.
+ */
 function linearOnes({ items, assumptions, years, currency }: AnyPlan) {
   const common = { start: CENTRAL_MONTH, currency, rates: FALLBACK_RATES, includeFxRisk: false };
   const flat = { ...assumptions, fx: { model: 'flat', drift: {} }, cashRate: 0 } as const;

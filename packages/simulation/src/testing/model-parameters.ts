@@ -80,7 +80,7 @@ const RATE_VOLATILITY: Readonly<Partial<Record<CurrencyCode, number>>> = {
 /** Currencies whose dollar value has its own random draws; the Danish krone follows the euro. */
 export const RANDOM_CURRENCIES = Object.keys(RATE_VOLATILITY) as readonly CurrencyCode[];
 
-/** Currency whose dollar value moves a currency: itself, except for the Danish krone. */
+/** Returns the currency with whose dollar value a currency moves: itself, except that the Danish krone follows the euro. */
 export function anchorCurrency(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }

@@ -112,8 +112,8 @@ const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
 };
 
 /**
- * Defines tests that the fast simulation and the reference implementation have the same distribution, each with the given number
- * of paths, so that they differ only by chance.
+ * Defines tests that the fast simulation and the reference implementation have the same distribution: with the given numbers of paths,
+ * their results differ only by chance.
  */
 export function compareWithNaive({ fastPaths, slowPaths }: { fastPaths: number; slowPaths: number }): void {
   const chance = Math.sqrt(1 / fastPaths + 1 / slowPaths);

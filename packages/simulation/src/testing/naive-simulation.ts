@@ -40,7 +40,7 @@ type RandomMoves = Pick<MarketPath, 'returns' | 'currencies' | 'prices'>;
 export function naiveSimulation(request: SimulationRequest): Outcomes {
   const { paths, years, inflation, currency } = request;
   const months = 12 * years;
-  const uniform = uniformFrom(request.seed);
+  const uniform = createUniformGenerator(request.seed);
   const totals = new Float64Array(paths);
   const realTotals = new Float64Array(paths);
   const categories = { pension: totals.slice(), saving: totals.slice(), investment: totals.slice() };
@@ -198,7 +198,7 @@ function normalFrom(uniform: Uniform): number {
 }
 
 /** Creates a Mulberry32 generator. Its period is 2^32 numbers, enough to compare a few thousand paths. */
-export function uniformFrom(seed: number): Uniform {
+export function createUniformGenerator(seed: number): Uniform {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -4,7 +4,7 @@ import { BLOCK_COUNT, NORMAL_TABLE_SIZE } from '#simulation-shape.ts';
 import { createExpLog } from '#exp-log.ts';
 import { growthFactors, normalKnots, normalValues } from '#normal-tables.ts';
 import { loadTestKernel } from './test-kernel.ts';
-import { uniformFrom } from './naive-simulation.ts';
+import { createUniformGenerator } from './naive-simulation.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
 /**
@@ -34,7 +34,7 @@ const GROUPS = 10;
 /** Bias of every statistic of a plan that begins with 100, over 30 years in equities. */
 export function measureTableBias(plan: FundRecursion, paths: number, isReduced: boolean): Bias[] {
   const perGroup = paths / GROUPS;
-  const uniform = uniformFrom(42);
+  const uniform = createUniformGenerator(42);
   const groups = Array.from({ length: GROUPS }, () => {
     const table = new Float64Array(perGroup);
     const exact = new Float64Array(perGroup);

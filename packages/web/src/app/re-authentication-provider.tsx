@@ -9,7 +9,7 @@ const ReAuthenticationDialog = lazyDialog(
 );
 
 const readFactor = async () => {
-  const { readSecondFactor } = await import('#features/identity/second-factor/second-factor-api.ts');
+  const { readSecondFactor } = await import('#features/identity/second-factor/second-factor-query.ts');
   return readSecondFactor();
 };
 

@@ -19,8 +19,8 @@ import { SignedInOnly, SignedOutOnly, TemplateFromUrl } from './route-guards.tsx
 import { AppProviders } from './app-providers.tsx';
 import { Layout } from './layout.tsx';
 
-// The interface and the dashboard are part of the application's first bundle, because nearly every visit needs them, and one bundle is
-// smaller than separate chunks.
+// The interface and the dashboard are part of the application's first bundle. Nearly every visit needs them, and one bundle is smaller than
+// separate chunks.
 const Interface = lazyWithTexts(() => Promise.resolve(AppProviders), INTERFACE_TEXTS);
 const ACCOUNT_PAGE_TEXTS = [ACCOUNT_TEXTS, VALIDATION_TEXTS] as const;
 const signInPages = () => import('#pages/account/sign-in-pages.tsx');

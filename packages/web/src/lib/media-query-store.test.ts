@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createMediaQueryStore } from './media-query-store.ts';
 
 /**
- * Returns a media query list that behaves as in Chromium, where a script that reads `matches` after a change and before
- * the event suppresses the event.
+ * Returns a media query list that behaves as in Chromium: if a script reads `matches` between a change and its event, the event is not
+ * sent.
  */
 function chromiumList() {
   const media = { matches: false };

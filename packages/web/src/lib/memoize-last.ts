@@ -1,7 +1,7 @@
 /**
- * Returns a function that caches, for each first argument, the last result of a pure function and its other arguments. A call with the same
- * arguments returns the same object without computing again. When a first argument is no longer referenced, its result is garbage-collected
- * too.
+ * Returns a function that computes the same as `compute` and caches, for each first argument, the other arguments and the result of the
+ * last call. A call with the same arguments returns the same object without computing again. When a first argument is no longer referenced,
+ * its result is garbage-collected too.
  */
 export function memoizeLast<Subject extends object, Others extends readonly unknown[], Result>(
   compute: (subject: Subject, ...others: Others) => Result,

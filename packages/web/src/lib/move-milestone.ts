@@ -23,8 +23,8 @@ export function selectableMonths(
 }
 
 /**
- * Returns the milestones, one of which is moved to another month. It then has the same day of the month, or another age of the same person.
- * An age outside the allowed range is replaced by a date.
+ * Returns the milestones after moving one of them to another month. The moved milestone keeps its day of the month, or gets another age of
+ * the same person. An age outside the allowed range is replaced by a date.
  */
 export function moveMilestone(milestones: readonly Milestone[], { id, month }: MilestoneMove): Milestone[] {
   return milestones.map((one) => {

@@ -67,7 +67,7 @@ test('no text is stored if another user signed in in another tab while it was ty
   expect(stored.size).toBe(0);
 });
 
-test('a sign-out in any tab removes it', () => {
+test('a sign-out in any tab removes the text', () => {
   open('feedback', 'text');
   storeUnsavedText();
   writeUserId(null);
@@ -77,7 +77,7 @@ test('a sign-out in any tab removes it', () => {
   expect(stored.size, 'and nothing of nobody is stored').toBe(0);
 });
 
-test('it is removed after an hour, even if it is not read', () => {
+test('the text is removed after an hour, even if it is not read', () => {
   vi.useFakeTimers();
   open('feedback', 'text');
   storeUnsavedText();

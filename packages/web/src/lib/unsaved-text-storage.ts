@@ -19,9 +19,7 @@ export const UNSAVED_KEY = 'meridian.unsaved';
 const MOST_MILLISECONDS = 3_600_000;
 const tab = /* @__PURE__ */ createTextStore(() => sessionStorage);
 
-/**
- * The current texts of the open forms with the id of the user who typed them, because another user may have signed in in another tab since.
- */
+/** The current texts of the open forms, each with the id of its author, because another user may have signed in in another tab since. */
 const open = new Map<UnsavedForm, { author: number | null; typed: unknown }>();
 
 /** Registers the current text of a form, to be stored if the page is left. Returns a function that removes it. */

@@ -39,7 +39,7 @@ const QUESTIONS = ['encrypted', 'currencies', 'rates', 'bank', 'trust', 'export'
 
 /**
  * Returns the anchor of a guide. The prefix distinguishes a guide from a question with the same name. 'safety' has no prefix, because
- * existing links lead to this anchor, which used to be a group's.
+ * existing links lead to the anchor without it.
  */
 const guideAnchor = (guide: string) => (guide === 'safety' ? guide : `guide-${guide}`);
 

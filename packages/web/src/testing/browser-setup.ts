@@ -67,7 +67,7 @@ beforeEach(async () => {
 
 /** Closes dialogs, clears the selected items and the change that can be undone, and signs out. */
 function resetStores(): void {
-  // A late 401 of an earlier test would reload the window, and with it the tests that follow.
+  // A late response with status 401 to an earlier test would reload the window and interrupt the tests that follow.
   setUnauthorizedHandler(() => undefined);
   clearUndo();
   useAuth.setState(useAuth.getInitialState(), true);

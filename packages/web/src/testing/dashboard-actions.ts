@@ -50,7 +50,7 @@ export async function press(part: Locator, key: string): Promise<void> {
 export const itemForm = (title: 'Add' | 'Edit'): Locator =>
   page.getByRole('dialog', { name: `${title} Financial Item` });
 
-/** Replaces the text of a field. On focus a number is formatted again without grouping. */
+/** Replaces the text of a field. Focuses it first, because a number field then shows its number without thousands separators. */
 export async function replaceText(form: Locator, field: string, text: string): Promise<void> {
   const entry = form.getByRole('textbox', { name: field, exact: true });
   focus(entry);

@@ -8,8 +8,8 @@ export const formatUsd = (amount: number): string =>
   (amount + 0).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', MINUS).replace(/\.00$/, '');
 
 /**
- * Formats a forecast or simulated amount as sentences and key figures do: with four significant digits from a thousand on, and as a whole
- * number from a hundred on.
+ * Formats a forecast or simulated amount as sentences and key figures do: from 1,000 on with four significant digits, from 100 on without
+ * decimals.
  */
 export const formatRoundedUsd = (amount: number): string => {
   const size = Math.abs(amount);

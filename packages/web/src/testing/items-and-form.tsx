@@ -90,14 +90,14 @@ type TextField = (typeof TEXTS)[number];
 /** Texts to enter into the item form, by the visible labels of the fields. */
 export type Entries = Partial<Record<ListField | TextField, string>> & { Tags?: readonly string[] };
 
-export const findAddForm = () => page.getByRole('dialog', { name: 'Add Financial Item' });
+export const findAddItemDialog = () => page.getByRole('dialog', { name: 'Add Financial Item' });
 
 /** Opens the form for a new item. */
 export async function openForm(): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Item' }).click();
   // When the form is first opened, its modules must be compiled, which takes time.
-  await expect.element(textField(findAddForm(), 'Name'), { timeout: 60_000 }).toHaveFocus();
-  return findAddForm();
+  await expect.element(textField(findAddItemDialog(), 'Name'), { timeout: 60_000 }).toHaveFocus();
+  return findAddItemDialog();
 }
 
 export async function openEdit(name: string): Promise<Locator> {

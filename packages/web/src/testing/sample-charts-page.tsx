@@ -27,14 +27,17 @@ export function useSampleTexts(): SampleTexts {
   );
 }
 
-/** Renders every kind of chart, on the screen or as printed. */
-export function SampleChartsPage({ paper }: { paper: boolean }) {
+/** Renders every kind of chart, or only the one with the name `only`, on the screen or as printed. */
+export function SampleChartsPage({ paper = false, only }: { paper?: boolean; only?: string }) {
   const texts = useSampleTexts();
-  const charts = useMemo(() => createSampleCharts(texts), [texts]);
+  const charts = useMemo(
+    () => Object.entries(createSampleCharts(texts)).filter(([, { name }]) => only === undefined || name === only),
+    [texts, only],
+  );
   return (
     <div style={GAP}>
       <h1>{texts.translate('Charts', 'תרשימים')}</h1>
-      {Object.entries(charts).map(([kind, chart]) => (
+      {charts.map(([kind, chart]) => (
         <Card key={kind} title={chart.name}>
           {paper ? (
             <PrintedChart chart={chart} />
@@ -43,9 +46,11 @@ export function SampleChartsPage({ paper }: { paper: boolean }) {
           )}
         </Card>
       ))}
-      <Card title={texts.translate('Ring', 'טבעת')}>
-        <Ring texts={texts} />
-      </Card>
+      {only === undefined && (
+        <Card title={texts.translate('Ring', 'טבעת')}>
+          <Ring texts={texts} />
+        </Card>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { Chart, ChartSeries } from '#ui/chart/chart-types.ts';
 import { BLUE, type SampleTexts, createGrowingValues, createSeriesIdentity } from './sample-figures.ts';
 
-/** The 5th to 95th percentile of an amount in each month. */
+/** Five percentiles of an amount, from the 5th to the 95th, each with one value per month. */
 export type PercentileValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;
 
 const median = createGrowingValues(40_000, 0.0035, 900);

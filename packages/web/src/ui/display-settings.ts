@@ -31,7 +31,7 @@ export interface Formatters {
    * show the exact amount.
    */
   roundedAmount: (value: number, currency: CurrencyCode) => string;
-  /** For axes, as in '$1.2M'. */
+  /** For amounts beside an axis, as in '$1.2M'. */
   compactAmount: (value: number, currency: CurrencyCode) => string;
   /** For counts, rates and other numbers that are not amounts of money and therefore never masked. */
   number: (value: number, decimals?: Decimals) => string;

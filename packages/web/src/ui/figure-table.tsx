@@ -7,7 +7,7 @@ export interface FigureColumn<Row> {
   readonly heading: string;
   /** The explanation of the heading, in one or two sentences. */
   readonly explained?: string;
-  /** True for a column of buttons, which has no heading in blocks and is not printed. */
+  /** True for a column of buttons. It is not printed, and has no heading if rows are shown as blocks. */
   readonly isAction?: boolean;
   readonly className?: string | undefined;
   readonly renderCell: (row: Row) => ReactNode;
@@ -98,7 +98,7 @@ interface FigureCellProps<Row> {
   isStacked: boolean;
 }
 
-/** Renders a cell. In blocks, each cell contains its column's heading with the explanation. */
+/** Renders a cell. If rows are shown as blocks, the cell contains its column's heading with the explanation. */
 function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
   const { heading, explained, isAction, className, renderCell } = column;
   return (

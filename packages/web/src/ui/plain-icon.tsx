@@ -34,7 +34,7 @@ export function PlainIcon({ name, size }: { name: PlainIconName } & IconSize) {
 
 interface StrokeIconProps extends IconSize {
   path: string;
-  /** True to mirror it in right-to-left languages. */
+  /** True to mirror the icon in right-to-left languages. */
   isDirected?: boolean;
 }
 

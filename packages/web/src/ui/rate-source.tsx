@@ -12,7 +12,7 @@ import { useFormatters } from './display-settings.ts';
 export interface DisplayedRates {
   /** The display currency. */
   readonly code: CurrencyCode;
-  /** Units per 1 USD. */
+  /** The exchange rates, in units of each currency per US dollar. */
   readonly rates: Rates;
   readonly source: RateSource;
   /** The date or instant of the rates (ISO 8601); null for built-in rates. */
@@ -52,7 +52,7 @@ export function RateBadge({ source }: Pick<DisplayedRates, 'source'>) {
 
 interface RateSourceInfoProps {
   currency: DisplayedRates;
-  /** The currencies whose rate the scenario pins, if no other element shows this beside each of them. */
+  /** The currencies whose rate the scenario pins; absent if another element already marks each of them as pinned. */
   pinned?: readonly string[];
 }
 

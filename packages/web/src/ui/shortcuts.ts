@@ -13,7 +13,7 @@ export interface Shortcut {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Returns true if a key press matches a shortcut. */
+/** Returns true if a key press has the key and the modifier keys of a shortcut. */
 export function matchesShortcut({ key, mod = false, shift = false }: Omit<Shortcut, 'run'>, press: KeyPress): boolean {
   if (press.altKey || mod !== (press.ctrlKey || press.metaKey)) return false;
   const isLetter = /^[a-z]$/.test(key);

@@ -9,8 +9,8 @@ import type { ExampleItemTemplate, ExampleMilestoneTemplate } from './template-t
 export type ExampleItem = Omit<NewItem, 'scenario_id'>;
 
 /**
- * For each display currency, two other currencies: one in which such a family could plausibly earn abroad, and the currency of a
- * country from which it may have come.
+ * For each display currency, two other currencies for the examples: one in which people could plausibly earn abroad, and the currency
+ * of a country from which they may have come.
  */
 const ELSEWHERE: Readonly<Record<CurrencyCode, readonly [abroad: CurrencyCode, oldHome: CurrencyCode]>> = {
   USD: ['EUR', 'GBP'],

@@ -46,7 +46,7 @@ interface Decided<Item> {
   outcome: BulkOutcome;
 }
 
-/** The body field to which an error about an item's dates is attached; for other actions `item_ids`. */
+/** Body field to which an error about an item's dates is attached, by action; `item_ids` for actions that are not listed. */
 const BLAMED = {
   edit_from_date: 'from_date',
   edit_to_date: 'to_date',
@@ -59,8 +59,8 @@ const blamedIn = (action: BulkActionName): string =>
   action in BLAMED ? BLAMED[action as keyof typeof BLAMED] : 'item_ids';
 
 /**
- * Decides a bulk action on items given newest first. If an item would become invalid, returns `problems` by body field, which
- * name the items by id; then nothing may change.
+ * Decides a bulk action on items given newest first. If an item would become invalid, returns only `problems`: error messages by body
+ * field that name the items by id. The caller must then change nothing.
  */
 export function computeBulkChanges<Item extends ItemRecord>(
   items: readonly Item[],

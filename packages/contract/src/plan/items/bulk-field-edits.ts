@@ -1,8 +1,8 @@
 import type { InputField } from './item-fields.ts';
 
 /**
- * Bulk actions that set fields to given values, by their names in the API. `lacking` is the code of the reason why an item is skipped whose
- * category lacks the field.
+ * Bulk actions that set fields to given values, by their names in the API. An item whose category lacks the field is skipped; `lacking` is
+ * the code of the message about that.
  */
 export const FIELD_EDITS = {
   edit_from_date: { fields: ['from_date'] },
@@ -30,7 +30,7 @@ export const FIELD_EDITS = {
 
 /**
  * A bulk action that sets fields of items to given values. With several `fields`, it sets those that are present in the body; `empty` is
- * the error message if none is.
+ * the error message if the body has none of them.
  */
 export interface FieldEdit {
   readonly fields: readonly InputField[];

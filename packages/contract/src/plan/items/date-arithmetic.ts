@@ -10,12 +10,12 @@ export function addMonths(date: string, months: number): string {
   return dayOf(target, Math.min(day, daysInMonth(target)));
 }
 
-/** Returns the number of days in a month. */
+/** Returns the length of a month in days, 28 to 31. */
 export function daysInMonth(month: Month): number {
   return new Date(instantOf(month + 1, 0)).getUTCDate();
 }
 
-/** Returns the last day of a month. */
+/** Returns the date (YYYY-MM-DD) of a month's last day. */
 export function lastDayOfMonth(month: Month): string {
   return dayOf(month, daysInMonth(month));
 }

@@ -39,7 +39,7 @@ export function canReferToMilestone(name: string): name is MilestoneDateField {
   return isItemField(name) && Object.hasOwn(MILESTONE_REFERENCE_FIELDS, name);
 }
 
-/** The dates of an item and its references. */
+/** The date fields of an item, and beside each the reference to a milestone, or null. */
 export type ItemDates = Pick<ItemValues, MilestoneDateField | (typeof MILESTONE_REFERENCE_FIELDS)[MilestoneDateField]>;
 
 /** Resolves a reference to a day; null if the milestone is not in the list or the day is outside the allowed dates. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDuplicates } from './duplicate-detection.ts';
+import { flagDuplicates } from './duplicate-detection.ts';
 
 const RENT = {
   name: 'Rent',
@@ -18,14 +18,14 @@ test.each([
   ['first day', { from_date: null }],
   ['last day', { to_date: '2028-01-05' }],
 ] as const)('an item with another %s is not a duplicate', (_, change) => {
-  expect(findDuplicates([{ ...RENT, ...change }, RENT], [RENT])).toEqual([false, true]);
+  expect(flagDuplicates([{ ...RENT, ...change }, RENT], [RENT])).toEqual([false, true]);
 });
 
 test('each existing item matches only one row', () => {
-  expect(findDuplicates([RENT, RENT, RENT], [RENT, RENT])).toEqual([true, true, false]);
-  expect(findDuplicates([RENT], [])).toEqual([false]);
+  expect(flagDuplicates([RENT, RENT, RENT], [RENT, RENT])).toEqual([true, true, false]);
+  expect(flagDuplicates([RENT], [])).toEqual([false]);
 });
 
 test('fields that are not compared make no difference', () => {
-  expect(findDuplicates([RENT], [{ ...RENT, notes: 'cold', interval_months: 12 } as typeof RENT])).toEqual([true]);
+  expect(flagDuplicates([RENT], [{ ...RENT, notes: 'cold', interval_months: 12 } as typeof RENT])).toEqual([true]);
 });

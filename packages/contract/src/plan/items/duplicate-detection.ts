@@ -18,7 +18,7 @@ export function itemDuplicateKey(item: ComparedFields): string {
  * Returns for each item of `wanted` true if the item is already in `present`. Each item of `present` matches only once: if two items of
  * `wanted` equal it, only the first of them is a duplicate.
  */
-export function findDuplicates(wanted: readonly ComparedFields[], present: readonly ComparedFields[]): boolean[] {
+export function flagDuplicates(wanted: readonly ComparedFields[], present: readonly ComparedFields[]): boolean[] {
   const counts = new Map<string, number>();
   for (const item of present) {
     const key = itemDuplicateKey(item);

@@ -167,7 +167,7 @@ export const newItemFieldSchemas = mapSchemas(newOf, INPUT_FIELD_NAMES) as {
   [Name in InputField]: NewOf<Name>;
 };
 
-/** Schemas of fields in a response. */
+/** Schemas of all fields of an item in a response. */
 export const responseFieldSchemas = mapSchemas(responseSchemaOf, ITEM_FIELD_NAMES) as {
   [Name in ItemFieldName]: Name extends FieldNameOfKind<'choice'>
     ? z.ZodType<FieldChoice<Name>, FieldChoice<Name>>

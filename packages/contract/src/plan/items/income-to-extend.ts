@@ -2,7 +2,7 @@
 import { type Horizon, type Month, type Rates, convert, horizonMonths, parseMonth } from '@meridian/engine';
 import type { FinancialItem } from '#plan/items.ts';
 
-/** An income or payout that begins within this number of months after an income's end follows it. */
+/** Maximum number of months from the last month of an income to the first month of an income or payout that counts as following it. */
 const FOLLOWS_WITHIN_MONTHS = 2;
 
 /** Minimum pay of a following job as a share of the earlier one. A pension or a benefit usually pays less. */
@@ -27,10 +27,10 @@ export interface IncomeComparison extends Horizon {
 
 /**
  * Returns the last income from work, among the incomes that end within the plan and that no other job replaces. An income counts as work if
- * pension deposits end with it, or if a payout or a smaller income follows it; then the last such income is chosen. Without such an income,
- * the largest one is chosen, because rental income may outlast a salary. If the chosen income is not the last to end, it is only suggested,
- * and all ending incomes are choices. Incomes that end in the same month are choices too. No income is chosen if another income, such as a
- * pension, replaces each of them, or if a larger one continues, such as a salary after alimony ends.
+ * pension deposits end with it, or if a payout or a smaller income follows it. If no income counts as work, the largest one is chosen,
+ * because rental income may outlast a salary. If another of these incomes ends later than the chosen one, the chosen one is only a
+ * suggestion, and all of them are choices. Incomes that end in the same month are choices too. No income is chosen if each is replaced by
+ * another income, such as a pension, or if a larger one continues, such as a salary after alimony ends.
  */
 export function findIncomeToExtend(items: readonly FinancialItem[], outlook: IncomeComparison): ExtendableIncome {
   const { start, rates } = outlook;

@@ -162,7 +162,7 @@ export type ItemFieldName = keyof typeof ITEM_FIELDS;
 
 type Table = typeof ITEM_FIELDS;
 
-/** Names of the fields of the given kinds. */
+/** Names of the fields of an item whose kind is one of `Kind`. */
 export type FieldNameOfKind<Kind extends FieldKind> = {
   [Name in ItemFieldName]: Table[Name]['kind'] extends Kind ? Name : never;
 }[ItemFieldName];
@@ -182,7 +182,7 @@ export function isNumberKind(kind: FieldKind): kind is NumericFieldKind {
   return NUMBER_KINDS.some((known) => known === kind);
 }
 
-/** Type of the value of a kind of field; for choices see {@link FieldChoice}. */
+/** Type of the values of fields of this kind; for choices see {@link FieldChoice}. */
 export type FieldValueOfKind<Kind extends FieldKind> = Kind extends 'text' | 'lines' | 'choice'
   ? string
   : Kind extends 'category'
@@ -197,7 +197,7 @@ export type FieldValueOfKind<Kind extends FieldKind> = Kind extends 'text' | 'li
             ? boolean
             : number;
 
-/** Type of the value of a choice field. */
+/** Type of a choice field's value: one of its options, and for the asset class also null. */
 export type FieldChoice<Name extends ItemFieldName> = Table[Name] extends { options: readonly (infer Option)[] }
   ? Name extends 'asset_class'
     ? AssetClass | null

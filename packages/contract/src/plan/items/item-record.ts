@@ -221,7 +221,7 @@ const FIRST_FIELDS: readonly ItemFieldName[] = [
   'is_hidden',
 ];
 
-/** Returns the values of an item to encrypt. */
+/** Returns the values of an item in the newest format, to be encrypted. */
 export function toItemPayload(item: ItemFields): ItemPayload {
   return { v: 2, item: withDefaultValues(item) };
 }

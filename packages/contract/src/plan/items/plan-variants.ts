@@ -24,7 +24,7 @@ export type VariantKind = 'more' | 'less' | 'work' | 'spend' | 'fees';
 
 type ChangedFields = Partial<Pick<FinancialItem, 'amount' | 'existing_funds' | 'to_date' | 'management_fee_saving'>>;
 
-/** A variant of a plan with one change. */
+/** One change of a plan, whose effect is compared with the unchanged plan. */
 export interface PlanVariant {
   readonly kind: VariantKind;
   /** The changed item for `more` and `less`, the extended income for `work`, otherwise null. */

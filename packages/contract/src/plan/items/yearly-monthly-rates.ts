@@ -1,6 +1,6 @@
 /** Rates as users type them, per month or per year. An item stores percent a month, compounded monthly. */
 
-/** The period of a rate: per month or per year. */
+/** The period for which a typed rate is meant. */
 export type RatePeriod = 'month' | 'year';
 
 /** A rate in percent with its period. */

@@ -1,6 +1,6 @@
 /**
  * Removes data of erased users from the files of the embedded cluster (decision 50). A deleted row stays in table pages, in the write-ahead
- * log and in the planner's statistics. This includes the user's data key, which the installation's key decrypts.
+ * log and in the planner's statistics. One such row contains the user's data key, which the installation's key decrypts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
@@ -124,7 +124,7 @@ async function largestRewrite(client: Client): Promise<number> {
 
 /**
  * Removes all current files of the write-ahead log; new ones replace them. A checkpoint removes the files that recovery does not need, but
- * not the current one, so this first switches to the next. Files recycled by an older version appear one by one.
+ * not the one in use, so this first switches to the next file. Repeated while the next file is an old one that an older version recycled.
  */
 async function dropOldLog(client: Client): Promise<void> {
   const old = new Set(await logFiles(client));

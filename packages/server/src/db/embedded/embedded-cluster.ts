@@ -45,8 +45,8 @@ export async function ensureCluster(
   await initdb(home, binaries, draft, options, signal);
   renameSync(draft, home.cluster);
   syncDirectory(home.directory);
-  // Unfinished clusters are removed only now, because an initdb that an interrupted start left may still write there. PostgreSQL identifies
-  // clusters by the inode of their directory, which the file system would otherwise reuse for the new one.
+  // Unfinished clusters are removed only now: an initdb that an interrupted start left may still write there. If one were removed earlier,
+  // the new cluster's directory could get the same inode, by which PostgreSQL identifies a cluster.
   for (const name of unfinished) await removeQuietly(join(home.directory, name));
   return true;
 }

@@ -1,6 +1,6 @@
 /**
  * Sockets that show if a process is alive. Other processes that share the folder can connect as long as any process has the listening
- * socket, and are refused once the last one has ended in any way. The kernel finds a socket by its file, so this works across PID, IPC,
+ * socket open, and are refused once no process has it open any more. The kernel finds a socket by its file, so this works across PID, IPC,
  * mount, network and UTS namespaces, but not across machines.
  */
 import { randomBytes } from 'node:crypto';

@@ -132,7 +132,7 @@ function copyPackage(source: string, destination: string): void {
   }
 }
 
-/** Removes copies of other versions and unfinished ones; failures are ignored, because these only take up disk space. */
+/** Removes copies of other versions and unfinished copies. Failures are ignored: a copy that remains only takes up disk space. */
 function removeCopies(home: string, kept: string | undefined): void {
   for (const name of readdirSync(home)) {
     const path = join(home, name);

@@ -19,7 +19,7 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.start === identity.start;
 }
 
-/** Returns the running child processes of a process. */
+/** Returns the direct children of a process that are running. */
 export function listChildProcesses({ pid }: ProcessIdentity): ProcessIdentity[] {
   const parents = existsSync('/proc/self/stat') ? parentsFromProc() : parentsFromPs();
   return parents.flatMap(([child, parent]) => (parent === pid ? (identifyProcess(child) ?? []) : []));

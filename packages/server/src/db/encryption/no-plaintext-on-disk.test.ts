@@ -197,7 +197,7 @@ test('the search finds a text in every encoding', () => {
   for (const text of base64) expect(foundIn(Buffer.from(text), ['kanarienvogel-user'])).toHaveLength(1);
 });
 
-test('database files and write-ahead log', () => {
+test('database files and write-ahead log contain nothing in plain text that must be encrypted', () => {
   const files = filesBelow(join(directory, 'data')).filter(
     (file) => !relative(join(directory, 'data'), file).startsWith('mail'),
   );
@@ -223,7 +223,7 @@ test('database files and write-ahead log', () => {
   expect(found.filter(({ text }) => text !== CONTROL)).toEqual([]);
 });
 
-test('a dump, a backup and the logs', () => {
+test('a dump, a backup and the logs contain nothing in plain text that must be encrypted', () => {
   expect(foundIn(Buffer.from(dump), [CONTROL])).toEqual([CONTROL]);
   expect(foundIn(Buffer.from(dump), CANARIES)).toEqual([]);
   const backup = gunzipSync(readFileSync(join(directory, 'backup')));

@@ -1,13 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+/** Rotates the key of an installation; rotate-key.long.ts kills a rotation midway. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { transaction } from '#db/transaction.ts';
 import { connect } from '#db/connect.ts';
 import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
-import { databaseUrl, startAdmin } from '#testing/programs/admin-program.ts';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { postSecondFactor, totpCodeAt, startSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -17,14 +15,12 @@ import { openEncryption } from './key-store.ts';
 
 let dataDir: string;
 let app: TestApp;
-let child: ChildProcess | undefined;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'meridian-rotate-'));
   writeFileSync(keyFile(), TEST_SECRET);
   app = await startTestApp({ ring: openKeyRing({ secretKeys: [], dataDir }) });
 });
 afterEach(async () => {
-  child?.kill('SIGKILL');
   await app.stop();
   rmSync(dataDir, { recursive: true });
 });
@@ -90,37 +86,6 @@ test('a key rotation beside a running server disturbs no user; after it the old 
   const onlyOld = openKeyRing({ secretKeys: [TEST_SECRET], dataDir });
   await expect(openEncryption(bare, onlyOld)).rejects.toThrow('This key does not decrypt the database');
   await bare.destroy();
-});
-
-test('after a key rotation that was killed midway all users can sign in, and the next rotation completes it', async () => {
-  const people = await makeUsers(150);
-  const [first, last] = [people[0], people.at(-1)];
-  if (first === undefined || last === undefined) throw new Error('people');
-  for (const person of [first, last]) await makeItem(app, person, { name: 'Mine' });
-  // The last account is locked: the first hundred are re-encrypted, and then the rotation waits.
-  await transaction(app.db, async (trx) => {
-    await trx.selectFrom('users').select('user_id').where('user_id', '=', last.user.id).forUpdate().execute();
-    child = startAdmin(['rotate-key'], settings());
-    await expect.poll(() => secrets().length, { timeout: 20_000 }).toBe(2);
-    await expect.poll(() => countUnder(secrets()[0]), { timeout: 20_000 }).toBe(100);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  });
-  expect(await countUnder(TEST_SECRET)).toBe(50);
-  const [newest] = secrets();
-  const restarted = await startTestApp({
-    ring: openKeyRing({ secretKeys: [], dataDir }),
-    database: { ...app.database, drop: async () => undefined },
-  });
-  for (const server of [app, restarted]) {
-    for (const person of [first, last]) expect(await namesOf(person, server)).toEqual(['Mine']);
-  }
-  await restarted.stop();
-  expect(await rotate()).toMatchObject({
-    said: expect.stringContaining('The interrupted rotation is finished. Accounts encrypted under the new key: 50.'),
-    complained: '',
-  });
-  expect([await countUnder(newest), secrets()]).toEqual([150, [newest, TEST_SECRET]]);
 });
 
 test('keys in the settings are changed by the operator: the new one first, the old one after it', async () => {

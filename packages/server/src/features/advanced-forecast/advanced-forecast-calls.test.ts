@@ -63,8 +63,7 @@ describe("the forecast in today's money", () => {
     const found = await forecast({ years: 5, stress_test_id: crisis?.id ?? 0 });
     const { crisis_adjusted: nominal } = found;
     expect([nominal[16], nominal[36], nominal[57]]).toEqual([510, 749.02, 1_000]);
-    // In the crisis prices fall by one percent a year, so the same nominal value is worth more than at the prices of a plan without the
-    // crisis.
+    // In the crisis prices fall by one percent a year. So the same nominal value is worth more in the crisis than in a plan without it.
     expect(found.crisis_real[16]).toBeGreaterThan(510 / (found.price_index[16] ?? 0));
   });
 
@@ -128,7 +127,7 @@ describe('the crises analysis', () => {
     expect(crises).toHaveLength(12);
     expect(crises.every((crisis, place) => crisis.probability <= (crises[place - 1]?.probability ?? 100))).toBe(true);
     const [gfc] = crises.filter(({ name }) => name.includes('2008'));
-    // After 12 of the 17 months in which the crisis lowers funds by 49 %; prices have fallen by 1 %.
+    // The forecast ends after 12 of the 17 months in which the crisis lowers funds by 49 %. By then prices have fallen by 1 %.
     expect(gfc).toMatchObject({ severity: 'High', annual_probability: 1, probability: 1 });
     expect(gfc?.expected_impact).toBeCloseTo(1_000 - (1_000 * (1 - (0.49 * 12) / 17)) / 0.99, 2);
     expect([gfc?.impact_percent, gfc?.trough_percent]).toEqual([33.9275, -33.9275]);

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 /** Assumptions without sales of funds, so that each forecast is computed in one step. */
 const CALM = { deficit_policy: 'overdraft', fx: { model: 'flat' } };
 
-/** Creates a user with the twelve presets and enough funds to make an analysis slow. */
+/** Creates a user with the twelve preset stress tests and enough funds to make an analysis slow. */
 async function investor(funds: number): Promise<TestUser & { scenario: number }> {
   const person = await makeUser(app);
   const { id: scenario } = await makeScenario(app, person, 'Large');

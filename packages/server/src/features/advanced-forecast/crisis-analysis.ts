@@ -19,7 +19,8 @@ import { readSelectedEconomicModels } from './selected-economic-models.ts';
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
 /**
- * Returns the probability of each crisis of an economic scenario, or of all of the user's crises if it names none (finance.md section 6).
+ * Returns the probability of each crisis of the requested economic scenario (finance.md section 6). Returns it for all of the user's crises
+ * if there is no scenario or the scenario has no crisis.
  */
 export async function analyzeCrisisProbability(
   call: Analysing,

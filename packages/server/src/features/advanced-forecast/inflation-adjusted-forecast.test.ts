@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('prices as since the year 2000 are described with their yearly rate if a scenario adjusts them', async () => {
+test('a model that repeats the prices since the year 2000 is described with its yearly rate if a scenario adjusts it', async () => {
   const { make, read } = economicCalls(() => ({ app, token: person.token }));
   const { name, currency } = inflationModelBody();
   const { id } = await make('inflation-models/', { name, currency, model_type: 'historical_bootstrap' });

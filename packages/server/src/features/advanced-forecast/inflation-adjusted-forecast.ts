@@ -91,7 +91,7 @@ function methodology(plan: SelectedPlan, prices: ErrorMessage): ErrorMessage {
   return errorMessage('methodology.with_rates', { prices, month, rates: units.join(', ') });
 }
 
-/** Describes in one message the inflation model and, if there is one, the scenario's adjustment; without a model, the plan's own rates. */
+/** Describes in one message the inflation model from which prices are computed. `isAdjusted` is true if a scenario adjusts inflation. */
 function pricesOf(model: InflationModel, isAdjusted: boolean): ErrorMessage {
   const yearly = (rate: number) => `${roundToScale(rate * 100, 1e4)} %`;
   switch (model.type) {

@@ -9,7 +9,7 @@ export interface SelectedEconomicModels {
   scenario: EconomicScenario | undefined;
   /**
    * The inflation model that the request names or, if it names none, the scenario's model, before the scenario's adjustment. Undefined
-   * means the plan's own rates.
+   * means that prices rise as the plan itself assumes.
    */
   inflation: SelectedInflation | undefined;
 }

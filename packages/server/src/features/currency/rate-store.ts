@@ -10,7 +10,7 @@ import { type ExternalCacheOptions, createExternalResponseCache } from '#externa
 import { fetchRates } from './fetch-rates.ts';
 
 interface CurrentRates extends QuotedRates {
-  /** Identifies the rates; it changes whenever the rates change. */
+  /** A number that changes whenever any of the rates changes. */
   version: number;
 }
 
@@ -50,7 +50,7 @@ export function createRateStore({ urls, ...parts }: RateStoreOptions): RateStore
     {
       name: 'exchange-rates',
       freshMs: HOUR_MS,
-      // The pause applies after a failure too, so a service is requested at most once an hour.
+      // The pause between two requests is an hour after a failure too.
       restMs: HOUR_MS,
       shape: storedRates,
       ask: urls.length === 0 ? undefined : (lastGood, now) => fetchInTurn(urls, lastGood, now, parts.log),

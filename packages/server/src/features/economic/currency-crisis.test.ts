@@ -78,7 +78,7 @@ describe('the currency crisis', () => {
     };
     const inDollars = await share();
     await display('JPY');
-    // The yen rises against the dollar as the euro does. So measured in yen, as in euros, only the dollars have lost value.
+    // In the crisis the dollar loses value against the euro and the yen alike, so the loss is the same share in both.
     const inYen = await share();
     await display('EUR');
     expect(await share()).toBeCloseTo(inYen, 6);

@@ -12,9 +12,9 @@ import {
 const USUAL_VOLATILITY = 17.6;
 
 /**
- * Writes current inflation into the mean-reverting models of a currency, and market volatility into scenarios of a default kind, whose
- * multiplier then follows the VIX. Custom scenarios stay unchanged. Returns the ids of changed objects: none if the data is the same as
- * last time. A dry run writes nothing and returns the values before and after.
+ * Writes current inflation into the mean-reverting models of a currency, and a volatility multiplier that follows the VIX into scenarios of
+ * a default kind. Custom scenarios stay unchanged. Returns the ids of changed objects: none if the data is the same as last time. A dry run
+ * writes nothing and returns the values before and after.
  */
 export async function updateFromLiveData(
   db: Database,

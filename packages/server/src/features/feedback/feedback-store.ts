@@ -17,8 +17,8 @@ const MAX_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Throws 429 if the user has sent twenty messages within the last hour. Counts the stored rows in the transaction that inserts the next; a
- * limit of http/rate-limit would need a second connection, while parallel requests of the same user may occupy all connections of the pool.
+ * Throws 429 if the user has sent twenty messages within the last hour. Counts the stored rows in the transaction that inserts the next
+ * one. A limit of http/rate-limit would need a second connection, but parallel requests of one user may already occupy the whole pool.
  */
 export async function requireBelowFeedbackLimit(db: Database, userId: number, now: Date): Promise<void> {
   const first = await db

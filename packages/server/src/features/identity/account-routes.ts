@@ -51,8 +51,8 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
       const confirmOwner = leaves(asking) ? await admitMove() : undefined;
       const write: WriteHandler<typeof accountEndpoints.update> = async (call) => {
         const { db: trx, user } = call;
-        // Without `confirmOwner` this call was not to change the address when it began. Another call has changed the address since, and
-        // this call would change it back without re-authentication.
+        // Without `confirmOwner` the given address was still the account's when this call began. Another call has changed the address
+        // since, so this call would change it back without re-authentication.
         if (leaves(user) && confirmOwner === undefined)
           throw invalidField('password', 'value.missing', { label: 'password' });
         if (leaves(user)) await confirmOwner?.(trx);
@@ -82,8 +82,8 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, notifyOwner }
 const PEOPLE_FIELDS: readonly string[] = ['people', 'people_seen', 'keep_dates'] satisfies (keyof AccountPatch)[];
 
 /**
- * Throws 403 if a request with an API token would change anything but the people in the user's plans, because all other fields belong to
- * the account and not to the plan.
+ * Throws 403 if a request with an API token would change anything but the people in the user's plans. All other fields belong to the
+ * account and not to the plan.
  */
 function requireSignInUnlessPeople({ signedIn }: FastifyRequest, body: object): void {
   if (signedIn?.scope === null) return;

@@ -75,7 +75,7 @@ const nothing = { keyFiles: [], messages: [] };
 /** Returns the path of the file of the table `users`, which changes when the table is rewritten. */
 const fileOfUsers = async () => (await ask<{ file: string }>(`select pg_relation_filepath('users') as file`)).file;
 
-/** Returns the first row of a result, as PostgreSQL's superuser. */
+/** Runs a statement as PostgreSQL's superuser and returns the first row of its result. */
 async function ask<Row>(statement: string): Promise<Row> {
   const client = await administrator();
   try {
@@ -189,7 +189,7 @@ test('while a session reads the table, other sessions are not blocked and cleari
   const other = await makePerson('Stays on');
   await erase(person);
   const reader = await administrator();
-  // Runs once with the session visible in pg_stat_activity, and once with the session invisible, as if it had started later.
+  // The session is visible in pg_stat_activity the first time. The second time it is invisible, as if it had started later.
   for (const seen of ['on', 'off']) {
     await reader.query(`set track_activities = ${seen}; begin; lock table users in access share mode`);
     await pass(60 * MINUTE_MS);

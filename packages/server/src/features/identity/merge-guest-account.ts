@@ -19,7 +19,7 @@ import { readAllStoredItems } from '#features/plan/store/item-list-store.ts';
 import { insertItems, type StoredItem } from '#features/plan/store/item-store.ts';
 import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
 import {
-  type PlannedPeople,
+  type PeopleAfterImport,
   mergeMilestones,
   mergePeople,
 } from '#features/plan/store/import-people-and-milestones-store.ts';
@@ -80,7 +80,7 @@ async function copyScenarios(
   trx: Database,
   account: UserRow,
   scenarios: readonly Scenario[],
-  { people, now }: { people: PlannedPeople['byFileId']; now: Date },
+  { people, now }: { people: PeopleAfterImport['byFileId']; now: Date },
 ) {
   const present = (await listScenarios(trx, account)).map(({ name }) => name);
   const taken = new Set(present.map(caseInsensitiveKey));

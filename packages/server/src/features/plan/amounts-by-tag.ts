@@ -13,8 +13,8 @@ interface AmountsQuestion {
 }
 
 /**
- * Returns the sums of a scenario's visible items for each of their tags, in the order of the tag list; throws 404 unless the scenario is
- * the user's. Stops when `signal` is aborted.
+ * Returns the sums of a scenario's visible items by tag, in the order of the tag list; throws 404 unless the scenario is the user's. Stops
+ * when `signal` is aborted.
  */
 export async function computeAmountsByTag(
   plan: Plan,

@@ -85,7 +85,7 @@ describe('the example household', () => {
     },
   );
 
-  test('the household fills the selected scenario, in the order of its story, and the list of tags', async () => {
+  test('the household fills the selected scenario, in the order in which it is described, and the list of tags', async () => {
     const { scenario, created } = await add();
     const items = await list();
     expect(created).toBe(items.length);

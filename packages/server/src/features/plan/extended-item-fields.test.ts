@@ -136,7 +136,7 @@ describe('bulk actions', () => {
   const noTax = (kind: string) => `${kind} items have no tax.`;
   const noClass = (kind: string) => `${kind} items have no asset class.`;
   const noLock = (kind: string) => `${kind} items cannot be locked.`;
-  /** The results by item: cash, loan, pension, flat, wages. */
+  /** For each action, the changes or the refusal that each item gets, in the order cash, loan, pension, flat, wages. */
   const table: [action: object, outcomes: (object | string)[]][] = [
     [
       { action: 'set_growth', growth: 'prices' },

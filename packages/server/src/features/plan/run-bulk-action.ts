@@ -18,8 +18,8 @@ import {
 type Bulk = typeof bulkEndpoints.bulkAction;
 
 /**
- * Plans a bulk action. Returns a function that applies it in a transaction to all of its items. It applies to none of them if one is not
- * the user's or would become invalid.
+ * Plans a bulk action. Returns a function that applies the action in a transaction to all of its items. It changes none of the items if one
+ * of them is not the user's or would become invalid.
  */
 export async function prepareBulkAction(
   { db, user: { user_id: userId }, body, now, request }: Call<Bulk>,

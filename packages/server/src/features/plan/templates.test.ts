@@ -106,7 +106,7 @@ describe('by the API', () => {
     });
   });
 
-  test('the API fills the selected scenario with each template, in the order of its story, in the display currency', async () => {
+  test('the API fills the selected scenario with each template, in the order in which it lists its items, in the display currency', async () => {
     const body = { currency: 'JPY' };
     await app.request('PATCH', '/api/currency/preferences/', { token: user.token, body });
     for (const id of TEMPLATE_IDS) {

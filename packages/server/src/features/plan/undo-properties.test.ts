@@ -13,6 +13,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('undo and redo of a bulk action restore exactly the former and the changed plan', () =>
-  expectUndoOfActions(app, 15));
+  expectUndoOfActions(app, 6));
 
-test('any changes in sequence are undone one by one, and redone, exactly', () => expectUndoOfChanges(app, 10));
+test('any changes in sequence are undone one by one, and redone, exactly', () => expectUndoOfChanges(app, 5));

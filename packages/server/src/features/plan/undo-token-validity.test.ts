@@ -174,8 +174,8 @@ describe('the journal', () => {
     expect((await entries()).map((entry) => entry.bytes_before)).toEqual(
       sizes.map((_, place) => sumOf(sizes.slice(0, place))),
     );
-    // Sets the recorded sizes as if further changes had been made and undone between the second and the third one. Then the second to
-    // fourth entries and a fifth fill the limit exactly, plus `over` bytes.
+    // Changes the recorded sizes as if entries between the second and the third had been deleted since. The second to fourth entries, a
+    // fifth one and the deleted ones then exceed the limit by `over` bytes.
     const fifth = sizes[0] ?? 0;
     const between = LIMITS.undoBytesPerUser - sumOf([...sizes.slice(1), fifth]) + over;
     await app.db

@@ -96,7 +96,7 @@ test('the earliest date of a milestone: the plan succeeds with it and fails a mo
   });
   const question = { milestone_id: id };
   const asked = { years: 5, start: '2030-01' };
-  // Rent of 50 a month for five years is 3,000. 2,000 of it are missing, which is 34 salaries; the last one comes in October 2032.
+  // The rent of five years is 3,000. The account pays 1,000, and 34 salaries of 60 pay the rest, the last one in October 2032.
   const found = { question, value: '2032-11-30', reason: null, after: { holds: true } };
   expect(await answerOf(person, { ...asked, question })).toMatchObject(found);
   expect(await answerOf(person, { ...asked, question, success: 90 })).toMatchObject(found);
@@ -124,7 +124,7 @@ test('a share of simulated paths, identical for repeated calls; guests can reque
   const assumptions = { ...scenario.assumptions, deficit_policy: 'liquidate' };
   const { token } = person;
   await app.request('PATCH', `/api/scenarios/${person.scenario}/`, { token, body: { assumptions } });
-  const asked = { years: 3, question: { item_id: person.rent, field: 'amount' } };
+  const asked = { years: 2, question: { item_id: person.rent, field: 'amount' } };
   const plain = await answerOf(person, asked);
   const careful = await answerOf(person, { ...asked, success: 90 });
   expect(careful.value).toBeLessThan(Number(plain.value));
@@ -152,7 +152,7 @@ test('the target can be a minimum from a given month or in a crisis, for a share
   const { token } = person;
   const start = '2030-01';
   const asked = { start, success: 90, question: { item_id: person.rent, field: 'amount' } };
-  // Nothing in the plan is random, so every path equals the forecast: 600 of the 1,000 may be spent in a year.
+  // Nothing in the plan is random, so every path equals the forecast. 400 of the 1,000 must be left, so 600 may be spent in a year.
   expect((await answerOf(person, { ...asked, target: { minimum: 400 } })).value).toBe(50);
   const question = { stress: { duration_months: 12, recovery_months: 0, expense_shock: 50 } };
   const crisis = { start, success: 90, question };
@@ -160,7 +160,7 @@ test('the target can be a minimum from a given month or in a crisis, for a share
   expect((await answerOf(person, { ...crisis, target: { minimum: 250 } })).value).toBeCloseTo(50, 2);
   const late = { ...crisis, question: { ...question, crisis_offset: 6, only: 'spending' } };
   expect((await answerOf(person, late)).value).toBeCloseTo(266.667, 2);
-  // A bill of 1,500 in March and 900 in June: the plan succeeds from then on.
+  // A bill of 1,500 in March makes cash negative until a gift of 900 comes in June. So the plan can succeed only from June on.
   const once = { currency: 'USD', interval_months: 0, growth: 'fixed' };
   const bill = { ...once, name: 'Bill', category: 'expense', amount: 1_500, from_date: '2030-03-01' };
   await makeItem(app, person, bill);
@@ -186,14 +186,13 @@ test('the target can be a minimum from a given month or in a crisis, for a share
   const { assumptions } = await selectedScenario(app, person);
   const body = { assumptions: { ...assumptions, deficit_policy: 'liquidate' } };
   await app.request('PATCH', `/api/scenarios/${person.scenario}/`, { token, body });
-  const slump = { start, years: 3, question: { stress: { ...question.stress, investment_shock: 40 } } };
+  const slump = { start, years: 2, question: { stress: { ...question.stress, investment_shock: 40 } } };
   const target = { minimum: 2_000, real: true };
   const plain = Number((await answerOf(person, { ...slump, target })).value);
   const careful = await answerOf(person, { ...slump, target, success: 90 });
   expect(careful).toMatchObject({ reason: null, before: { holds: true }, after: { holds: true } });
   expect(careful.value).toBeGreaterThan(0);
   expect(careful.value).toBeLessThan(plain);
-  expect(await answerOf(person, { ...slump, target, success: 90 })).toEqual(careful);
 });
 
 test('an invalid question gives an error on its field', async () => {

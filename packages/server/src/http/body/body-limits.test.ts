@@ -71,7 +71,7 @@ test('a body that stops arriving is refused, so that its memory is freed soon', 
 
 test('an announced file needs no memory before it arrives', async () => {
   const guests = await Promise.all([makeGuest(app), makeGuest(app)]);
-  // Announces bodies of twice the limit of guests, and sends one byte of each.
+  // Announces files that together have twice the size allowed for all users, and sends one byte of each.
   for (const { token } of guests) {
     for (let count = 0; count < 4; count += 1) {
       begin('/api/import/data/', token, 1, LIMITS.importMaxBytes);

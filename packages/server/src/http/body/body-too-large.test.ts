@@ -46,7 +46,7 @@ test.each([16_400, 16_000_000])(
   },
 );
 
-test('nothing of a gigabyte is read', async () => {
+test('a body that is declared as a gigabyte is refused, and nothing of it is read', async () => {
   expect(await send(1_000_000_000, 0)).toMatchObject({
     status: 'HTTP/1.1 413 Payload Too Large',
     next: 'closed',

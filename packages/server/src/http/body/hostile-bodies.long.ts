@@ -1,4 +1,4 @@
-/** No request blocks the server: sends expensive bodies to every call while another process checks that it responds. */
+/** Tests that no request blocks the server: sends expensive bodies to every call while another process checks that the server responds. */
 import { type Endpoint, LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Tests that long responses are sent in chunks, in which clients see no difference. */
+/** Tests that long responses, which are sent in chunks, look like any other response to clients. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';

@@ -86,7 +86,7 @@ const OBJECT = 0x7b;
 const OBJECT_END = 0x7d;
 
 /**
- * Returns the error for the first limit that a JSON text exceeds, in one pass over its bytes. Its syntax is checked by the parser. Every
+ * Returns the error for the first limit that a JSON text exceeds, in one pass over its bytes. The parser checks the syntax later. Every
  * list, object and comma counts as a value, so the count is too high by at most one per list or object.
  */
 function structureProblem(bytes: Uint8Array, maxValues: number): ErrorMessage | undefined {

@@ -119,7 +119,7 @@ function malformed(endpoint: Endpoint): unknown {
   return json(more === undefined ? what : `${what}. ${more.when}`, schema);
 }
 
-/** Returns the usual schema of a body, or also allows the schema `more` if it is given. */
+/** Returns the usual schema of a body; if `more` is given, a schema that allows either of the two. */
 function anyOf(usual: z.ZodType, more: z.ZodType | undefined): z.ZodType {
   return more === undefined ? usual : z.union([usual, more]);
 }

@@ -29,8 +29,8 @@ export function createAddressLimit(rateLimit: RateLimitFactory, rule: Parameters
 }
 
 /**
- * Returns the subject under which a client's address is counted: the /64 of an IPv6 address, which one line has, or the IPv4 address in
- * normal form. Accepts a port, as some proxies send it; any other text is used as it is.
+ * Returns the subject under which a client's address is counted: the /64 of an IPv6 address, which one internet connection has, or the
+ * IPv4 address in normal form. Accepts a port, as some proxies send it; any other text is used as it is.
  */
 export function toAddressSubject(address: string): string {
   const ip = read(address);

@@ -173,7 +173,7 @@ describe('a known device', () => {
     }
   });
 
-  test('a device is known from registering too', async () => {
+  test('a device is also known after a registration', async () => {
     const response = await post('/api/auth/register/', registrationBody(), newAddress());
     expect(response.status).toBe(201);
     expect(response.headers.getSetCookie().join()).toContain('meridian_device=');

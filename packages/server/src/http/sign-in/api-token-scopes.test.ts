@@ -39,7 +39,7 @@ async function send(endpoint: Endpoint, ids: Record<string, number | undefined>,
   return { status, text };
 }
 
-/** Returns a digest of all rows of the user, and the number of tokens for programs, whose last use changes with each call. */
+/** Returns a digest of all rows of the user. Tokens for programs are only counted, because each call changes the time of last use. */
 async function rowsOf({ user }: TestUser) {
   const { 'api_tokens.user_id': _digest, ...rest } = await digestRowsOfUser(app.db, user.id);
   return { ...rest, tokens: (await countRowsOfUser(app.db, user.id))['api_tokens.user_id'] };

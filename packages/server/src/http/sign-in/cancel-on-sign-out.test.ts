@@ -1,6 +1,6 @@
 /** Tests that long work ends with the sign-in of its caller, whichever instance ended the sign-in. */
 import type { Session } from '@meridian/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPasswordReset } from '#features/identity/store/password-reset-store.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { SIMULATION_PATH, followSimulation, createSlowPlan } from '#testing/follow-simulation.ts';
@@ -65,7 +65,8 @@ const LARGE = { years: 30, num_simulations: 100_000 };
 /** Starts the largest simulation and waits until it is running. */
 async function begin(on: TestApp, { token }: { token: string }, body: { scenario_id: number }) {
   const followed = await followSimulation(on, { token, body: { ...LARGE, ...body } });
-  await expect.poll(() => followed.events.length, soon).toBeGreaterThan(0);
+  // Not expect.poll, which does not work in concurrent tests.
+  await vi.waitFor(() => expect(followed.events.length).toBeGreaterThan(0), soon);
   return followed;
 }
 
@@ -101,7 +102,8 @@ const WAYS: [name: string, end: (of: Followed) => Promise<{ status: number }>][]
   ],
 ];
 
-test.each(WAYS)(
+// Concurrent, because each simulation occupies all threads until its end is noticed.
+test.concurrent.each(WAYS)(
   '%s ends a stream, on this and on another instance',
   async (_name, end) => {
     const person = await makeUser(app);
@@ -115,8 +117,49 @@ test.each(WAYS)(
   60_000,
 );
 
+test.concurrent('the work behind an ended stream stops, and waiting work starts', async () => {
+  const person = await makeUser(app);
+  const [ending, staying] = [await signIn(person), person.token];
+  const scenario_id = await createSlowPlan(app, staying);
+  const large = await begin(app, { token: ending }, { scenario_id });
+  const small = await followSimulation(app, {
+    token: staying,
+    body: { scenario_id, years: 1, num_simulations: 10 },
+  });
+  await ask('POST', '/api/auth/logout/', ending);
+  await Promise.all([large.ended, small.ended]);
+  expect(endOf(large.events)).toEqual(['error', UNAUTHORIZED]);
+  expect(small.events.at(-1)?.name).toBe('result');
+}, 60_000);
+
+test.concurrent('a call that waits for the whole response gets the same error', async () => {
+  const person = await makeUser(app);
+  const scenario_id = await createSlowPlan(app, person.token);
+  const asked = ask('POST', SIMULATION_PATH, person.token, { ...LARGE, scenario_id });
+  const small = await begin(app, person, { scenario_id });
+  await ask('POST', '/api/auth/logout/', person.token);
+  const { status, text } = await asked;
+  await small.ended;
+  expect([status, text.slice(0, 100)]).toEqual([401, UNAUTHORIZED]);
+}, 60_000);
+
+test.concurrent('changes that do not end the sign-in do not end the stream', async () => {
+  const person = await makeUser(app);
+  const elsewhere = await signIn(person);
+  const scenario_id = await createSlowPlan(app, person.token);
+  const stream = await begin(app, person, { scenario_id });
+  expect((await ask('POST', '/api/auth/logout/', elsewhere)).status).toBe(204);
+  await turnOnTotp(app, person);
+  expect((await ask('POST', '/api/auth/change-password/', person.token, PASSWORDS)).status).toBe(204);
+  // Waits for twice the time in which the end of a sign-in is noticed.
+  const begun = stream.events.length;
+  await vi.waitFor(() => expect(stream.events.length).toBeGreaterThan(begun + 14), soon);
+  expect(stream.events.map(({ name }) => name)).not.toContain('error');
+  stream.request.destroy();
+}, 60_000);
+
 test('a stream ends too when its guest leaves', async () => {
-  // A guest's simulation is small, so the largest ones of others and earlier ones of the guest make it wait until the guest has left.
+  // A guest's simulation is short. The largest simulations of others and earlier ones of the guest make it wait until the guest leaves.
   const others = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const { token } = await makeUser(app);
@@ -133,45 +176,4 @@ test('a stream ends too when its guest leaves', async () => {
   await Promise.all([stream.ended, ...earlier]);
   for (const { request: asking } of others) asking.destroy();
   expect(endOf(stream.events)).toEqual(['error', UNAUTHORIZED]);
-}, 60_000);
-
-test('the work behind an ended stream stops, and waiting work starts', async () => {
-  const person = await makeUser(app);
-  const [ending, staying] = [await signIn(person), person.token];
-  const scenario_id = await createSlowPlan(app, staying);
-  const large = await begin(app, { token: ending }, { scenario_id });
-  const small = await followSimulation(app, {
-    token: staying,
-    body: { scenario_id, years: 1, num_simulations: 10 },
-  });
-  await ask('POST', '/api/auth/logout/', ending);
-  await Promise.all([large.ended, small.ended]);
-  expect(endOf(large.events)).toEqual(['error', UNAUTHORIZED]);
-  expect(small.events.at(-1)?.name).toBe('result');
-}, 60_000);
-
-test('a call that waits for the whole response gets the same error', async () => {
-  const person = await makeUser(app);
-  const scenario_id = await createSlowPlan(app, person.token);
-  const asked = ask('POST', SIMULATION_PATH, person.token, { ...LARGE, scenario_id });
-  const small = await begin(app, person, { scenario_id });
-  await ask('POST', '/api/auth/logout/', person.token);
-  const { status, text } = await asked;
-  await small.ended;
-  expect([status, text.slice(0, 100)]).toEqual([401, UNAUTHORIZED]);
-}, 60_000);
-
-test('changes that do not end the sign-in do not end the stream', async () => {
-  const person = await makeUser(app);
-  const elsewhere = await signIn(person);
-  const scenario_id = await createSlowPlan(app, person.token);
-  const stream = await begin(app, person, { scenario_id });
-  expect((await ask('POST', '/api/auth/logout/', elsewhere)).status).toBe(204);
-  await turnOnTotp(app, person);
-  expect((await ask('POST', '/api/auth/change-password/', person.token, PASSWORDS)).status).toBe(204);
-  // Waits for twice the time in which the end of a sign-in is noticed.
-  const begun = stream.events.length;
-  await expect.poll(() => stream.events.length, soon).toBeGreaterThan(begun + 14);
-  expect(stream.events.map(({ name }) => name)).not.toContain('error');
-  stream.request.destroy();
 }, 60_000);

@@ -68,7 +68,7 @@ const raws = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
 );
 
-/** Returns a random call of this operation. */
+/** Returns a generator of random calls of this operation, valid and invalid. */
 export function arbitraryCall(operation: Operation): fc.Arbitrary<RandomCall> {
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0];
   const bodies = body === undefined ? fc.constant(undefined) : arbitraryValues(body[1].schema);

@@ -88,7 +88,7 @@ const VIX = [
   '2026-11-21,.',
 ].join('\n');
 
-/** October 2025 was never published, so the newest month with a change over a year is September: 332 / 320. */
+/** October 2025 was never published, so October 2026 has no change over a year. The newest one is that of September 2026: 332 / 320. */
 const US_PRICES = `observation_date,CPIAUCSL
 2025-08-01,319
 2025-09-01,320

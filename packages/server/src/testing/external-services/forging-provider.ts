@@ -7,7 +7,7 @@ export interface ForgingProvider {
   issuer: string;
   env: Record<string, string>;
   clientSecret: string;
-  /** The public half of its key, as PEM. */
+  /** The public half of the key with which the provider signs tokens, as PEM. */
   publicPem: string;
   /** The claims of a valid ID token for the current sign-in. */
   claims(): JWTPayload;

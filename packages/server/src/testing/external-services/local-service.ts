@@ -21,7 +21,7 @@ export async function startLocalService(answer: LocalHandler): Promise<LocalServ
   };
 }
 
-/** Responds with this body, as JSON unless it is a string. */
+/** Returns a handler that responds with this body: a string as it is, anything else as JSON. */
 export function respondWith(body: unknown, status = 200): LocalHandler {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });

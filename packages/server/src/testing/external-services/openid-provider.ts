@@ -5,7 +5,7 @@ import { recordSecrets } from '#testing/suite-log-and-secrets.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { startLocalService } from './local-service.ts';
 
-/** A local OpenID provider. */
+/** A local server that acts as an OpenID provider, with accounts that the test defines. */
 export interface OpenidProvider {
   issuer: string;
   /** The environment variables with which a server offers this provider under the id `acme`. */

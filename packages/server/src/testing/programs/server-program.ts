@@ -47,7 +47,7 @@ export function prepareProgram() {
   return { place, start };
 }
 
-/** Collects the output of a running program. */
+/** Returns the program with `output`, to which everything is appended that it prints on both streams. */
 export function collectOutput(child: ChildProcessByStdio<null, Readable, Readable>): RunningProgram {
   const exit = once(child, 'exit') as RunningProgram['exit'];
   const running: RunningProgram = { child, output: '', exit };

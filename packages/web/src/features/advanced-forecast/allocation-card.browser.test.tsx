@@ -13,7 +13,10 @@ import { addItems } from '#testing/sign-up.tsx';
 import { createPresets, signUpStaff } from '#testing/advanced/sign-up-staff.ts';
 import { formatPercent, readTableRows } from '#testing/format-figures.ts';
 
-/** Assets of 60,000 in equities, 20,000 in bonds and 20,000 in cash. */
+/**
+ * Together with the account of 5,000, these are 60,000 in equities, 20,000 in bonds and 20,000 in cash: a pension fund consists of 60 %
+ * equities and 40 % bonds.
+ */
 const HELD = [
   { name: 'World fund', category: 'investment', existing_funds: 30_000 },
   { name: 'Pension fund', category: 'pension', existing_funds: 50_000 },

@@ -22,7 +22,7 @@ function severeOf(crises: Crises): Crises {
 }
 
 /**
- * Renders the chart of the probability that a crisis has begun after a number of years: a line for all crises, and one for those of high
+ * Renders the chart of the probability that a crisis has begun by a given year. It has a line for all crises, and one for those of high
  * severity.
  */
 export function CrisisProbabilityChart({ analysis: { crises, years } }: { analysis: CrisisProbabilityAnalysis }) {

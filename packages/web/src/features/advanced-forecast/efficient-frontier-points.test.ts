@@ -16,7 +16,7 @@ const pointsOf = (today: ReturnType<typeof mix> | null, optimum = mix(2, 4)) =>
     highestReturn,
   ]);
 
-test('marked portfolios are sorted by volatility among those of the frontier, and have at most its return', () => {
+test('marked portfolios are sorted by volatility among those of the frontier, and return at most as much as the frontier', () => {
   expect(pointsOf(mix(3, 1))).toEqual([
     [1, null, 2],
     [2, null, 4],

@@ -8,7 +8,7 @@ export type PortfolioMarker = 'optimum' | 'today';
 export interface FrontierPoint {
   readonly volatility: number;
   readonly expectedReturn: number;
-  /** Marks the optimal portfolio or today's; null for the other portfolios on the frontier. */
+  /** The name of the mark if the point is the optimal portfolio or today's; null for all other points of the frontier. */
   readonly mark: PortfolioMarker | null;
   /** The expected return of the frontier at this volatility, in percent a year; NaN if the frontier does not reach this volatility. */
   readonly highestReturn: number;

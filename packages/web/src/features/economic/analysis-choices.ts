@@ -6,7 +6,10 @@ import { type SavedSettings, saveSettings, useSavedSettings } from '#features/sa
 import { useEconomy } from './economy-api.ts';
 import { type AnalysisChoices, readAnalysisChoices, readCrisisMonth } from './read-analysis-choices.ts';
 
-/** Returns the choices. Suspends until the economic objects are loaded. */
+/**
+ * Returns the user's choices for the analyses, without economic objects that no longer exist. Suspends until the economic objects are
+ * loaded.
+ */
 export function useAnalysisChoices(): AnalysisChoices {
   const economy = useEconomy();
   const stored = useSavedSettings(useShallow(withoutCrisisMonth));
@@ -42,7 +45,7 @@ export function runAnalysis(kind: AnalysisKind): void {
   useRuns.setState((runs) => ({ [kind]: runs[kind] + 1 }));
 }
 
-/** Calls `then` at each run while the component is mounted; earlier runs are ignored. */
+/** Calls `then` each time that the user runs this kind of analysis while the component is mounted. Earlier runs are ignored. */
 export function useOnAnalysisRun(kind: AnalysisKind, then: () => void): void {
   const onRun = useEffectEvent(then);
   useEffect(

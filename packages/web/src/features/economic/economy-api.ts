@@ -26,7 +26,7 @@ export interface Economy {
   readonly mean_price_changes: Readonly<Partial<Record<CurrencyCode, number>>>;
 }
 
-/** Returns the economy. Suspends until it is loaded; throws to the error boundary of the card. */
+/** Returns the user's economic objects and the public data. Suspends until they are loaded; throws to the error boundary of the card. */
 export function useEconomy(): Economy {
   const { data } = useSuspenseQuery({
     queryKey: QUERY_KEYS.economy,

@@ -82,7 +82,7 @@ export function selectedEconomy(
 }
 
 /**
- * Returns the probability that a crisis begins within a year, in percent: the probability of its stress test times the factor of the
+ * Returns the probability, in percent, that a crisis begins within a year. It is the probability of the stress test times the factor of the
  * chosen economic scenario (finance.md section 6). A scenario that lists stress tests affects only these.
  */
 export function annualCrisisProbability(

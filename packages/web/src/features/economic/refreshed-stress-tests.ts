@@ -15,7 +15,7 @@ interface RefreshedStressTest {
   }[];
 }
 
-/** Returns the presets that would change, in order. */
+/** Returns the presets that would change, in the order of the default stress tests. */
 export function refreshedStressTests({ currency, stress_tests: tests }: Tested): RefreshedStressTest[] {
   return defaultStressTests(currency).flatMap(({ name, ...first }) => {
     const preset = tests.find((test) => test.is_preset && test.name === name);

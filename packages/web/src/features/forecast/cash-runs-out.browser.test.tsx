@@ -29,8 +29,8 @@ import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
 /**
- * Cash of 6,000 grows by 1,000 in each of five months to 11,000. From the sixth month on it falls by 2,000 a month and
- * is below zero at the end of the eleventh month. Savings and investments of 9,000 delay this to the fifteenth.
+ * Cash of 6,000 grows by 1,000 in each of five months to 11,000. From the sixth month on it falls by 2,000 a month and is below zero at the
+ * end of the eleventh month. Savings and investments of 9,000 delay this to the sixteenth month.
  */
 const RUNS_OUT = 10;
 const RUNS_OUT_WITH_FUNDS = 15;

@@ -71,7 +71,7 @@ export interface NamedForecast {
   readonly policy: Assumptions['deficit_policy'];
 }
 
-/** Returns the id of a scenario's line in a chart. */
+/** Returns the id by which a chart distinguishes the lines of several scenarios. */
 export function seriesId(scenario: number, line: ChartLine): string {
   return `${scenario} ${line}`;
 }

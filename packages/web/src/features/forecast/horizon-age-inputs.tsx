@@ -11,7 +11,7 @@ import { Select } from '#ui/form/select.tsx';
 import { type ChosenAge, nearestPossibleAge, possibleAges, monthsUntilAge } from '#features/plan/public.ts';
 
 interface HorizonAgeInputsProps {
-  /** The people with an age that the horizon can end with. */
+  /** The people who have at least one birthday with which a horizon can end. */
   people: readonly Person[];
   chosen: ChosenAge;
   start: Month;

@@ -108,8 +108,8 @@ export function useLongForecast(
 }
 
 /**
- * Returns the forecasts of the scenarios on screen, computed in the browser by the same engine as on the server: an edit, another horizon
- * or currency shows in the same frame without a request. Suspends until the items are loaded.
+ * Returns the forecasts of the scenarios on screen. The browser computes them with the same engine as the server, so an edit, another
+ * horizon or another currency shows in the same frame without a request. Suspends until the items are loaded.
  *
  * The calling component renders on every update of the queries, so it should pass the result to a memoized child: the result is the same
  * object while its values are equal.

@@ -6,7 +6,7 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { Row, RowList } from '#ui/layout/row-list.tsx';
+import { ListRow, RowList } from '#ui/layout/row-list.tsx';
 import { useRevokeApiToken } from './api-token-api.ts';
 
 /** An API token, and whether it had expired when the list was loaded. */
@@ -75,7 +75,7 @@ function ApiTokenRow({ token, isEnding, onEnd }: ApiTokenRowProps) {
   const { name, scope, isExpired, expires_at: end, last_used_at: used } = token;
   const action = isExpired ? 'apiTokens.remove' : 'apiTokens.end';
   return (
-    <Row
+    <ListRow
       title={name}
       facts={
         <>
@@ -95,6 +95,6 @@ function ApiTokenRow({ token, isEnding, onEnd }: ApiTokenRowProps) {
       >
         {t(action)}
       </Button>
-    </Row>
+    </ListRow>
   );
 }

@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import { Row, RowList } from '#ui/layout/row-list.tsx';
+import { ListRow, RowList } from '#ui/layout/row-list.tsx';
 import { useConnectProvider, useDisconnectProvider, useIdentities, useSignInProviders } from './social-api.ts';
 
 interface ConnectedAccountsProps {
@@ -74,7 +74,7 @@ function IdentityRow({ identity, showStatus }: ConnectedAccountsProps & { identi
     });
   };
   return (
-    <Row
+    <ListRow
       title={provider}
       facts={
         <>
@@ -92,7 +92,7 @@ function IdentityRow({ identity, showStatus }: ConnectedAccountsProps & { identi
       >
         {t('social.accounts.disconnect')}
       </Button>
-    </Row>
+    </ListRow>
   );
 }
 

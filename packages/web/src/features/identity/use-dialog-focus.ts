@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 const CONTROLS = 'button:not([disabled]), input:not([disabled]), a[href]';
-/** Elements whose user must not be interrupted: a visitor who is typing or uses another dialog. */
+/** Elements that keep the focus, because a visitor who is typing or uses another dialog must not be interrupted. */
 const BUSY = 'input, textarea, select, [contenteditable], [role=dialog]';
 
 /**

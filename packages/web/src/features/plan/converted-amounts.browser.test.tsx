@@ -20,7 +20,7 @@ const totals = page.getByRole('group', { name: 'Totals' });
 const heading = page.getByRole('heading', { name: 'Items' });
 const converted = (within: Locator): Locator => within.getByText(/^\$/);
 
-/** Waits until the tooltip is inside the window and close to its amount; it follows a scroll one frame later. */
+/** Waits until the tooltip is inside the window and close to its amount. After a scroll the tooltip moves one frame later. */
 function expectBeside(amount: Locator): Promise<void> {
   const apart = (from: number, to: number, otherFrom: number, otherTo: number) =>
     Math.max(0, otherFrom - to, from - otherTo);
@@ -54,7 +54,7 @@ test('hovering shows the rate, the pointer can move onto the tooltip, and Escape
   await heading.hover();
   await expect.element(tip).not.toBeInTheDocument();
 
-  // Each of several figures shows the rate.
+  // Each figure of the totals shows the rate; the first and the last one are checked.
   for (const figure of [converted(totals).first(), converted(totals).last()]) {
     await figure.hover();
     await expect.element(tip).toHaveTextContent('1 EUR = 1.1765 USD');
@@ -63,7 +63,7 @@ test('hovering shows the rate, the pointer can move onto the tooltip, and Escape
   }
 });
 
-test('the keyboard shows the rate on the cell, and at one stop of the totals', async () => {
+test('with the keyboard, the rate is shown on the focused cell, and on the one element of the totals that Tab reaches', async () => {
   await signUpWithItems(...ITEMS);
   await renderItems();
   const amount = itemCell('Rent', 'amount');
@@ -107,7 +107,7 @@ test('a rate pinned by the scenario is labelled as such', async () => {
 
 test('live rates name their publisher, their date, and the currencies without a live rate', async () => {
   await signUpWithItems(...ITEMS);
-  // Without access to a rate service the server returns built-in rates.
+  // The server of the tests has no access to a rate service and returns built-in rates, so its response is replaced by live rates.
   interceptCalls(/^GET \/api\/currency\/preferences\/$/, async (pass) => {
     const known = (await (await pass()).json()) as CurrencyPreferences;
     const live: CurrencyPreferences = {

@@ -117,7 +117,7 @@ describe.each(FORMATS)('number format $number and date format $date', ({ number,
       await expect.element(findCellInput()).not.toBeInTheDocument();
     }
     expect(filterChanges(calls)).toEqual([]);
-    // Clear the rate, which is edited together with the amount. Clearing an optional field removes its value.
+    // An empty text is valid in a cell with an optional value, and removes the value.
     await userEvent.keyboard('{Escape}');
     await replaceText(await openCellForEdit('Fund', 'from_date'), '');
     await userEvent.keyboard('{Enter}');

@@ -50,7 +50,7 @@ export function horizonUntil(person: Pick<Person, 'name' | 'born'>, age: number,
   return { start, years: Math.ceil(months / 12), months, birthday: { name: person.name, age } };
 }
 
-/** Returns the horizon as request parameters. */
+/** Returns the parameters by which a request names a horizon: a number of years, or the last month (`until`). */
 export function horizonParameters(horizon: Horizon & { readonly start: Month }): {
   years?: number;
   until?: string;

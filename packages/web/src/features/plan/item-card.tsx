@@ -49,7 +49,7 @@ function isSet(item: FinancialItem, field: ItemField): boolean {
     const usual = DEFAULT_ASSET_CLASSES[item.category];
     return (item.asset_class ?? usual) !== usual;
   }
-  // If the amount rises with prices, the rate is shown even if it is 0, because its value then names that growth.
+  // If the amount rises with prices, the rate is shown even if it is 0, because its text then says that the amount rises with prices.
   const rises = item.growth === 'prices' && (!isFundCategory(item.category) || item.amount > 0);
   if (field === 'monthly_interest_rate' && rises) return true;
   return ![null, '', 0].some((nothing) => nothing === item[field]);

@@ -145,7 +145,7 @@ test('Default is cleared instead of deleted, and can be restored', async () => {
   await answer('Clear all items from the default scenario? This cannot be undone.', 'Clear');
   await expect.element(first).toHaveTextContent('No items');
   await expect.poll(stored).toEqual([]);
-  // product.md specifies the text of the dialog. The lines below check the effect of the deletion.
+  // The dialog says that this cannot be undone, because product.md prescribes that text; in fact it can be undone.
   await undo(notice('Deleted 2 items of Default. You can undo this for ten minutes.'));
   await expect.element(first).toHaveTextContent('2 items');
   const withoutVersion = (item: object) => ({ ...item, updated_at: '' });

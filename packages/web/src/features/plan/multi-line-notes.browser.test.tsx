@@ -24,7 +24,7 @@ import { expectAccessible, runInEveryAppearance } from '#testing/page-appearance
 const NOTES = 'Ask Noa in May\n\tשכר דירה עד סוף השנה\nand again';
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
 
-test('are entered and edited in the form, with their line breaks', async () => {
+test('notes are entered and edited in the form, with their line breaks', async () => {
   await signUpWithItems();
   await renderItems();
   const form = await openForm();
@@ -44,7 +44,7 @@ test('are entered and edited in the form, with their line breaks', async () => {
   expect(await fetchStoredItems()).toMatchObject([{ notes: '' }]);
 });
 
-test('are edited in their cell: Enter adds a line, Ctrl+Enter and leaving the cell save, Escape cancels', async () => {
+test('notes are edited in their cell: Enter adds a line, Ctrl+Enter and leaving the cell save, Escape cancels', async () => {
   await signUpWithItems({ ...RENT, notes: NOTES });
   const { calls } = await renderItems();
   const cell = itemCell('Rent', 'notes');
@@ -65,7 +65,7 @@ test('are edited in their cell: Enter adds a line, Ctrl+Enter and leaving the ce
   await expect.poll(() => filterChanges(calls)).toEqual([{ notes: `${NOTES}!\nfourth` }]);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(fetchStoredItems).toMatchObject([{ notes: NOTES }]);
-  // Wait until the page shows the undone value: an editor opened earlier would correctly report a conflict.
+  // Waits until the page shows the undone value. An editor opened earlier would correctly report a conflict.
   await expect.element(cell.getByTitle(/fourth/)).not.toBeInTheDocument();
 
   await replaceText(await openCellForEdit('Rent', 'notes'), 'Short');
@@ -74,14 +74,14 @@ test('are edited in their cell: Enter adds a line, Ctrl+Enter and leaving the ce
   await expect.poll(fetchStoredItems).toMatchObject([{ notes: 'Short' }]);
 });
 
-test('are found by search', async () => {
+test('notes are found by search', async () => {
   await signUpWithItems(RENT, { ...RENT, name: 'Other', notes: NOTES });
   await renderItems();
   await replaceText(page.getByRole('searchbox', { name: 'Search items' }), 'NOA שכר');
   await expectShown(['Other']);
 });
 
-test('are shown on a phone’s card with their line breaks, truncated if long, and are edited there', async () => {
+test('notes are shown on a phone’s card with their line breaks, truncated if long, and are edited there', async () => {
   await page.viewport(360, 740);
   await signUpWithItems({ ...RENT, notes: `${NOTES}\n${'more and more\n'.repeat(40)}` });
   await renderItems();

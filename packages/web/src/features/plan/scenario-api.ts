@@ -61,7 +61,7 @@ export function useSelectedScenario(): Scenario {
   return scenarios.find(({ id }) => String(id) === asked) ?? scenarioSelectedOnServer(scenarios);
 }
 
-/** Returns the scenario selected on the server. */
+/** Returns the scenario that the server has stored as selected; 'Default' if there is none. */
 export function scenarioSelectedOnServer(scenarios: Scenarios): Scenario {
   return scenarios.find(({ is_selected }) => is_selected) ?? scenarios[0];
 }

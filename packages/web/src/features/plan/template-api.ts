@@ -19,13 +19,13 @@ export const translateTemplate = (template: ScenarioTemplate, t: Translate): Sce
   what_to_change: t(`template.${template.id}.change`),
 });
 
-/** Returns the templates. Suspends until they are loaded. */
+/** Returns the scenario templates in the language of the interface. Suspends until they are loaded. */
 export function useTemplates(): ScenarioTemplate[] {
   const t = useText();
   return useSuspenseQuery(templatesQuery).data.map((template) => translateTemplate(template, t));
 }
 
-/** Returns the templates, or an empty list until they are loaded. */
+/** Returns the same as {@link useTemplates}, but an empty list until they are loaded. */
 export function useLoadedTemplates(): ScenarioTemplate[] {
   const t = useText();
   return (useQuery(templatesQuery).data ?? []).map((template) => translateTemplate(template, t));

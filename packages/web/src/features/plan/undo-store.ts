@@ -39,7 +39,7 @@ export const useUndo = create<UndoState>()(() => NOTHING);
 /** Returns the time at which the token expires, in milliseconds since 1970. */
 export const tokenExpiry = ({ madeAt }: UndoEntry): number => madeAt + LIMITS.undoMinutes * 60_000;
 
-/** Returns whether the token has expired. */
+/** Returns whether the server no longer accepts the token. `now` is in milliseconds since 1970. */
 export const isTokenExpired = (entry: UndoEntry, now: number): boolean => now > tokenExpiry(entry);
 
 /** Returns a selector of the newest entry that can be undone, or redone; undefined without one. */

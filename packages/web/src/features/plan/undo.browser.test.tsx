@@ -29,7 +29,7 @@ const inList = (name: string): Locator => button(`Delete ${name}`);
 const undoButton = page.getByTitle('Undo', { exact: true });
 const redoButton = page.getByTitle('Redo', { exact: true });
 
-/** Presses keys after all dialogs have closed, which would handle them. */
+/** Presses keys once all dialogs have closed, because an open dialog would handle them. */
 async function press(keys: string): Promise<void> {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await userEvent.keyboard(keys);

@@ -37,8 +37,7 @@ test('the smallest crisis that breaks a plan is found, and each kind of shock ca
     question: { kind: 'stress', test: shocks, offset, only: 'income' },
     target: { minimum: 0 },
   });
-  // The plan tolerates the loss of a tenth of the income. The crisis reduces the income by a quarter, and a tenth is 40
-  // % of that.
+  // The plan tolerates the loss of a tenth of the income. The crisis reduces the income by a quarter, and a tenth is 40 % of a quarter.
   expect(value).toBeCloseTo(40, 0);
   const jobLoss = selectedCrisis({ about: 'crisis', preset: 'Job loss' }, plan);
   expect(availableShockKinds(jobLoss)).toEqual([]);

@@ -111,7 +111,7 @@ export function selectedCurrency({ code }: SelectedQuestion, plan: PlanInQuestio
   return codes.find((one) => one === code) ?? codes[0] ?? null;
 }
 
-/** Returns the income and the pension deposits that end when it ends. */
+/** Returns an income and the pension deposits that end together with it. */
 export function itemsEndingTogether(item: FinancialItem, { items }: PlanInQuestion): readonly FinancialItem[] {
   return [item, ...pensionsEndingWithIncome(items, item)];
 }

@@ -44,7 +44,7 @@ export interface SavedCard {
   readonly size: CardSize;
 }
 
-/** Means that no tag is visible; an empty list means all tags. */
+/** The value for a pie without any visible tag. An empty list means that all tags are visible. */
 const HIDE_ALL_TAGS = 'hide-all';
 /** The ids of the tags that the tag pie shows, or the mark that it shows none. */
 export type TagPieSelection = readonly number[] | typeof HIDE_ALL_TAGS;
@@ -68,7 +68,7 @@ const setting = <Value>(initial: Value, read: Reader<Value>): Setting<Value> => 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Returns a setting whose value must be one of `choices`; otherwise it is `initial`. */
+/** Returns a setting whose value must be one of `choices`. Any other stored value is replaced by `initial`. */
 function choice<Choice extends string>(choices: readonly Choice[], initial: NoInfer<Choice>) {
   return setting<Choice>(initial, (value) => choices.find((known) => known === value));
 }
@@ -125,7 +125,7 @@ const SETTINGS = {
   filterAmountRange: setting<{ min: number | null; max: number | null }>({ min: null, max: null }, (value) =>
     isRecord(value) ? { min: number(value['min']), max: number(value['max']) } : undefined,
   ),
-  /** The JSON name of an item field; the item list checks that it can be sorted by. */
+  /** The JSON name of the item field to sort by. The item list checks that items can be sorted by it. */
   sortBy: setting('created_at', textNotEmpty),
   sortOrder: choice(['asc', 'desc'], 'desc'),
   showAdvancedFilters: flag,

@@ -18,13 +18,13 @@ function storedSettings(): SavedSettings {
   }
 }
 
-/** A storage of settings, for example the browser's storage. */
+/** Reads and writes the settings: in the storage of the browser or, in guest mode, in the storage of the tab. */
 export interface SettingsStorage {
   readonly read: () => SavedSettings;
   readonly write: (settings: SavedSettings) => void;
 }
 
-/** The browser's storage, in which settings are stored by default. */
+/** Stores the settings in the browser's storage, which is used by default. */
 export const BROWSER_SETTINGS: SettingsStorage = {
   read: storedSettings,
   write: (state) => {

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { isModuleLoadFailure } from './module-load-failure.ts';
 import type { Translate } from '#lib/text/text.ts';
 
-/** The key in an error response of messages that concern the whole request body. */
+/** The key under which an error response lists its messages about the request body as a whole. */
 const WHOLE_BODY = 'non_field_errors';
 
 /**

@@ -12,7 +12,7 @@ export const QUERY_KEYS = {
   currency: ['currency'],
   /** The economic objects (inflation models, stress tests, economic scenarios) and live economic data. */
   economy: ['economy'],
-  /** Analyses of the plan by the server, which a change of the plan or of an economic object alters. */
+  /** The server's analyses of the plan. A change of the plan or of an economic object alters them. */
   analysis: ['economy', 'analysis'],
   sessions: ['sessions'],
   'api-tokens': ['api-tokens'],
@@ -130,7 +130,7 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/auth/delete-account/': NOTHING,
 };
 
-/** A call that has changed data, with what is needed to find the altered queries. */
+/** A call that has changed data, and the values that determine which queries it altered. */
 export interface SentChange {
   endpoint: Endpoint;
   /** The request body, if the call's row needs it. */
@@ -179,8 +179,8 @@ export async function refetchAltered(
 }
 
 /**
- * For {@link refetchAltered}: returns a function that returns true while the caller's change is the only pending one under this mutation
- * key. Call it while the caller's change is being sent. Changes are sent one by one, so the caller's change is then the first pending one.
+ * Returns the argument `isLast` of {@link refetchAltered}, which returns true while the caller's change is the only pending one under this
+ * mutation key. Must be called while that change is being sent. Changes are sent one by one, so it is then the first pending one.
  */
 export function createLastChangeCheck(client: QueryClient, mutationKey: MutationKey): () => boolean {
   const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });

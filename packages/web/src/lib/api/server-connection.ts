@@ -10,7 +10,7 @@ let isTrying = false;
 const listeners = new Set<() => void>();
 
 /**
- * To be called after each call of the API, with true if the server responded. After a call without a response the connection is checked
+ * Records the outcome of each call of the API: true if the server responded. After a call without a response the connection is checked
  * before it counts as lost.
  */
 export function reportCallResult(isAnswered: boolean): void {

@@ -27,8 +27,8 @@ export function parseDecimalText(text: string, format: NumberFormat): string | n
 }
 
 /**
- * Returns the format's decimal mark, which decides an ambiguous number such as '1.234'. Returns null if the format uses the number's mark
- * neither for groups nor for decimals.
+ * Returns the format's decimal mark, which decides an ambiguous number such as '1.234'. Returns null if the number contains neither
+ * separator of the format.
  */
 function markOf(digits: string, format: NumberFormat): DecimalMark | null {
   const { group, decimal } = NUMBER_SEPARATORS[format];

@@ -38,7 +38,7 @@ export const INTERFACE_TEXTS: CataloguePart = {
   he: () => import('#lib/messages/interface/he.json'),
 };
 
-/** Texts of whatever opens above the page (dialogs, the bar for selected items), and of the start of an empty scenario. */
+/** Texts of dialogs, of the bar for selected items, and of the start of an empty scenario. */
 export const DIALOG_TEXTS: CataloguePart = {
   en: () => import('#lib/messages/dialogs/en.json'),
   he: () => import('#lib/messages/dialogs/he.json'),

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { en, he } from './full-catalogue.ts';
 
-/** The source text of the files by path: `./landing/en.json`. */
+/** The source text of each file of the catalogue, by its path, such as `./landing/en.json`. */
 const WRITTEN = import.meta.glob<string>('./*/*.json', { query: '?raw', import: 'default', eager: true });
 
 const CATALOGUES = [

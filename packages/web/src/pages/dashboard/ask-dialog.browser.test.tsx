@@ -19,7 +19,7 @@ const dialog = page.getByRole('dialog');
 const sentence = dialog.getByRole('status').first();
 const monthly = { currency: 'USD', growth: 'fixed' } as const;
 
-/** Amounts of the plan and of the result, none of which may be visible while amounts are hidden. */
+/** Amounts of the plan and of the result. None of them may be visible while amounts are hidden. */
 const FIGURES = ['200.00', '150.00', '1,200.00', '2,400.00'];
 
 beforeEach(async () => {

@@ -48,7 +48,7 @@ test('a long computation can be cancelled and started again', async () => {
   expect(before).toContain('$');
   workers.drop();
   await choose('Display currency', 'EUR');
-  // The economic data of the new currency loads later and changes the plan to compute once more.
+  // Waits for the economic data of the new currency, because its arrival is a second change of the plan to compute.
   await expect.element(page.getByRole('region', { name: 'Live economic data' })).toHaveTextContent('(EUR)');
   await cancel();
   await expect.element(card).toHaveTextContent('You cancelled the computation.');

@@ -16,7 +16,7 @@ const ArrangeLayer = lazyWithTexts(
   DIALOG_TEXTS,
 );
 
-/** The name of the saved setting that stores the arrangement of the cards of each view. */
+/** For each view, the name of the saved setting with the arrangement of its cards. */
 export const LAYOUT_SETTING_NAMES = { standard: 'dashboardLayout', advanced: 'advancedLayout' } as const;
 
 interface ArrangedCardsProps {

@@ -85,7 +85,7 @@ export function placeCards<Card extends SizedCard>(cards: readonly Card[]): Card
         isHalf,
       });
     }
-    // Beside two stacked cards is a taller one; the lower of the two takes the remaining height.
+    // Two stacked cards have a taller card beside them. The lower stacked card takes the height that the upper one leaves.
     rows.push(...(STACKED.includes(group) ? ['auto', '1fr'] : ['auto']));
   }
   return { placed, rows: rows.join(' ') };

@@ -93,7 +93,7 @@ test('an empty plan shows every way to start it within the first window', async 
   }
 });
 
-test('Tab follows the visible order of the ways; axe finds nothing', async () => {
+test('Tab follows the visible order of the ways to start; axe finds nothing', async () => {
   await open();
   focus(page.getByRole('button', { name: 'Hide Data' }));
   for (const name of [...WAYS, ...TEMPLATES]) {
@@ -103,7 +103,7 @@ test('Tab follows the visible order of the ways; axe finds nothing', async () =>
   await runInAlternatingAppearances([1_440, 768, 390, 320], expectAccessible);
 });
 
-test('the example household shows a notice, the focus moves on, and Undo restores the ways; a template is added once', async () => {
+test('the example household shows a notice, the focus moves on, and Undo restores the start card; a template is added once', async () => {
   await open();
   await press(way('Add example data'), '{Enter}');
   const told = notice(/^Put an example household of \d+ items into Default\./);
@@ -116,7 +116,7 @@ test('the example household shows a notice, the focus moves on, and Undo restore
   await expect.element(startCard()).toBeVisible();
   await expect.poll(storedItems).toEqual([]);
 
-  // Simulates a double click by mistake.
+  // Simulates an accidental double click.
   await way('Emergency fund').dblClick();
   await expect.element(notice('Put the template Emergency fund')).toBeVisible();
   await expectBegun();

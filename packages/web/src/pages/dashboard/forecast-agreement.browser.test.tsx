@@ -110,7 +110,7 @@ for (const { seed, years, currency, assumptions } of [
   });
 }
 
-test('they agree on a forecast to an age, beyond thirty years', async () => {
+test('the dashboard and the server agree on a forecast to an age, beyond thirty years', async () => {
   await addItems(...createRandomPlan(15, 20));
   const { id } = await call(scenarioEndpoints.current);
   await call(scenarioEndpoints.update, { params: { id }, body: { assumptions: ASSUMPTIONS } });
@@ -151,7 +151,7 @@ test('the downloaded file and the server agree exactly, also in won', async () =
   expect(rows).toEqual(labels.map((label, index) => [label, ...lines.map((values) => String(values[index]))]));
 });
 
-test('they still agree after an item was edited, hidden, shown and deleted', async () => {
+test('the dashboard and the server still agree after an item was edited, hidden, shown and deleted', async () => {
   const plan = createRandomPlan(14, 20);
   const visible = plan.filter((item) => item.is_hidden !== true);
   const named = (category: string) => visible.find((item) => item.category === category)?.name ?? '';

@@ -7,7 +7,7 @@ import { BROWSER_SETTINGS, switchSettingsStorage } from '#features/saved-setting
 import {
   choose,
   expectShown,
-  findAddForm,
+  findAddItemDialog,
   findDiscardConfirmation,
   itemTab,
   openForm,
@@ -101,7 +101,7 @@ test('all choices are stored, in the tab or in the browser as the cookie decisio
   await expect.element(page.getByLabelText('Amount at most')).toHaveValue('640');
   await expect.element(button('Sort direction: descending')).toBeVisible();
   await choose(await openForm(), 'Category', 'Saving');
-  await expect.element(textField(findAddForm(), 'Monthly interest rate')).toHaveValue('');
+  await expect.element(textField(findAddItemDialog(), 'Monthly interest rate')).toHaveValue('');
   await userEvent.keyboard('{Escape}');
   await discard();
 

@@ -9,7 +9,7 @@ import { type NavigationProps, TopNavigation } from './top-navigation.tsx';
 
 const WIDE: readonly string[] = [PATHS.dashboard, PATHS.tryOut];
 
-/** Renders what surrounds every page, public or not: navigation, footer and cookie dialog. */
+/** Renders the frame of every page, public or not: navigation, footer and cookie dialog. */
 export function PageFrame({ children, ...navigation }: NavigationProps & { children: ReactNode }) {
   return (
     <>

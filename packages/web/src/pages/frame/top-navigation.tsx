@@ -17,7 +17,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** What the navigation needs to know about its page. */
+/** The current page and the kind of links on it. */
 export interface NavigationProps {
   /** The address of the current page. */
   path: string;

@@ -1,4 +1,4 @@
-/** What both charts of the landing page share: lines at round amounts, the years below, and the sliders. */
+/** The parts that both charts of the landing page share: lines at round amounts, the years below, and the sliders. */
 import type { CurrencyCode } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';

@@ -1,4 +1,4 @@
-/** Operates the card 'What would help most', with a plan for it. */
+/** A plan for tests of the card 'What would help most', and functions that operate the card. */
 import {
   type NewItem,
   type Scenario,

@@ -1,4 +1,4 @@
-/** Operates the card 'Monte Carlo simulation', with a plan for it. */
+/** A plan for tests of the card 'Monte Carlo simulation', and functions that operate the card. */
 import {
   type MonteCarloSimulation,
   type NewItem,

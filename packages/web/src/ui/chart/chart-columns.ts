@@ -18,8 +18,8 @@ export interface ChartColumn {
   /** The text at a position in a CSV file. */
   readonly cell: (index: number) => string;
   /**
-   * The end of the series on y whose value this column contains: its lower end (`from`), its upper end (`to`), or null for a column of
-   * names.
+   * The edge of a band whose value this column contains: lower (`from`) or upper (`to`). It is `to` for a series without two edges, and
+   * null for a column of names.
    */
   readonly edge: 'from' | 'to' | null;
   /** The colour, dashes, marker or texture that identify the series. */

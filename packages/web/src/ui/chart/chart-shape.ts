@@ -29,11 +29,11 @@ export interface MarkShape {
   readonly x: number;
   readonly y: number;
   readonly fill: string;
-  /** The colour of its outline; absent for none. */
+  /** The colour of the marker's outline; absent for no outline. */
   readonly stroke?: string;
 }
 
-/** One line of text. */
+/** One line of text at a point, in pixels. */
 export interface TextShape {
   readonly type: 'text';
   readonly text: string;
@@ -56,7 +56,7 @@ export const MARKER_PATHS: Record<ChartMarker, string> = {
   cross: 'M3.4.6h3.2v2.8h2.8v3.2H6.6v2.8H3.4V6.6H.6V3.4h2.8z',
 };
 
-/** The dash patterns in pixels. */
+/** The lengths of alternating dashes and gaps, in pixels; empty for a solid line. */
 export const DASH_PATTERNS: Record<ChartDash, readonly number[]> = {
   solid: [],
   dashed: [7, 4],
@@ -86,7 +86,7 @@ export function polylineOutline(points: readonly Point[]): Outline {
   };
 }
 
-/** Returns the outline of a rectangle. */
+/** Returns the outline of a rectangle, given by the coordinates of its edges in pixels. */
 export function rectangleOutline(left: number, top: number, right: number, bottom: number): Outline {
   return polylineOutline([
     [left, top],

@@ -89,7 +89,7 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
   );
 }
 
-/** Returns a column's heading in the table by year, which says so if the column contains sums. */
+/** Returns a column's heading in the table by year. If the column contains sums, the heading says so. */
 function headingOfYears({ name, sumText }: ChartColumn, t: Translate): string {
   return sumText === null ? name : t('chart.table.sum', { name });
 }

@@ -54,8 +54,8 @@ interface ChartY {
 }
 
 /**
- * How a chart writes its values. All texts of a chart and its files come from these functions, so a format that masks hidden amounts masks
- * them in axis, cursor, table, CSV and picture.
+ * The functions that write the values of a chart. All its texts and files use them. A format that masks hidden amounts therefore masks them
+ * in axis, cursor, table, CSV and picture.
  */
 export interface ValueFormat {
   /** The full text of a value. */
@@ -68,7 +68,7 @@ export interface ValueFormat {
   readonly unit: string;
 }
 
-/** How a chart writes its months, which are given as 'YYYY-MM' at equal distances. */
+/** The functions that write the months of a chart. Months are given as 'YYYY-MM' at equal distances. */
 export interface MonthFormat {
   /** The full text of a month, as in 'March 2027'. */
   readonly label: (month: string) => string;
@@ -177,7 +177,7 @@ export interface ChartCallout {
 export interface HighlightedSeries {
   /** The id of a series of the chart. */
   readonly id: string;
-  /** The lower (`from`) or upper (`to`) edge of the series on y. */
+  /** The lower (`from`) or upper (`to`) edge of a band; always `to` for a series without two edges. */
   readonly edge: 'from' | 'to';
 }
 

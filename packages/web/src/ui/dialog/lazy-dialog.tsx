@@ -14,9 +14,9 @@ interface DialogProps {
 }
 
 /**
- * Returns a dialog whose code and texts load when it is first opened. Its texts are those of all dialogs and of the given parts of the
- * catalogue. After that it stays mounted, so that it can fade out. If it cannot be loaded, a notice shows the error and the dialog counts
- * as closed.
+ * Returns a dialog whose code and texts load when it is first opened. After it was opened once it stays mounted, so that it can fade out.
+ * Its texts are those of all dialogs and of the given parts of the catalogue. If it cannot be loaded, a notice shows the error and the
+ * dialog counts as closed.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,

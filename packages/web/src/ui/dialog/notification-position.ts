@@ -40,7 +40,7 @@ const DIALOG = '.mantine-Modal-content:not([data-hidden])';
 export function useNotificationPosition(): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
-    // Mantine mounts their container after this effect, but before the first notice.
+    // Mantine mounts the container of the notices after this effect, but before the first notice.
     const unsubscribe = notificationsStore.subscribe(() => {
       const root = document.querySelector<HTMLElement>(NOTICES);
       if (root !== null) stop ??= follow(root);
@@ -112,7 +112,7 @@ function placeOf(part: Element): WindowRectangle {
   return { top, bottom, left, right };
 }
 
-/** Returns the rectangles of the visible parts. */
+/** Returns the rectangles of the visible elements that notices must not cover (`PARTS`). */
 function partsOf(within: ParentNode): WindowRectangle[] {
   return [...within.querySelectorAll(PARTS)].map(placeOf).filter(({ top, bottom }) => bottom > top);
 }

@@ -21,7 +21,7 @@ export function Calendar({ value, onChange }: CalendarProps) {
   const language = useLanguageState((spoken) => spoken.language);
   const host = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<CalendarLevel>('month');
-  // Sets the focus, for two reasons: the calendar may load after the popover has searched for an element to focus, and each level (days,
+  // Sets the focus itself, for two reasons. The calendar may load after the popover has searched for an element to focus. Each level (days,
   // months, years) replaces the focused element of the previous level.
   useEffect(() => host.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus(), [level]);
   const labels = {

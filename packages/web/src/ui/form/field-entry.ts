@@ -53,7 +53,7 @@ export function useInvalidTextMessages(): InvalidTextMessages {
   };
 }
 
-/** Returns the message for an invalid number text. */
+/** Returns the message for a text that is no number; for an arithmetic expression, the message for its error. */
 export function numberErrorText({ problem }: FieldEntry<unknown>, messages: InvalidTextMessages): string {
   return (problem && messages[problem]) ?? messages.number;
 }

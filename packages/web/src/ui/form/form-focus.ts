@@ -28,9 +28,9 @@ export function focusOnMount(element: HTMLElement | null): void {
 }
 
 /**
- * Calls `then` once nothing has the focus because the focused element was removed. While a dialog that does not contain `target`, the
- * element to be focused, has the focus, waits until the dialog closes. If the focus is elsewhere, for example in a search field, `then` is
- * not called. Returns a function that stops waiting.
+ * Calls `then` once no element has the focus because the focused one was removed. While a dialog that does not contain `target` has the
+ * focus, this first waits until the dialog closes. If the focus is elsewhere, for example in a search field, `then` is not called. Returns
+ * a function that stops waiting.
  */
 export function onFocusLost(target: HTMLElement | null, then: () => void): () => void {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;

@@ -18,8 +18,8 @@ interface FormFooterProps {
 }
 
 /**
- * Renders the footer of a form in a dialog, with its buttons. The footer stays visible even if the form is long, and above a phone's
- * keyboard.
+ * Renders the footer of a form in a dialog, with its buttons. It stays visible below a long form, and is placed above the keyboard of a
+ * phone.
  */
 export function FormFooter({ problem = null, problemTitle, isBusy, onCancel, submit, ...rest }: FormFooterProps) {
   const t = useText();

@@ -41,6 +41,6 @@ describe('parseRateEntry', () => {
   });
 });
 
-test('the text of a rate without its unit', () => {
+test('the unit is removed from the text of a rate', () => {
   expect(['2.5 % a year', '2.5/y', '2.5%', '2.5'].map(removeRateUnit)).toEqual(['2.5', '2.5', '2.5', '2.5']);
 });

@@ -6,7 +6,7 @@ import type { FieldEntry } from './field-entry.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
 import styles from './unit-input.module.css';
 
-/** How a field converts between texts in either of its units and values in the stored unit. */
+/** The functions that convert between a text in one of two units and the value in the stored unit. */
 export interface UnitConversion<Unit extends string> {
   /** Parses a text. Returns the value in the stored unit, and the unit that the text contains, otherwise `unit`. */
   readonly read: (text: string, format: NumberFormat, unit: Unit) => { entry: FieldEntry<number>; unit: Unit };

@@ -3,20 +3,20 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 /** The functions that render the waiting parts, in their order; the first one is next. */
 const waiting: (() => void)[] = [];
 
-function takeTurn(): void {
+function renderNext(): void {
   const [first] = waiting;
   if (first !== undefined) setTimeout(() => startTransition(first));
 }
 
 /** Adds a part to the queue. Returns a function that removes the part from the queue and starts rendering the next one. */
-function waitForTurn(draw: () => void): () => void {
+function enqueue(draw: () => void): () => void {
   waiting.push(draw);
-  if (waiting.length === 1) takeTurn();
+  if (waiting.length === 1) renderNext();
   return () => {
-    const place = waiting.indexOf(draw);
-    if (place < 0) return;
-    waiting.splice(place, 1);
-    if (place === 0) takeTurn();
+    const index = waiting.indexOf(draw);
+    if (index < 0) return;
+    waiting.splice(index, 1);
+    if (index === 0) renderNext();
   };
 }
 
@@ -28,7 +28,7 @@ export function DeferredPart({ fallback, children }: { fallback: ReactNode; chil
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     if (isDrawn) return undefined;
-    return waitForTurn(() => setIsDrawn(true));
+    return enqueue(() => setIsDrawn(true));
   }, [isDrawn]);
   return isDrawn ? children : fallback;
 }

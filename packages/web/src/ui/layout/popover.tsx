@@ -4,7 +4,7 @@ import styles from './popover.module.css';
 interface PopoverProps {
   /** The content of the button. */
   button: ReactNode;
-  /** Returns the accessible name of a button without text, which may differ while the panel is open. */
+  /** Returns the accessible name of a button without text. The name can be another one while the panel is open. */
   label?: (isOpen: boolean) => string;
   buttonClassName?: string | undefined;
   panelClassName?: string | undefined;

@@ -8,7 +8,7 @@ interface RowListProps {
   children: ReactNode;
 }
 
-/** Renders a list with one row for each entry. */
+/** Renders a list of rows, which are the children. A caller can focus the list itself. */
 export function RowList({ label, ref, children }: RowListProps) {
   return (
     <ul ref={ref} tabIndex={-1} className={styles.rows} aria-label={label}>
@@ -17,7 +17,7 @@ export function RowList({ label, ref, children }: RowListProps) {
   );
 }
 
-/** Renders a row with any content. */
+/** Renders a row with content other than a title, facts and actions. */
 export function CustomRow({ children }: { children: ReactNode }) {
   return <li className={styles.row}>{children}</li>;
 }
@@ -32,7 +32,7 @@ interface RowProps {
   isPart?: boolean;
 }
 
-export function Row({ title, facts, children, isPart = false }: RowProps) {
+export function ListRow({ title, facts, children, isPart = false }: RowProps) {
   const [Frame, Title] = isPart ? (['div', 'h3'] as const) : (['li', 'p'] as const);
   return (
     <Frame className={styles.row}>

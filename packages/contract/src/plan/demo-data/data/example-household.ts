@@ -5,7 +5,7 @@ const LAST_CLIENT = 7;
 const SCHOOL_ENDS = 16;
 const RETIREMENT = 24;
 
-/** Milestones of the example household. */
+/** Named dates to which items of the example household refer. */
 export const HOUSEHOLD_MILESTONES: readonly ExampleMilestoneTemplate[] = [
   { name: 'New house', at: HOUSE },
   { name: 'School ends', at: SCHOOL_ENDS },

@@ -15,7 +15,7 @@ const PRODUCT = START + 1;
 const GROWN = START + 2.5;
 const OPENING = 1;
 
-/** The template plans by id. */
+/** Example plans that a user can add to a scenario, one for each use case. */
 export const TEMPLATE_PLANS: Readonly<Record<TemplateId, PlanTemplate>> = {
   /** A person in their fifties who stops working in ten years, with pensions from two countries and income from a rented flat. */
   retirement: {

@@ -16,7 +16,7 @@ import { SCENARIO_PRESETS, inflationModelPresets } from '#features/economic/econ
 import { readFigureHistory, readMeanLogPriceChanges } from '#features/economic/store/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
-/** The first of the ids in example responses, for the objects that the example requests create. */
+/** The lowest id of the objects that the example requests create, in the example responses. */
 const MADE = 230_584_302_000_001;
 
 const MODEL_FIELDS = {

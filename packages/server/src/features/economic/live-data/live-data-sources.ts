@@ -20,7 +20,7 @@ export type EconomicFigure = 'inflation' | 'unemployment' | 'gdp_growth' | 'vola
 export interface SourceSeries {
   source: keyof typeof LIVE_DATA_SOURCES;
   figure: EconomicFigure;
-  /** 'all' for a figure that is the same for all economies. */
+  /** The code of the economy, or 'all' if the figure is the same for all economies. */
   economy: string;
   /** Path and query of the address at the source. */
   path: string;

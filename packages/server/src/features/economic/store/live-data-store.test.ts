@@ -219,7 +219,7 @@ describe('failures', () => {
 
   test('the response of a slow source is ready for the next request', async () => {
     const far = connect(database.config);
-    // The row that a process leaves if it crashes during its request.
+    // The row that another process has stored while it waits for the response of the source.
     const asking_since = new Date(time);
     const source = 'fred/all/volatility';
     const ask_again_at = new Date(time + 10 * MINUTE);

@@ -1,6 +1,6 @@
 /**
- * Economic objects in the undo journal (features/plan/store/undo-store.ts): the objects that a change created, altered or deleted. It
- * contains the stored content and not the API's response, which depends on the display currency.
+ * Economic objects in the undo journal (features/plan/store/undo-store.ts): the objects that a change created, altered or deleted. The
+ * journal contains the stored content and not the API's response, which depends on the display currency.
  */
 import { createHash } from 'node:crypto';
 import { errorMessage } from '@meridian/contract';
@@ -42,7 +42,7 @@ export interface EconomicObjectChange {
   afterHash: string | null;
 }
 
-/** Identifies an object of a kind; the id is undefined until the object is created. */
+/** The kind and the id of an economic object; the id is undefined until the object is created. */
 export interface EconomicObjectReference {
   kind: Kind;
   id: number | undefined;
@@ -70,7 +70,7 @@ function dated<Row extends Pick<StoredEconomicObject<Kind>, 'created_at'>>({ cre
   return { ...row, created_at: created_at.toISOString() };
 }
 
-/** Returns the differences between two states of the user's objects. */
+/** Returns one change for each object that was created, changed or deleted between two states. */
 export function diffEconomicObjects(before: EconomicObjects, after: EconomicObjects): EconomicObjectChange[] {
   return KINDS.flatMap((kind) => {
     const was = byId<EconomicObject>(before[kind]);

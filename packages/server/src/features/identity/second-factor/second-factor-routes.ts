@@ -30,7 +30,7 @@ import {
 } from '#features/identity/store/totp-store.ts';
 import { verifyCodeCall } from './complete-second-step.ts';
 
-/** Adds all routes of the feature. */
+/** Mounts all routes of second factors: authenticator app, recovery codes and passkeys, which also replace a password. */
 export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void {
   const parts = createSecondFactorDependencies(options);
   codeRoutes(api, parts);

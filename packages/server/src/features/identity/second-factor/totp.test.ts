@@ -5,7 +5,7 @@ import { createTotpSecret, findTotpTimeStep } from '#features/identity/store/tot
 describe('TOTP codes', () => {
   const RFC_SECRET = Buffer.from('12345678901234567890');
 
-  // RFC 6238, appendix B, SHA-1; the last six of its eight digits.
+  // The test values of RFC 6238, appendix B, for SHA-1. The codes are the last six of the eight digits given there.
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

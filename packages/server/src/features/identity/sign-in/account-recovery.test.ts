@@ -72,7 +72,7 @@ describe('the reset email', () => {
     const looks = { username: 'looks@example.org', email: 'looks@example.org', email_verified: true };
     const { token } = await makeUser(app, looks);
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'own@example.org' } });
-    // The notification to the former address; no email after it.
+    // Waits for the notification to the former address, so that it does not count below.
     await mail.waitForEmails('looks@example.org', 1);
     const known = await makeUser(app);
     const before = mail.received.length;

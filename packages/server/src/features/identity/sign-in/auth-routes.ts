@@ -43,7 +43,8 @@ export function authRoutes(api: Api, options: AuthOptions): void {
 
   mount(api, 'auth', authEndpoints, {
     csrf: async ({ request }) => {
-      // Without a session no request can be forged. The token is then derived from a random secret and looks as usual.
+      // Without a session there is nothing to forge. The token is then derived from a random secret, permits nothing and has the usual
+      // form.
       const session = cookie.read(request) ?? createSecret();
       return { csrfToken: deriveCsrfToken(csrfKey, session) };
     },

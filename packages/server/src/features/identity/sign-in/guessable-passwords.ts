@@ -11,7 +11,7 @@ const MAX_COMMON_PASSWORDS = 10_000;
 
 const PRODUCT = 'meridian';
 
-/** Maximum number of digits and signs around a known word for a guessable password, such as a year, a date or a few marks. */
+/** Maximum number of digits and signs, such as a year or a date, around a known word for which a password counts as guessable. */
 const MAX_CHARACTERS_AROUND = 8;
 
 /** Sequences that a guessable password may be a part of: rows of adjacent keys, and the alphabet. */

@@ -42,6 +42,6 @@ test('the item list still responds during 40 sign-ins and 6 changes of password'
   for (; under.load; lists += 1) await list();
   const answers = await load;
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(6);
-  // Lists are returned between the hashes of the passwords. If a list had to wait for all of them, there would be about one.
+  // The server returns lists while it hashes passwords. If a list had to wait for all hashes, about one list would have been returned.
   expect(lists).toBeGreaterThan(25);
 });

@@ -20,7 +20,7 @@ export function refuseIfHashQueueFull(): void {
   if (waiting.length >= MAX_WAITING) throw tooManyRequests(5, 'password-hash');
 }
 
-/** Runs at most {@link AT_ONCE} at a time and queues the others in order, so that many sign-ins exhaust neither memory nor cores. */
+/** Runs at most {@link AT_ONCE} calls of `work` at a time, in order, so that many sign-ins exhaust neither memory nor cores. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   refuseIfHashQueueFull();
   if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));

@@ -36,7 +36,7 @@ export async function signIn(
   { username, password, remember, request, now }: SignInAttempt,
 ): Promise<SignInResponse> {
   const found = await findByLoginName(db, username);
-  // Counted by account, so that attempts by username and by email count together.
+  // Attempts are counted by account, so that attempts by username and by email count together.
   const account = found === undefined ? `? ${signInComparisonKey(username)}` : accountSubject(found.user_id);
   const attempt = await limits.begin(request, account);
   const matches = await passwordMatches(found?.password_hash, password).catch(async (error: unknown) => {

@@ -52,7 +52,7 @@ export function connectIdentity(
 
 /**
  * Connects an identity that waited for a sign-in to the account with its email; `tokenId` belongs to that sign-in. Returns the account's
- * email, or undefined if it is a different account or the identity was connected elsewhere meanwhile.
+ * email. Returns undefined if the user signed in to a different account, or if the identity was connected elsewhere meanwhile.
  */
 export function connectPendingIdentity(
   db: Database,
@@ -71,7 +71,7 @@ export function connectPendingIdentity(
 
 /**
  * Returns true if this sign-in proved every factor that protects the account: the password and the second factor, as far as they exist.
- * Then a stranger cannot have set up any of them.
+ * If so, no stranger can have set up a factor.
  */
 async function hasProvedAllFactors(trx: Database, userId: number, provedBy: ReAuthenticatedBy): Promise<boolean> {
   const hasPassword = (await readPasswordHash(trx, userId)) !== null;

@@ -33,7 +33,7 @@ export interface NewUserOptions {
   now: Date;
 }
 
-/** Maximum number of attempts. A concurrent request may take the username or create the same account; then the next attempt finds it. */
+/** Maximum number of attempts. An attempt fails if a concurrent request has just taken the username or created the same account. */
 const MAX_ATTEMPTS = 3;
 
 /**
@@ -68,7 +68,7 @@ async function findOrCreate(trx: Database, person: ProviderIdentity, options: Ne
     // A concurrent request of the same user may have created the account.
     const since = await findIdentity(trx, person);
     if (since?.is_active === true) return since.user_id;
-    // The email may equal only the account's username, if the account has changed its own email since.
+    // The account may have been found by its username alone: the username stays when the owner changes the email.
     const isItsAddress = emailComparisonKey(account.email) === emailComparisonKey(email);
     if (!account.is_active || !isItsAddress) throw new SocialError();
     return 'address has account' as const;

@@ -93,7 +93,7 @@ interface Client {
   spendOf(userId: number): Promise<void>;
 }
 
-/** Creates a token of the user from another token or session of the same user, whose id `sourceOf` returns. */
+/** Creates a token of the user from another token or session of this user. `sourceOf` returns the id of that token or session. */
 async function tokenFor(
   db: Database,
   userId: number,

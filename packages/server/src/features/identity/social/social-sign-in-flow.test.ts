@@ -183,7 +183,7 @@ describe('the sign-in fails', () => {
     const second = openBrowser();
     const back = await goThere(first);
     const other = await goThere(second);
-    // Only the code belongs to the first flow, which is what PKCE detects.
+    // Puts the code of the first flow into the second one, which PKCE must detect.
     other.searchParams.set('code', back.searchParams.get('code') ?? '');
     expect(await followCallback(second, other)).toBe(FAILED);
     expectNobody(second);

@@ -20,8 +20,8 @@ import { recordUnclearedErasure } from './uncleared-erasure-store.ts';
 import { rejectForeignEmailAsUsername, claimLoginNames } from './login-name-store.ts';
 
 /**
- * The claim of a new account to be the installation's first account, which exists once. `staff` claims the right and makes the account
- * staff. `ordinary` claims it without making the account staff. `leave` leaves the right for a later account.
+ * How a new account uses the right to be the installation's first account, which only one account can use. `staff`: it uses the right and
+ * becomes staff. `ordinary`: it uses the right without becoming staff. `leave`: it leaves the right to a later account.
  */
 export type FirstAccountClaim = 'staff' | 'ordinary' | 'leave';
 
@@ -83,7 +83,7 @@ export async function convertGuestToAccount(trx: Database, guest: UserRow, accou
   return requireAccount(await decryptUser(trx, user));
 }
 
-/** Returns the columns that make a user an account. */
+/** Returns the values of the columns of `users` in which an account differs from a guest. */
 function accountValues(
   userId: number,
   key: DataKey,

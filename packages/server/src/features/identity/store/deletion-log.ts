@@ -1,5 +1,5 @@
 /**
- * The deletion log: a file beside the key file with one line per erased account, which survives when the database is replaced by an older
+ * The deletion log: a file beside the key file with one line per erased account. The file stays when the database is replaced by an older
  * one (decision 11). A line counts only if it is complete. Each line starts with the line break that ends the previous one, so a line cut
  * off by a crash does not damage the next.
  */
@@ -49,8 +49,8 @@ export function openDeletionLog(dataDir: string, now: Date, warn: (line: string)
 }
 
 /**
- * Like `openDeletionLog`, for a program beside the server, but never creates the file: only a running server records every erasure from
- * then on.
+ * Opens the deletion log for a program other than the server. Returns undefined if there is no log, and does not create it: a new log
+ * promises that every later erasure is in it, and only a running server records erasures.
  */
 export function openExistingDeletionLog(...given: Parameters<typeof openDeletionLog>): DeletionLog | undefined {
   const [dataDir] = given;

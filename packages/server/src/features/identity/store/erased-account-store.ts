@@ -101,7 +101,7 @@ export function listErasedAccounts(db: Database): Promise<ErasedAccount[]> {
   return db.selectFrom('erased_accounts').select(['account_hash', 'erased_at']).execute();
 }
 
-/** Returns a function that returns true if a user id is among these erasures, recorded under any key of the ring. */
+/** Returns a function that returns true for the id of an erased user, whichever key of the ring the id was hashed with. */
 export function createErasedAccountLookup(
   erased: readonly ErasedAccount[],
   ring: KeyRing,
@@ -113,8 +113,8 @@ export function createErasedAccountLookup(
 }
 
 /**
- * Erases again every account that the database or the deletion log records as erased and that a restored backup brought back; returns their
- * number. Must run in a transaction. Expired records are deleted last, because they may be the only trace of an erasure.
+ * Erases again the accounts that a restored backup brought back although the database or the deletion log records their erasure. Returns
+ * their number. Must run in a transaction. Expired records are deleted last, because they may be the only trace of an erasure.
  */
 export async function purgeErasedAccounts(trx: Database, { ring, now, deletionLog }: Erasure): Promise<number> {
   // Copied into the table too, so that the next backup contains it.

@@ -53,8 +53,8 @@ export async function findPasswordReset(db: Database, secret: string, now: Date)
 }
 
 /**
- * Consumes the link. Returns false if another call has just used it, or if the account no longer has the address that the link was sent to,
- * since the link proves only that address. Must run in a user transaction.
+ * Consumes the link. Returns false if another call has just used it. Also returns false if the account's address has changed since the link
+ * was sent, because the link verifies no other address. Must run in a user transaction.
  */
 export async function redeemPasswordReset(
   trx: Database,

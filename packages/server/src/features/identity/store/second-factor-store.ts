@@ -36,7 +36,7 @@ export function listSecondFactorMethods(factors: SecondFactors): SecondFactorMet
   ];
 }
 
-/** Runs `add`; if that turns the second factor on, also creates recovery codes, otherwise returns none. */
+/** Runs `add`. If this turns the second factor on, also creates and returns recovery codes; otherwise returns no codes. */
 export async function addFactorWithRecoveryCodes<Added>(
   trx: Database,
   userId: number,

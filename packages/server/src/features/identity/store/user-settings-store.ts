@@ -12,7 +12,7 @@ export interface SettingsChange {
   after: Partial<Settings>;
 }
 
-/** Returns the settings that differ; undefined if none does. */
+/** Returns the former and new values of the settings that differ; undefined if none does. */
 export function diffSettings(before: Settings, after: Settings): SettingsChange | undefined {
   const names = SETTINGS.filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;

@@ -40,9 +40,9 @@ export function withDefaultScenario(scenarios: readonly Scenario[], now: Date): 
 }
 
 /**
- * Returns the part of the user's plan that the import does not replace. If the file replaces the whole plan, this is the scenario `Default`
- * with the values of a new scenario, and also the tags if the file contains only items. If the file replaces the items of some scenarios,
- * this is everything else.
+ * Returns the part of the user's plan that the import does not replace. If the file replaces the items of some scenarios, this is
+ * everything else. If it replaces the whole plan, this is the scenario `Default` with the values of a new scenario; if the file contains
+ * only items, also the tags.
  */
 export function selectRemainingData(mode: ImportMode, file: ImportFile, all: DataKeptByImport): DataKeptByImport {
   if (mode === 'merge' || mode === 'add') return all;

@@ -13,7 +13,7 @@ import { parseJsonFile } from './parse-json-file.ts';
 export interface ParseTask {
   format: 'json' | 'csv';
   bytes: Uint8Array;
-  /** Port that receives all items before the task ends, {@link ITEMS_A_PIECE} per message. */
+  /** The port to which the thread sends all items before the task ends, {@link ITEMS_A_PIECE} per message. */
   items: MessagePort;
 }
 

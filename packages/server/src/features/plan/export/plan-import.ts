@@ -20,7 +20,7 @@ import { toCanonicalJson } from '#features/economic/store/import-economic-object
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 import { type FileItem, type ImportFile, limitErrors } from './import-file-content.ts';
 import {
-  type PlannedPeople,
+  type PeopleAfterImport,
   mergeMilestones,
   mergePeople,
   matchMilestones,
@@ -148,15 +148,15 @@ function errorsOf(present: DataKeptByImport, made: Made): RowError[] {
 function planScenarios(
   file: ImportFile,
   present: DataKeptByImport,
-  { mode, people, now }: { mode: ImportMode; people: PlannedPeople; now: Date },
+  { mode, people, now }: { mode: ImportMode; people: PeopleAfterImport; now: Date },
 ) {
   const there = new Map(present.scenarios.map((scenario) => [caseInsensitiveKey(scenario.name), scenario]));
   const scenarioIds = new Map([...there].map(([key, { id }]) => [key, id]));
   const scenarios: NewScenario[] = [];
   const assuming: ImportPlan['assuming'][number][] = [];
   const milestones = new Map<string, PlannedScenarioMilestones>();
-  // A file with only items creates scenarios with today's defaults. An export lacks a field only if the field did not exist at the time of
-  // the export; it then gets the value that scenarios from before the field have.
+  // A file with only items creates scenarios with today's defaults. An export lacks an assumption only if the assumption did not exist at
+  // the time of the export. The scenario then gets the value that stored scenarios of that time have.
   const unstated = file.account === null ? NEW_SCENARIO_ASSUMPTIONS : DEFAULT_SCENARIO_ASSUMPTIONS;
   for (const [key, { name, createdAt, assumptions: stated, milestones: given }] of file.scenarios) {
     const own = there.get(key);

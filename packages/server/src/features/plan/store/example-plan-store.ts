@@ -41,13 +41,13 @@ export async function prepareExample(
   const scenario = await readScenario(db, user, scenarioId);
   const before = await readStoredItemsOfScenario(db, userId, scenarioId);
   const story = localizedItemTemplates(language, template);
-  // The items get increasing ids in such an order that a list with the newest first shows them in the order of the example.
   const today = formatMonth(start);
   const milestones = toExampleMilestones(localizedMilestoneTemplates(language, template), today, newId);
   const items = withMilestoneReferences(toExampleItems(story, today, user.display_currency, rates), milestones);
   const names = items.flatMap((item) => item.tag_names ?? []);
   const { newTags, idsOf } = matchTagsByName(names, (await readTagsById(db, userId)).values(), newId);
   const dates = { created_at: now, updated_at: now };
+  // The fields come in reverse order and ids increase, so a list with the newest item first shows the order of the example.
   const rows = toStoredExampleFields(items, scenarioId, milestones).map(({ fields, tagNames }): StoredItem => {
     return { ...fields, ...dates, user_id: userId, id: newId(), tag_ids: idsOf(tagNames) };
   });

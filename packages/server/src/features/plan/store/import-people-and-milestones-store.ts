@@ -12,7 +12,7 @@ import {
 import { newId } from '#db/new-id.ts';
 
 /** The user's people after an import, and the stored person for each person's id in the file. */
-export interface PlannedPeople {
+export interface PeopleAfterImport {
   people: readonly Person[];
   byFileId: ReadonlyMap<number, Person>;
 }
@@ -22,7 +22,7 @@ export function mergePeople(
   given: InputPeople,
   own: readonly Person[],
   { replaces }: { replaces: boolean },
-): PlannedPeople {
+): PeopleAfterImport {
   const people: Person[] = replaces ? [] : [...own];
   const byFileId = new Map<number, Person>();
   for (const { id, name, born } of given) {
@@ -44,8 +44,8 @@ export interface PlannedMilestones {
 }
 
 /**
- * Merges the milestones of a file into those of a scenario. One with an existing name gets the file's date; all others stay. A milestone
- * set by the age of an unknown person gets the date in the file.
+ * Merges the milestones of a file into those of a scenario. A milestone whose name exists in the scenario gets the date in the file; all
+ * others stay. A milestone set by the age of an unknown person gets the date in the file.
  */
 export function mergeMilestones(
   given: readonly InputMilestone[],

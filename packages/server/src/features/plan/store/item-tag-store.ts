@@ -60,7 +60,7 @@ export async function decryptTags<Row extends ItemTag>(db: Database, userId: num
   return mapYielding(rows, open, abortSignalOf(db));
 }
 
-/** An item's id and its tags. */
+/** The id of an item, and the tags that the item has or is to have. */
 export interface ItemTagIds {
   id: number;
   /** Ids of the item's tags, in display order. */
@@ -75,7 +75,7 @@ export async function setTagsOfItems(db: Database, userId: number, items: readon
   for (const some of splitIntoSlices(items, ITEMS_AT_ONCE)) await setTags(db, userId, some);
 }
 
-/** Maximum number of items per statement. With fifty tags each, they are about as many rows as the driver serializes quickly. */
+/** Maximum number of items per statement. With fifty tags each they have 10,000 rows, about as many as the driver serializes quickly. */
 const ITEMS_AT_ONCE = 200;
 
 async function setTags(db: Database, userId: number, items: readonly ItemTagIds[]): Promise<void> {

@@ -41,7 +41,7 @@ export async function writeMilestones(
     .execute();
 }
 
-/** Returns the milestones of the scenarios that these birthdays change, with their new dates. */
+/** Returns the milestones, with their new dates, of each scenario in which the birthday of one of these people moves a milestone. */
 export function milestonesChangedByPeople(
   all: ReadonlyMap<number, Milestone[]>,
   people: readonly Person[],

@@ -117,7 +117,7 @@ test('for one user at most one load runs and one waits, however many requests co
   const found = await Promise.all(reads);
   expect(loads()).toBe(2);
   expect(new Set(found).size).toBe(2);
-  // The forty reads are of ten versions: the first four get the result of the first load, all others that of the newest version.
+  // The first four reads get the result of the first load. All others get the result of the second, which reads the newest version.
   expect(new Set(found.slice(4)).size).toBe(1);
 });
 

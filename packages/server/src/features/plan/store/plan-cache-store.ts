@@ -44,14 +44,14 @@ interface Cached {
 }
 
 /**
- * Plans of up to this many items have a memory limit of their own, so that the plan of a household never waits for the large plans of
- * others.
+ * Maximum number of items of a small plan. Small plans have a memory limit of their own, so that they never wait for the large plans of
+ * other users.
  */
 const SMALL_ITEMS = 1_000;
-/** Time in ms that a request waits for a large plan. It is less than a request has, so that the client receives 429 and not 503. */
+/** Time in ms that a request waits for a large plan; shorter than the time limit of a request, so that the client gets 429 and not 503. */
 const LARGE_WAIT_MS = 5_000;
 
-/** Returns the size in items; at least 1, which the cache requires. */
+/** Returns the number of items of a cached plan, but at least 1, because the cache refuses the size 0. */
 const sizeOf = ({ plan }: Cached) => Math.max(1, plan.items.length);
 
 /**
@@ -90,7 +90,7 @@ export function createPlanCache(mostItems: number): PlanCache {
       end,
       plan: plan.finally(() => leaveLoads(loadsOf, started, loads)),
     };
-    // Waiting requests handle the rejection; without any, it is no error.
+    // The waiting requests handle a rejection. If no request waits any more, a rejection is not an error.
     started.plan.catch(() => undefined);
     if (loads.underWay === undefined) loads.underWay = started;
     else loads.next = started;

@@ -63,7 +63,7 @@ function noScenario(): never {
   throw invalidField('scenario_id', 'no_scenario');
 }
 
-/** Stands for a call of any endpoint; it is the type of one endpoint's calls, of which only fields common to all calls are read. */
+/** A call of any endpoint. The type names one endpoint as an example; only the fields that all calls have are read. */
 type AnyCall = Call<typeof exposureEndpoints.currencyExposure>;
 
 /** Input of a computation: the plan's data and the worker threads. */

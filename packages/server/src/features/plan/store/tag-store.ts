@@ -10,7 +10,7 @@ import type { RowRange } from '#http/pagination.ts';
 import { insertTags, decryptTags } from './item-tag-store.ts';
 
 /**
- * Returns the user's tags by name, each with its number of items. A page is selected by age, because the names are encrypted and the
+ * Returns the user's tags sorted by name, each with its number of items. A page is selected by age, because the names are encrypted and the
  * database cannot sort by them.
  */
 export async function listTags(db: Database, userId: number, range?: RowRange): Promise<Tag[]> {
@@ -20,7 +20,10 @@ export async function listTags(db: Database, userId: number, range?: RowRange): 
   return (await decryptTags(db, userId, rows)).map(toTag).toSorted(compareTags);
 }
 
-/** Returns the tags with the most items first. Among equals the older ones are selected, and sorted by name. */
+/**
+ * Returns at most `limit` tags, those with the most items first. Of tags with equally many items the oldest are included, and listed by
+ * name.
+ */
 export async function listPopularTags(db: Database, userId: number, limit: number): Promise<Tag[]> {
   const rows = await countedTags(db, userId).orderBy('item_count', 'desc').orderBy('id').limit(limit).execute();
   const tags = (await decryptTags(db, userId, rows)).map(toTag);

@@ -10,7 +10,7 @@ import { deleteUserRows } from '#db/delete-user-rows.ts';
 import { mapYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
 import type { JournalEntry } from './undo-rules.ts';
-import { type JournalEntryPart, JOURNAL_LISTS, undoExpiryTime, partRowKey } from './undo-store.ts';
+import { type JournalEntryPart, JOURNAL_LISTS, undoCutoff, partRowKey } from './undo-store.ts';
 
 /** Returns the entry of a token, without consuming it; undefined if the token is unknown, used or expired. */
 export async function readUndoEntry(
@@ -25,7 +25,7 @@ export async function readUndoEntry(
     .select('payload')
     .where('user_id', '=', userId)
     .where('token_hash', '=', hash)
-    .where('created_at', '>', undoExpiryTime(now))
+    .where('created_at', '>', undoCutoff(now))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return decryptEntry(await readUserKey(db, userId), hash.toString('hex'), row.payload, abortSignalOf(db));
@@ -87,7 +87,7 @@ export async function deleteExpiredUndoEntries(db: Database, now: Date): Promise
   await deleteInBatches((most) =>
     sql`
       delete from undo_entries where (user_id, token_hash) in (
-        select user_id, token_hash from undo_entries where created_at <= ${undoExpiryTime(now)} limit ${most}
+        select user_id, token_hash from undo_entries where created_at <= ${undoCutoff(now)} limit ${most}
       )`.execute(db),
   );
 }

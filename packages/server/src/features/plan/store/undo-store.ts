@@ -28,7 +28,7 @@ interface PreparedChange {
   itemParts: readonly string[];
 }
 
-/** Parts of a change that are known only after it was written. */
+/** The values of a change that are known only after the change was written. */
 type Late = Pick<PlanChange, 'scenarios' | 'settings' | 'objects'>;
 
 /** Encrypts the long lists of a change before the transaction that calls {@link recordPreparedChange}. */
@@ -89,7 +89,7 @@ export async function recordPreparedChange(
   // Uses one statement, so that an edit of an item needs only one round trip. Sizes are computed without reading the entries.
   await sql`
     with expired as (
-      delete from undo_entries where user_id = ${userId} and created_at <= ${undoExpiryTime(now)}
+      delete from undo_entries where user_id = ${userId} and created_at <= ${undoCutoff(now)}
     ), newest as (
       select bytes_before + octet_length(payload) as bytes from undo_entries
       where user_id = ${userId} order by bytes_before desc limit 1
@@ -117,7 +117,7 @@ export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, 
   return settings === undefined && lists.every((list = []) => list.length === 0);
 }
 
-/** Returns the hash of each item: shorter than the content, and reveals nothing. */
+/** Returns a function that returns the hash of an item. The hash is shorter than the content and reveals nothing of it. */
 export async function hashItemContents(
   items: readonly StoredItem[],
   signal?: AbortSignal,
@@ -129,8 +129,8 @@ export async function hashItemContents(
   return (item) => hashes.get(item) ?? '';
 }
 
-/** Returns the time before which entries have expired. */
-export function undoExpiryTime(now: Date): Date {
+/** Returns the creation time at or before which an entry has expired. */
+export function undoCutoff(now: Date): Date {
   return new Date(now.getTime() - LIMITS.undoMinutes * 60_000);
 }
 
@@ -139,7 +139,7 @@ const ITEM_LISTS = ['before', 'after'] as const;
 const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
 /** Names of all lists in an entry. */
 export const JOURNAL_LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
-/** Maximum number of members of each list in one part of an entry. */
+/** Maximum number of members per list in one part of an entry. */
 const OF_A_LIST_IN_A_PART = 500;
 
 /**
@@ -148,7 +148,7 @@ const OF_A_LIST_IN_A_PART = 500;
  */
 export type JournalEntryPart = Partial<JournalEntry> & {
   parts?: number;
-  /** Used by older entries in place of `scenarios`, when a change could affect only one. */
+  /** Older entries have this field in place of `scenarios`, because a change could affect only one scenario. */
   scenario?: JournalEntry['scenarios'][number] | null;
   /** Used by older entries for the items of `after` of which only the tags changed. */
   retagged?: JournalEntry['after'];
@@ -164,7 +164,7 @@ function splitEntry(entry: JournalEntry, lists: readonly (typeof JOURNAL_LISTS)[
   });
 }
 
-/** Encrypts each part as a token of its own, because encryption blocks the thread. */
+/** Encrypts each part as a token of its own, because other requests can run only between two encryptions. */
 function encryptParts(
   key: DataKey,
   hash: Buffer,
@@ -177,7 +177,7 @@ function encryptParts(
   return mapYielding(parts, encrypt, signal);
 }
 
-/** Encrypts the rest of the entry: its first part, and further parts of the lists that are not items; `itemParts` are encrypted already. */
+/** Encrypts the first part of the entry, and the further parts of lists without items. Adds `itemParts`, which are encrypted already. */
 async function encryptFirstParts(
   key: DataKey,
   hash: Buffer,

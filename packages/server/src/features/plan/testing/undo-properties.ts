@@ -211,7 +211,7 @@ function requestOf(
   }
 }
 
-/** Makes several changes of random plans, undoes them one by one, and redoes them. */
+/** Makes several changes to random plans, undoes them one by one, and redoes them. */
 export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promise<void> {
   const kinds = new Map<string, number>();
   const steps = fc.array(fc.tuple(edit, fc.nat(1_000)), { minLength: 2, maxLength: 7 });
@@ -248,7 +248,7 @@ export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promis
     }),
     { numRuns },
   );
-  // The kinds are random, so not all occur. At least 10 of the 19 must occur; with fewer than 18 runs, more than half as many as there are
-  // runs.
+  // The kinds are random, so not all 19 occur in every test. At least 10 must; in a test of fewer than 18 runs, the number of kinds must be
+  // more than half the number of runs.
   expect(kinds.size, [...kinds.keys()].join()).toBeGreaterThan(Math.min(9, numRuns / 2));
 }

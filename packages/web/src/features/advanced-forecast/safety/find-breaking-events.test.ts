@@ -29,7 +29,7 @@ const planOf = (...items: PlanItem[]): BreakingPointRequest => ({
   rates: { ...FALLBACK_RATES, EUR: 0.5 },
 });
 
-test("a salary that covers the rent lasts until the rent's euro gains a quarter, or a fifth of the income is lost", () => {
+test('a salary that pays a rent in euros lasts until the euro gains a quarter, or a fifth of the income is lost', () => {
   // 2,500 dollars pay for 1,000 euros until a euro costs 2.50 dollars; it costs 2 dollars now.
   const plan = planOf(
     item({ category: 'income', amount: 2_500 }),

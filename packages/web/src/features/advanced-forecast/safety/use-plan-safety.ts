@@ -14,10 +14,10 @@ import { createLatestRequestRunner, useLatestRequestRunner } from '#lib/simulati
 import { type usePlan } from '#features/forecast/public.ts';
 import { horizonParameters } from '#features/plan/public.ts';
 import { useStableValue } from '#lib/use-stable-value.ts';
-import { createBreakingPointSearch } from './breaking-point-search.ts';
+import { createBreakingPointSearch } from './breaking-point-worker-client.ts';
 import { userControlledVariants } from './user-controlled-variants.ts';
 
-/** The number of paths of each simulation of the safety card, which the description of the method also names. */
+/** The number of simulated paths in each simulation of the safety card. The description of the method names this number. */
 export const SAFETY_PATHS = 1_000;
 const MOST_YEARS = LIMITS.forecastYearsMax;
 

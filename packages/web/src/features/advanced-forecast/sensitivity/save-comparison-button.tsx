@@ -14,7 +14,10 @@ import { variantName } from './comparison-texts.tsx';
 interface SaveComparisonButtonProps {
   comparison: VariantComparison;
   isReal: boolean;
-  /** True if the figures belong to the current plan; otherwise a file could not be attributed to a plan. */
+  /**
+   * True if the figures belong to the current plan. Outdated figures cannot be saved, because the file would not say to which plan they
+   * belong.
+   */
   isCurrent: boolean;
 }
 

@@ -73,7 +73,7 @@ test('a failure to store is reported, nothing remains, and a retry stores the sc
 });
 
 test('a year more of work extends the income that ends last, or the chosen one if that is ambiguous', async () => {
-  // The salary of the household ends this year, together with the deposits into its pension.
+  // The year in which the salary of the household and the deposits into its pension end.
   const year = new Date().getUTCFullYear() + 2;
   const job = { category: 'income', amount: 400, currency: 'USD' } as const;
   const open = async (...items: NewItem[]) => {

@@ -77,10 +77,10 @@ test('the figures equal the server’s figures, before and after a variant is sa
   await expectFigures('The plan as it is', opened?.id ?? 0);
 });
 
-test('the table follows an edit, and shows the effects that it can if the money lasts anyway', async () => {
+test('the table follows an edit; if the money lasts anyway, it shows the effects on the end value', async () => {
   const drawTable = () => renderItems({ selectedTab: 'all' }, <SensitivityCard />);
   const { screen } = await drawTable();
-  // Without expenses the money lasts in every simulated path.
+  // A plan without items has nothing to change. The plan with only savings, below, never runs out of money.
   await expect.element(card).toHaveTextContent('There is nothing to change yet.');
   await screen.unmount();
   await addItems({ name: 'Savings', category: 'saving', amount: 0, existing_funds: 10_000, currency: 'USD' });
@@ -114,7 +114,7 @@ test('in a browser that cannot simulate, the server simulates and the table is n
   await expect
     .element(simulationCard)
     .toHaveTextContent('simulated on the server. This browser cannot simulate them itself.');
-  // The check is offered only if the page itself can simulate.
+  // The check that compares the simulation with the forecast is offered only if the page itself can simulate.
   await expect.element(simulationCard.getByText('Does it fit your forecast?')).not.toBeInTheDocument();
   await expectAccessible('without simulations');
 });

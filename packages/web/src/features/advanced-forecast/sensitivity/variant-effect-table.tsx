@@ -15,7 +15,7 @@ import styles from './sensitivity.module.css';
 
 interface EffectTableProps {
   comparison: VariantComparison;
-  /** Renders the buttons for a variant. */
+  /** Renders the buttons in the row of a variant, such as the one that stores it as a scenario. */
   renderActions: (effect: VariantEffect) => ReactNode;
 }
 
@@ -96,7 +96,7 @@ function useFigureColumns({ effects, settings }: VariantComparison): FigureColum
   const t = useText();
   const write = useFormatters();
   const { currency, paths } = settings;
-  // The number of decimals of a percentage with which the effect on a single simulated path is visible.
+  // A change in a single simulated path must be visible: it is 0.1 % of 1,000 paths and 0.01 % of 10,000 paths.
   const decimals = paths > 1_000 ? 2 : 1;
   const largestOf = (figure: 'success' | 'median') =>
     Math.max(0, ...effects.map(({ difference }) => Math.abs(difference[figure].value)));

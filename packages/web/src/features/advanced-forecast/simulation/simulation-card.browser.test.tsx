@@ -145,7 +145,7 @@ test('in today’s money each future is divided by its own price level; without 
   expect(percentileBandFigure.element().querySelector('figcaption')?.textContent).toContain(
     rounded(real!.fan.p75.at(-1)!),
   );
-  // The table has one value per quarter, so zoomed months have none.
+  // In today's money the chart has one value per quarter, so the zoom into single months was reset.
   await expect.element(zoomed).not.toBeInTheDocument();
   await percentileBandFigure.getByRole('button', { name: 'Show as table' }).click();
   const values = percentileBandFigure.getByRole('region', { name: 'Value by value' });

@@ -133,7 +133,7 @@ function withHistory(
               model: { ...inflation.model, factors: factors ?? Float64Array.from(past?.mean ?? []) },
             }
           : inflation,
-      // Requested because the page can also show every figure in today's money.
+      // Figures in today's money are always requested too, because the user can switch every figure to them.
       isReal: true,
       ...(returns === undefined ? {} : { history: returns }),
     },

@@ -16,7 +16,7 @@ import { expectAccessible } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/sign-up.tsx';
 
-/** Enough funds with different limits to occupy the server for a while. */
+/** Sixty funds with different interest limits. Their simulation occupies the server for a while. */
 const SLOW = Array.from({ length: 60 }, (_, index) => ({
   ...RISKY_PLAN[3]!,
   name: `Fund ${index}`,

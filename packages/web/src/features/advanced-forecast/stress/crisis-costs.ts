@@ -31,8 +31,8 @@ interface BaselinePlan {
 }
 
 /**
- * Returns the month in which the money runs out because of the crisis. Returns null if it lasts, or if it runs out as early without the
- * crisis.
+ * Returns the month in which the money runs out because of the crisis. Returns null if the money lasts, or if it runs out just as early
+ * without the crisis.
  */
 export function findMonthOfFailure(
   { runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>,
@@ -59,7 +59,7 @@ export function sortWorstFirst<Outcome extends RankedOutcome>(
 ): Outcome[] {
   const breaks = (outcome: Outcome) => findMonthOfFailure(outcome, baseline) ?? Infinity;
   const fall = ({ effects }: Outcome) => effects.trough?.amount ?? 0;
-  // Compared explicitly, because the difference of two infinities is NaN.
+  // The months are compared explicitly, because the difference of two infinities is NaN.
   const soonest = (one: Outcome, other: Outcome) => (breaks(one) === breaks(other) ? 0 : breaks(one) - breaks(other));
   return outcomes.toSorted(
     (one, other) =>

@@ -47,7 +47,7 @@ test('lines are sorted by the loss in the first column, and add up in every colu
   expect(Math.abs((lines[0]?.amounts[0] ?? 0) - (amounts[19] ?? 0))).toBeLessThanOrEqual(0.011);
 });
 
-test('one item over the limit has its own line, and all items have one in the expanded table', () => {
+test('a single item over the limit has its own line instead of a combined one, and all items have one in the expanded table', () => {
   const nine = differenceOf(Array.from({ length: 9 }, () => -1));
   expect(lossRows(ITEMS, [nine], { currency: 'USD', most: 8 }).lines).toHaveLength(9);
   const ten = differenceOf(Array.from({ length: 10 }, () => -1));

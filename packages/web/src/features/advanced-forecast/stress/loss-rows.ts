@@ -10,8 +10,8 @@ export interface LossRow {
 }
 
 /**
- * Returns rows whose columns add up to the last shown digit, because each rounding error is carried over to the next row. Rows are sorted
- * by the loss in the first column; items beyond the first `most` are combined.
+ * Returns rows whose shown amounts add up exactly to the shown total in every column, because each rounding error is carried over to the
+ * next row. Rows are sorted by the loss in the first column; items beyond the first `most` are combined.
  */
 export function lossRows(
   items: readonly PlanItem[],

@@ -44,7 +44,7 @@ const NUMBER_FIELDS = {
 
 export type NumberFieldName = keyof typeof NUMBER_FIELDS;
 
-/** The entries of number fields, by JSON field name. */
+/** The content of the number fields of a form, by JSON field name. */
 export type NumberEntries<Name extends NumberFieldName> = Record<Name, FieldEntry<number>>;
 
 /** Returns the entries of these number fields before the user edits them. */

@@ -10,7 +10,7 @@ import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { onFocusLost } from '#ui/form/form-focus.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Row, RowList } from '#ui/layout/row-list.tsx';
+import { ListRow, RowList } from '#ui/layout/row-list.tsx';
 import {
   useEconomicObjectName,
   useInflationModelDescription,
@@ -95,11 +95,11 @@ export function EconomicObjectList<Kind extends EconomicObjectKind>({
             </Button>
           );
           return (
-            <Row key={object.id} title={name} facts={<Details kind={kind} object={object} />}>
+            <ListRow key={object.id} title={name} facts={<Details kind={kind} object={object} />}>
               {action(t('economy.change'), t('economy.change.name', { name }), () => onEdit(object))}
               {action(t('economy.copy'), t('economy.copy.name', { name }), () => void copy(object))}
               {action(t('economy.delete'), t('economy.delete.name', { name }), () => void remove(object))}
-            </Row>
+            </ListRow>
           );
         })}
       </RowList>

@@ -57,7 +57,7 @@ interface SeenVersion {
   readonly currency: CurrencyCode;
 }
 
-/** A response with its undo token; null if nothing was changed. */
+/** A response with the token that undoes the change. The token is null if nothing was changed. */
 export interface ChangeResult<Result> {
   readonly answer: Result;
   readonly undoToken: string | null;
@@ -85,7 +85,10 @@ const { createInflationModel, readInflationModel, replaceInflationModel, removeI
 const { createEconomicScenario, readEconomicScenario, replaceEconomicScenario, removeEconomicScenario } =
   economicScenarioEndpoints;
 
-/** Returns the id and the version condition of a request. */
+/**
+ * Returns the parts of a request that name an object and the version that the user saw. The server refuses the request if the object has
+ * another version.
+ */
 const at = (id: number, { version }: SeenVersion) => ({
   params: { id },
   headers: { 'If-Unmodified-Since-Version': String(version) },

@@ -10,7 +10,7 @@ import { EconomicObjectList } from './economic-object-list.tsx';
 import { StressTestForm } from './stress-test-form.tsx';
 import type { EconomicObjectFormProps } from './use-economic-object-form.ts';
 
-/** The open form; its object is null for a new one. */
+/** The open form: the kind of object, and the object to change, which is null for a new one. */
 type Editing = {
   readonly [Kind in EconomicObjectKind]: { readonly kind: Kind; readonly object: EconomicObjectByKind[Kind] | null };
 }[EconomicObjectKind];

@@ -68,7 +68,10 @@ function OutlookSketch({ model }: { model: InflationModel }) {
   );
 }
 
-/** Renders the chart of the historical years that a bootstrap resamples with equal probability; its expectation is constant over time. */
+/**
+ * Renders the chart of the historical years that a bootstrap resamples with equal probability. The expected inflation of a bootstrap is the
+ * same in every year.
+ */
 function PastSketch({ currency }: { currency: CurrencyCode }) {
   const t = useText();
   const percent = usePercent();

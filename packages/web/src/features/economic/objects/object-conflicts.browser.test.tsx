@@ -42,7 +42,7 @@ test('an object changed or deleted elsewhere is reported, and the typed values s
   const after = (await fetchEconomicObjects()).stress_tests;
   expect(after.at(-1)).toMatchObject({ name: 'Mine', investment_shock: 49, duration_months: 17 });
 
-  // The object is deleted before its button is pressed.
+  // Another session deletes the object before the user presses its delete button.
   await call(stressTestEndpoints.removeStressTest, { params: { id: after.at(-1)?.id ?? 0 } });
   await list.getByRole('button', { name: 'Delete Mine' }).click();
   await confirmDelete();

@@ -132,8 +132,8 @@ function useSave<Kind extends EconomicObjectKind>(kind: Kind, object: EconomicOb
   };
 
   /**
-   * Returns whether the object is deleted. For a scenario it is read again, because the response can also mean that an
-   * object to which the scenario refers is deleted.
+   * Returns whether the object is deleted. A scenario is read again to find this out, because the error can also mean that an object to
+   * which the scenario refers is deleted.
    */
   const isDeleted = async (id: number): Promise<boolean> => {
     if (kind !== 'scenario') return true;

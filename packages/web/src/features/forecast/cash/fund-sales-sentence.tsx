@@ -71,8 +71,8 @@ export function SoldFunds({ sales, currency = null }: { sales: FundSales; curren
   ));
   const [first, second, third] = parts;
   if (second === undefined) return first;
-  // There is one message for each number of parts. In Hebrew 'and' is a prefix of the next word, which a generic list
-  // join cannot write.
+  // Two and three kinds of funds have different messages. In Hebrew 'and' is a prefix of the next word, which a generic list join cannot
+  // write.
   return (
     <FormattedMessage
       id={third === undefined ? 'cash.sold.two' : 'cash.sold.three'}

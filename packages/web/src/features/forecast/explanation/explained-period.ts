@@ -13,7 +13,9 @@ export interface ForecastMonths {
   readonly months: number;
 }
 
-/** A period, the periods before and after it, and the period compared with it; null if the forecast does not contain that period. */
+/**
+ * A period, the periods before and after it, and the period compared with it. These three are null if the forecast does not contain them.
+ */
 export interface PeriodWithNeighbours {
   readonly span: MonthRange;
   readonly before: MonthRange | null;

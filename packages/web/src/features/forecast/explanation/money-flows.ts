@@ -52,8 +52,8 @@ const CASH = nodeOf('cash');
 const FUNDS = nodeOf('funds');
 
 /**
- * Returns the flows of a span, rounded to the cent. Inflows equal outflows, both for cash and for funds: an amount that remains at the end
- * is added to the outflows, and an amount that existed at the start to the inflows.
+ * Returns the flows of a span, rounded to the cent. Cash and funds each have equal inflows and outflows, because the amount that remains at
+ * the end counts as an outflow and the amount at the start as an inflow.
  */
 export function toMoneyFlows(
   { changes, moves }: NetWorthExplanation,
@@ -109,7 +109,10 @@ function flowBetween(from: FlowNode, to: FlowNode, amount: number): MoneyFlow {
   return { from, to, amount };
 }
 
-/** Returns the flow that balances cash or funds: the amount that remains at the end, or that existed at the start. */
+/**
+ * Returns the flow that makes the inflows and outflows of cash or funds equal. If more came in than went out, it is the amount that remains
+ * at the end, otherwise the amount that existed at the start.
+ */
 function balancingFlow(
   account: FlowNode,
   balance: number,
@@ -121,7 +124,7 @@ function balancingFlow(
     : flowBetween(nodeOf(openingKind), account, -balance);
 }
 
-/** Returns the largest amounts of a kind by item, above 0, and the others combined. */
+/** Returns the amounts of a kind by item without their signs: the largest ones, and the smaller ones combined. */
 function perItem(kind: FlowNodeKind, lines: readonly { item: number | null; amount: number }[]): [FlowNode, number][] {
   const sorted = lines.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   const most = sorted.length > MOST_ITEMS ? MOST_ITEMS - 1 : MOST_ITEMS;

@@ -27,8 +27,8 @@ interface ChangeDialogProps {
 }
 
 /**
- * Renders the dialog 'Where the change comes from': a month or year of the forecast split into its causes, as a chart, and a table of all
- * years.
+ * Renders the dialog 'Where the change comes from'. It shows the causes of the change in a month or year of the forecast, as a table or a
+ * flow chart, and a table of all years.
  */
 export function NetWorthChangeDialog({ isOpen, onClose, forecasts, ...shown }: ChangeDialogProps) {
   const t = useText();

@@ -1,4 +1,4 @@
-/** Converts explanations to table rows: kinds with their items. Pure functions. */
+/** Converts explanations to table rows: the sum of each kind of change, followed by its items. Pure functions. */
 import {
   NET_WORTH_CHANGE_KINDS,
   type NetWorthChangeKind,
@@ -9,7 +9,7 @@ import {
   roundMoney,
 } from '@meridian/engine';
 
-/** A row for a kind with its sum in each span, or for one item of the kind. */
+/** A row with the sums of one kind of change, or with the amounts of one item of that kind: one amount for each span. */
 export interface NetWorthChangeRow {
   readonly key: string;
   readonly kind: NetWorthChangeKind | TransferKind;

@@ -13,7 +13,7 @@ interface ChangeTableProps {
   explained: ForecastToExplain;
   unit: 'month' | 'year';
   periods: PeriodWithNeighbours;
-  /** The explanation of the period compared with it, if any, and of the period itself. */
+  /** The changes of net worth in one or two spans: first the period to compare with, if any, last the period that the table shows. */
   explanation: NetWorthExplanation;
 }
 
@@ -81,7 +81,7 @@ export function NetWorthChangeTable({ explained, unit, periods, explanation }: C
   );
 }
 
-/** Renders the row label: kinds in bold, their items below them. */
+/** Renders the row label: a kind of change in bold, its items below it. */
 export function NetWorthChangeRowLabel({ row, name }: { row: NetWorthChangeRow; name: string }) {
   return row.line === null ? (
     <strong>{name}</strong>

@@ -61,7 +61,7 @@ export function useOpeningNetWorth(explained: ForecastToExplain, isAsked: boolea
   }, [isAsked, plan, assumptions, start, years, months, code, rates]);
 }
 
-/** Returns the explanation of every calendar year of the forecast. */
+/** Returns an explanation of the change of net worth for every calendar year of the forecast. */
 export function useYearExplanations(explained: ForecastToExplain): NetWorthExplanation {
   const { start, months } = toForecastMonths(explained);
   return useExplanation(
@@ -110,7 +110,7 @@ function narrowed({ spans, opening, closing, changes, moves }: NetWorthExplanati
   };
 }
 
-/** Returns a function that names a row: by its kind, its item, or cash. */
+/** Returns a function that names a row: by its kind of change, by its item, or as the cash in a currency. */
 export function useNetWorthChangeRowName({
   selected: { items },
 }: ForecastToExplain): (row: Pick<NetWorthChangeRow, 'kind' | 'line'>) => string {

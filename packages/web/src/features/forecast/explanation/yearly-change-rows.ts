@@ -15,7 +15,7 @@ export interface YearlyChangeRow {
   readonly all: number;
 }
 
-/** Returns the rows of the yearly table in order; with `items` false only the kinds. */
+/** Returns the rows of the yearly table in order. If `items` is false, they contain only the sum of each kind of change. */
 export function yearlyChangeRows(explanation: NetWorthExplanation, { items }: { items: boolean }): YearlyChangeRow[] {
   const { changes, moves } = netWorthChangeRows(explanation);
   const [opening, closing] = [[...explanation.opening], [...explanation.closing]];

@@ -21,7 +21,7 @@ import {
   useYearExplanations,
 } from './use-explanation.ts';
 
-/** Maximum number of lines shown at first; a longer table first shows only the kinds. */
+/** Maximum number of rows shown at first. A longer table first shows only the sum of each kind of change. */
 const MOST_LINES = 150;
 /** Maximum number of years whose columns fit on a printed page. */
 const YEARS_PER_PAGE = 8;
@@ -123,7 +123,7 @@ function useFlowTableName(explained: ForecastToExplain): (row: YearlyChangeRow) 
   };
 }
 
-/** Renders the yearly table in print, with a few years per page, in place of the page. */
+/** Renders the yearly table for print, a few years per page. It is printed instead of the page on the screen. */
 function PrintedYearlyChangeTable({ explained, rows, years }: Omit<YearColumnsTableProps, 'first' | 'last'>) {
   const t = useText();
   const sheets = Array.from({ length: Math.ceil(years.length / YEARS_PER_PAGE) }, (_, sheet) => sheet * YEARS_PER_PAGE);

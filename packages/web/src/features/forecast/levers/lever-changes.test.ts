@@ -51,7 +51,7 @@ test('levers in their initial position change nothing and return the same object
 test('each lever changes its part of the plan: returns of funds, expenses except loans, the end of work, inflation and a rate', () => {
   expect(changesOf({ spending: -10 }).items).toEqual([{ id: 2, amount: 900 }]);
   const [fund, pension] = changesOf({ return: 2 }).items;
-  // The yearly growth is 1.005^12 times 1.02: the former return, and two percentage points more.
+  // The former monthly return is 0.5 %. The lever of two percentage points multiplies the yearly growth of 1.005^12 by 1.02.
   expect((1 + (fund?.monthly_interest_rate ?? 0) / 100) ** 12).toBeCloseTo(1.005 ** 12 * 1.02, 12);
   expect((1 + (pension?.monthly_interest_rate ?? 0) / 100) ** 12).toBeCloseTo(1.02, 12);
   expect(changesOf({ work: 2 }).items).toEqual([

@@ -77,7 +77,7 @@ export function minWorkShift(plan: WorkPlan): number {
   return years.length === 0 ? 0 : 0 - Math.max(0, Math.min(...years));
 }
 
-/** Returns which levers have an effect on the plan. */
+/** Returns, for each lever, whether the plan has an item or a currency that the lever changes. */
 export function leversWithEffect(plan: AdjustablePlan): Readonly<Record<keyof Levers, boolean>> {
   return {
     return: plan.items.some(isFund),
@@ -93,7 +93,7 @@ export function adjustableCurrencies({ items, currency }: Pick<AdjustablePlan, '
   return listVariableCurrencies({ items: items.map(toPlanItem), currency });
 }
 
-/** Returns the changes that the levers make to a plan. */
+/** Returns the changes of items and assumptions that the levers make to a plan. Levers in their initial position change nothing. */
 export function leverChanges(plan: AdjustablePlan, levers: Levers): LeverChanges {
   const { items, assumptions } = plan;
   const returns = levers.return === 0 ? [] : items.filter(isFund).map((item) => withReturn(item, levers.return));

@@ -11,7 +11,7 @@ export const LEVER_RANGES = {
   return: { min: -5, max: 5, step: 0.25 },
   /** Percent added to every expense that is not a loan. */
   spending: { min: -50, max: 50, step: 1 },
-  /** Years by which work ends later. */
+  /** Years by which work ends later; a negative number ends it earlier. */
   work: { min: -10, max: 10, step: 1 },
   /** Percentage points a year added to inflation in every currency. */
   prices: { min: -3, max: 7, step: 0.25 },
@@ -27,14 +27,14 @@ export type Levers = Readonly<Record<LeverName, number>> & {
 /** Returns whether a lever is in percent; the others are in percentage points or years. */
 export const isInPercent = (name: keyof Levers): boolean => name === 'spending' || name === 'rate';
 
-/** All levers in their initial position. */
+/** The positions of the levers in which they change nothing. */
 export const INITIAL_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices: 0, rate: null };
 
-/** Returns whether any lever is changed. */
+/** Returns whether any lever has left its initial position. */
 export const hasChangedLever = ({ rate, ...others }: Levers): boolean =>
   LEVER_NAMES.some((name) => others[name] !== 0) || (rate !== null && rate.percent !== 0);
 
-/** The URL parameter with the levers: 'spending_-10 EUR_-20'. */
+/** The name of the URL parameter with the levers. An example of its value is 'spending_-10 EUR_-20'. */
 export const LEVERS_PARAMETER = 'try';
 
 /** Returns the value of the URL parameter; null if nothing is changed. */

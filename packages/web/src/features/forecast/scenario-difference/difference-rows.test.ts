@@ -35,7 +35,7 @@ describe('the rows of a difference', () => {
     expect(shown.lines.map(({ part }) => part)).toEqual(['item', 'item', 'item']);
   });
 
-  test('the rows add up to the last shown digit, in dollars and in yen', () => {
+  test('the shown rows add up exactly, in dollars and in yen', () => {
     for (const currency of ['USD', 'JPY'] as const) {
       const { from, to, lines } = differenceRows(difference(10.304, [0.304, 0.304, 0.304, 0.604]), {
         currency,

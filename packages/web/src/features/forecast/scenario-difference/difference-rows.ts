@@ -27,8 +27,8 @@ interface Shown {
 }
 
 /**
- * Returns the rows between the two end values: the largest effects first, combined ones last. The amounts are rounded so that they add up
- * to the last shown digit.
+ * Returns the rows between the two end values: the largest effects first, combined ones last. The amounts are rounded so that the shown
+ * amounts add up exactly.
  */
 export function differenceRows(difference: PlanDifference, { currency, most }: Shown) {
   const { decimals } = CURRENCIES[currency];
@@ -62,10 +62,10 @@ export function differenceRows(difference: PlanDifference, { currency, most }: S
 }
 
 /**
- * The axis starts at zero unless the lowest value exceeds this multiple of half the range of values. Beyond that, the changes would fill
- * less than 1/25 of the chart's height.
+ * The axis includes zero unless all values are further from zero than this multiple of their range. The changes would then fill less than
+ * 1/25 of the chart's height.
  */
-const ZERO_AXIS_FACTOR = 50;
+const ZERO_AXIS_FACTOR = 25;
 
 /** Returns the bars of a waterfall chart between the two end values. */
 export function waterfallBars({ from, lines }: ReturnType<typeof differenceRows>) {
@@ -74,8 +74,8 @@ export function waterfallBars({ from, lines }: ReturnType<typeof differenceRows>
   for (const { amount } of moving) sums.push((sums.at(-1) ?? 0) + amount);
   const [low, high] = [Math.min(...sums), Math.max(...sums)];
   // Bars start at zero to make their heights comparable, unless the changes between the ends would be too small to see.
-  const halfRange = (high - low) / 2;
+  const range = high - low;
   const base =
-    low > ZERO_AXIS_FACTOR * halfRange ? low - halfRange : high < -ZERO_AXIS_FACTOR * halfRange ? high + halfRange : 0;
+    low > ZERO_AXIS_FACTOR * range ? low - range / 2 : high < -ZERO_AXIS_FACTOR * range ? high + range / 2 : 0;
   return { moving, sums, base: moving.length === 0 ? 0 : base };
 }

@@ -55,7 +55,7 @@ test('with common random numbers, the effect of the only item that differs equal
   expect([...chances.byLine]).toEqual([['expense Living', chances.total]]);
 });
 
-test('for each row the first plan is simulated with one item of the second, and for the assumptions the second plan', async () => {
+test('for each row the first plan is simulated with one item of the second plan; for the assumptions the second plan is simulated with those of the first', async () => {
   const car = createItem({ id: 3, name: 'Car', amount: 200 });
   const gift = createItem({ id: 4, name: 'Gift', category: 'balance', amount: 10_000 });
   const of = question([living(1_100), fund, gift], [living(1_000), fund, gift, car], { cashRate: 0.05 });

@@ -36,7 +36,10 @@ interface Outcome {
   readonly byPath: Parameters<typeof compareOutcomes>[0];
 }
 
-/** Returns the number of simulations that a request needs. */
+/**
+ * Returns the number of simulations that a request needs: two for the plans, one for the effect of the assumptions, and one for each row of
+ * an item.
+ */
 export function countSimulations({ lines }: SuccessChanceRequest): number {
   return 3 + lines.filter(({ part }) => part === 'item').length;
 }
@@ -73,7 +76,7 @@ export async function simulateSuccessChances(
   return { from: first.chance, to: second.chance, total: between(first, second), byLine };
 }
 
-/** Returns the items of the first plan, with the items of one line of the comparison replaced by those of the second plan. */
+/** Returns the items of the first plan, in which those of one row of the table are replaced by the items of the second plan. */
 function withLine(
   items: readonly ComparedItem[],
   line: Readonly<Record<'from' | 'to', readonly ComparedItem[]>>,

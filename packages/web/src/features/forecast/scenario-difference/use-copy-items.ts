@@ -32,8 +32,8 @@ const itemsById = memoizeLast(
 );
 
 /**
- * Returns the description of a copy: the items of the row in the other scenario replace the items of the row in `into`.
- * `into` is the scenario on `side` of the comparison.
+ * Describes the copy of a row into the scenario on `side` of the comparison: the items of the row in the other scenario replace those of
+ * the row in this scenario (`into`).
  */
 export function toItemCopy(
   line: ItemLine,

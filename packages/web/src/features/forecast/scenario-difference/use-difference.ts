@@ -115,8 +115,8 @@ const BAR_STYLES = [
 ] as const satisfies readonly { id: string; color: string; texture: ChartTexture }[];
 
 /**
- * Returns the waterfall chart: it starts at the end value of one scenario, has a bar for the effect of each item, and ends at the end
- * value of the other scenario.
+ * Returns the waterfall chart. It starts at the end value of one scenario, has a bar for the effect of each item, and ends at the end value
+ * of the other scenario.
  */
 export function useWaterfallChart({ compared, difference }: ScenarioDifference): Chart {
   const { from, to, currency, isReal } = compared;

@@ -4,7 +4,7 @@ import { logError } from '#lib/api/log-error.ts';
 import { type Translate, useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useFormatters } from '#ui/display-settings.ts';
-import { Row, RowList } from '#ui/layout/row-list.tsx';
+import { ListRow, RowList } from '#ui/layout/row-list.tsx';
 import { failureText, useEndSession, useSessions } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { parseUserAgent } from './parse-user-agent.ts';
@@ -65,7 +65,7 @@ function SessionRow({ session, source, carriesThis, isEnding, onEnd }: SessionRo
   const write = useFormatters();
   const device = deviceText(session.device, t);
   return (
-    <Row
+    <ListRow
       title={device}
       facts={
         <>
@@ -91,7 +91,7 @@ function SessionRow({ session, source, carriesThis, isEnding, onEnd }: SessionRo
           {t('account.sessions.end')}
         </Button>
       )}
-    </Row>
+    </ListRow>
   );
 }
 

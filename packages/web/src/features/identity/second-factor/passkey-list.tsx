@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
-import { Row, RowList } from '#ui/layout/row-list.tsx';
+import { ListRow, RowList } from '#ui/layout/row-list.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './second-factor.module.css';
 
@@ -23,7 +23,7 @@ export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
         {passkeys.map((passkey) => {
           const { id, name, created_at: created, last_used_at: used } = passkey;
           return (
-            <Row
+            <ListRow
               key={id}
               title={name}
               facts={
@@ -54,7 +54,7 @@ export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
               >
                 {t('secondFactor.passkeys.remove')}
               </Button>
-            </Row>
+            </ListRow>
           );
         })}
       </RowList>

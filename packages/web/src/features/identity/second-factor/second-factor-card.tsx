@@ -6,10 +6,10 @@ import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { Row } from '#ui/layout/row-list.tsx';
+import { ListRow } from '#ui/layout/row-list.tsx';
 import { arePasskeysSupported } from './passkey-sign-in.ts';
 import { PasskeyList } from './passkey-list.tsx';
-import { countSecondFactors, useSecondFactor } from './second-factor-api.ts';
+import { countSecondFactors, useSecondFactor } from './second-factor-query.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './second-factor.module.css';
 
@@ -76,7 +76,7 @@ function AppPart({ factor, begin }: PartProps) {
   const t = useText();
   const { totp } = factor;
   return (
-    <Row isPart title={t('secondFactor.app')} facts={t(totp ? 'secondFactor.app.on' : 'secondFactor.app.off')}>
+    <ListRow isPart title={t('secondFactor.app')} facts={t(totp ? 'secondFactor.app.on' : 'secondFactor.app.off')}>
       <Button variant="default" size="compact-sm" onClick={() => begin({ kind: 'setUpApp' })}>
         {t(totp ? 'secondFactor.app.move' : 'secondFactor.app.setUp')}
       </Button>
@@ -91,7 +91,7 @@ function AppPart({ factor, begin }: PartProps) {
           {t('secondFactor.app.remove')}
         </Button>
       ) : null}
-    </Row>
+    </ListRow>
   );
 }
 
@@ -102,7 +102,7 @@ function PasskeyPart({ factor, begin }: PartProps) {
   const number = passkeys.length + 1;
   return (
     <>
-      <Row
+      <ListRow
         isPart
         title={t('secondFactor.passkeys')}
         facts={
@@ -117,7 +117,7 @@ function PasskeyPart({ factor, begin }: PartProps) {
             {t('secondFactor.passkeys.add')}
           </Button>
         ) : null}
-      </Row>
+      </ListRow>
       {passkeys.length === 0 ? null : (
         <PasskeyList passkeys={passkeys} isLast={countSecondFactors(factor) === 1} begin={begin} />
       )}
@@ -140,10 +140,10 @@ function CodesPart({ factor, begin }: PartProps) {
   const { recovery_codes_left: count } = factor;
   const few = count <= FEW_CODES ? ` ${t('secondFactor.codes.few')}` : '';
   return (
-    <Row isPart title={t('secondFactor.codes')} facts={t('secondFactor.codes.left', { count }) + few}>
+    <ListRow isPart title={t('secondFactor.codes')} facts={t('secondFactor.codes.left', { count }) + few}>
       <Button variant="default" size="compact-sm" onClick={() => begin({ kind: 'renewCodes' })}>
         {t('secondFactor.codes.renew')}
       </Button>
-    </Row>
+    </ListRow>
   );
 }

@@ -9,7 +9,7 @@ import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { RevertEmailChangeForm } from './email-link-forms.tsx';
 
-/** The state that boot.js leaves for the page. */
+/** Sets the state that boot.js leaves for the page, as if a link was opened that the server did not create. */
 beforeAll(() => {
   Object.assign(globalThis, { meridianArrival: { path: '/undo-email-change', secret: 'A'.repeat(43) } });
   storeLinkSecret();

@@ -8,7 +8,7 @@ import { renderCard } from '#testing/render-card.tsx';
 import { ResetPasswordForm } from './email-link-forms.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
-/** The state that boot.js leaves for the page; with a link that the server did not create. */
+/** Sets the state that boot.js leaves for the page, as if a link was opened that the server did not create. */
 beforeAll(() => {
   Object.assign(globalThis, { meridianArrival: { path: '/reset-password', secret: 'A'.repeat(43) } });
   storeLinkSecret();

@@ -32,8 +32,8 @@ interface PinnedRateInputProps extends NumberInputProps {
 }
 
 /**
- * Renders the input for a rate against the dollar in its usual notation, '1 USD = 3.65 ILS' or '1 GBP = 1.27 USD'; the unit can be switched to the
- * inverse. Its value is in units per dollar.
+ * Renders the input for a rate against the dollar, first in the usual notation of the currency: '1 USD = 3.65 ILS' or '1 GBP = 1.27 USD'.
+ * The user can invert the notation. The value is in units per dollar.
  */
 export function PinnedRateInput({ code, today, ...rest }: PinnedRateInputProps) {
   const write = useFormatters();

@@ -77,7 +77,7 @@ test('a missing or wrong input is reported at its field, and nothing is sent', a
   expect(calls.filter(({ address }) => address.includes('bulk_action'))).toEqual([]);
 });
 
-test('a tag without a name is not applied by Enter; with one it is', async () => {
+test('Enter applies a tag only if it has a name', async () => {
   await renderItemList();
   await selectItems('Rent');
   await chooseAction('Add a tag');
@@ -192,7 +192,7 @@ test('amounts typed before they are hidden are hidden too', async () => {
   expect(await fetchStoredItem('Rent')).toMatchObject({ amount: 7_591 });
 });
 
-test('works by keyboard alone', async () => {
+test('the bar works by keyboard alone', async () => {
   await renderItemList();
   const press = (key: string) => userEvent.keyboard(`{${key}}`);
   const pressUntil = async (key: string, isThere: () => boolean) => {

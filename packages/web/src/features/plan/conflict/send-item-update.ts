@@ -85,8 +85,8 @@ export function conflictingFields(seen: FinancialItem, now: FinancialItem, patch
 }
 
 /**
- * Returns the version to send with a patch: the version of the newest known item if the patched fields still have the
- * values that the user saw; otherwise the version of the item that the user saw.
+ * Returns the version to send with a patch. If the patched fields still have the values that the user saw, this is the version of the
+ * newest known item, otherwise the version of the item that the user saw.
  */
 export function versionToSend(
   seen: FinancialItem,

@@ -13,7 +13,9 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/** Renders the card with a button that opens the import dialog and, while the server can undo the last import, a button that does so. */
+/**
+ * Renders the card with a button that opens the import dialog. While the server can still undo the last import, a second button undoes it.
+ */
 export function ImportCard({ showStatus }: { showStatus: ShowStatus }) {
   const t = useText();
   const undoable = useUndoableImport();

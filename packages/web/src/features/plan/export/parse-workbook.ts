@@ -95,9 +95,7 @@ function fillDown(rows: string[][], { s: first, e: last }: Range, cells: (CellOb
   }
 }
 
-/**
- * Maximum number of unpacked bytes: four times the maximum size of an import file, which is three times the size of the largest valid plan.
- */
+/** Maximum number of unpacked bytes: four times the maximum size of an import file. The largest valid plan needs a third of them. */
 const MOST_BYTES = 4 * LIMITS.importMaxBytes;
 const MOST_SHEETS = 100;
 

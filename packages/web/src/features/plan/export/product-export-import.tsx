@@ -132,7 +132,7 @@ function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
 
 interface CheckedImportProps {
   request: ImportRequest & { file: ProductExportFile };
-  /** The server's errors for the last attempt to import, in contrast to those of the preview; empty before. */
+  /** The server's errors for the last attempt to import; empty before the first attempt. The errors of the preview are not among them. */
   refusal: readonly string[];
   onImport: (request: ImportRequest) => void;
   onAddsAgain: (addsAgain: boolean) => void;

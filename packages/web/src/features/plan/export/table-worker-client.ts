@@ -20,7 +20,7 @@ type RowsWithoutCells = Omit<ConvertedTable, 'rows'> & { rows: readonly Omit<Tab
 export type TableRequest = { open: TableFileSource } | { read: TableReadRequest };
 
 export type TableResponse =
-  /** A chunk of the rows, which are sent before the rest of the result. */
+  /** Some rows of the result. All rows are sent in such chunks, before the message with `rest`. */
   | { rows: readonly unknown[] }
   /** The result without its rows, sent after the last chunk. */
   | { rest: object }

@@ -17,8 +17,8 @@ interface RunImportOptions {
 export type ImportRun = ReturnType<typeof useRunImport>;
 
 /**
- * Returns the state of an import, and a function that runs it, after saving a backup if requested. It reports success and closes the
- * dialog; an error stays in the dialog, and closing it cancels the import.
+ * Returns the state of an import, and a function that runs it. The function first saves a backup if requested. After success it shows a
+ * message and closes the dialog; an error stays in the dialog. Closing the dialog cancels the import.
  */
 export function useRunImport({ showStatus, onClose, onImported }: RunImportOptions) {
   const t = useText();

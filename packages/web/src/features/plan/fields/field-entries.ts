@@ -65,7 +65,7 @@ export const fieldEntries = z.object(
   },
 );
 
-/** Returns the entry of an empty input. */
+/** Returns the entry of an input without content: an empty text, no choice, or an unchecked box. */
 export function emptyFieldEntry(name: FormFieldName): FieldEntries[FormFieldName] {
   const { kind } = describeField(name);
   if (kind === 'text' || kind === 'lines') return '';

@@ -32,7 +32,7 @@ export interface ItemFormValues extends FieldEntries {
   tag_names: string[];
 }
 
-/** Returns the entries of the form for a new item. */
+/** Returns the entries of the form for a new item: the default values of the fields, and `currency`. */
 export function blankItemFormValues(currency: CurrencyCode): ItemFormValues {
   const blank = mapFieldNames(FORM_FIELD_NAMES, (name) => {
     const field = describeField(name);

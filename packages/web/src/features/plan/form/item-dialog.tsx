@@ -127,9 +127,8 @@ function ItemForms({ onTyped, onAdded, onLeave, onDone }: ItemFormsProps) {
 }
 
 /**
- * Returns a function to call after an item was added. When the dialog closes, the focus would be on a table cell or on
- * no element, and the key 'n' would edit that cell instead of opening the next form. The focus is therefore moved to
- * the tab of the list.
+ * Returns a function to call after an item was added. It makes the focus move to the tab of the list when the dialog closes. Otherwise the
+ * focus could be on a table cell, in which the key 'n' would start editing instead of opening the next form.
  */
 function useFocusForNext(isOpen: boolean): () => void {
   const hasAdded = useRef(false);

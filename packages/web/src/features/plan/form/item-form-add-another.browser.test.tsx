@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import {
   type Entries,
   addByForm,
-  findAddForm,
+  findAddItemDialog,
   filterChanges,
   choose,
   findDiscardConfirmation,
@@ -52,7 +52,7 @@ test('items can be added in a row: each is saved and confirmed, and the last cat
   await expect.element(textField(form, 'Amount')).toHaveAccessibleDescription(/Amount is required/);
   await expect.element(textField(form, 'Amount')).toHaveFocus();
   await replaceText(textField(form, 'Amount'), '80');
-  // The click is dispatched twice before the button can be disabled.
+  // The shortcut is pressed twice before the buttons can be disabled.
   for (let times = 0; times < 2; times += 1) {
     const press = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
     textField(form, 'Amount').element().dispatchEvent(new KeyboardEvent('keydown', press));
@@ -94,7 +94,7 @@ test("a new item of another category switches the tab, and 'n' opens the next fo
   await renderItems({ selectedTab: 'expense' });
   await expect.element(itemRow('Rent')).toBeVisible();
   await userEvent.keyboard('n');
-  const form = findAddForm();
+  const form = findAddItemDialog();
   await enterValues(form, { Name: 'Salary', Category: 'Income', Amount: '3000' });
   await saveAndClose(form);
   await expect.element(notice('Salary was saved under Income.')).toBeVisible();
@@ -113,7 +113,7 @@ test("after adding, the focus is not on a cell that the next 'n' would edit", as
   await renderItems({ selectedTab: 'expense' });
   await focus(page.getByRole('button', { name: 'Edit Rent', exact: true }));
   await userEvent.keyboard('n');
-  const form = findAddForm();
+  const form = findAddItemDialog();
   await enterValues(form, { Name: 'Bonus', Category: 'Income', Amount: '500' });
   await saveAndClose(form);
   await expect.element(itemRow('Bonus')).toBeVisible();
@@ -126,7 +126,7 @@ test("after adding, the focus is not on a cell that the next 'n' would edit", as
 test('typed text is discarded only after confirmation, for a new and for an existing item', async () => {
   await signUpWithItems(RENT);
   const { calls } = await renderItems();
-  const form = findAddForm();
+  const form = findAddItemDialog();
   const discard = () => findDiscardConfirmation().getByRole('button', { name: 'Discard' }).click();
   for (const leave of ['Escape', 'Cancel', 'Close'] as const) {
     await openForm();
@@ -166,7 +166,7 @@ test('the whole form can be filled and saved by keyboard', async () => {
   await renderItems();
   await focus(page.getByRole('button', { name: 'Add Item' }));
   await userEvent.keyboard('{Enter}');
-  const form = findAddForm();
+  const form = findAddItemDialog();
   const expectFound = async () => {
     await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1);
   };

@@ -57,7 +57,10 @@ async function openEdit(name: string): Promise<void> {
   await expect.element(field('Name')).toHaveValue(name);
 }
 
-/** Clicks first, because a number input removes the thousands separators from its text when it gets the focus. */
+/**
+ * Replaces the text of an input. Clicks it first, because a number input removes the thousands separators from its text when it gets the
+ * focus.
+ */
 async function retype(into: Locator, text: string): Promise<void> {
   await into.click();
   await into.fill(text);

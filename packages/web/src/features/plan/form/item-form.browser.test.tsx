@@ -142,7 +142,7 @@ test('each required field shows its message, and the first one gets the focus', 
 
 type Refused = readonly [field: Parameters<typeof textField>[1], text: string, message: string];
 
-/** Enters each wrong value, expects it to be refused, and replaces it with a valid one; the remaining form can then be saved. */
+/** Enters each wrong value, expects it to be refused, and restores the value of the field. At the end the form can be saved. */
 async function expectRefusals(form: Locator, refused: readonly Refused[]): Promise<void> {
   for (const [name, text, message] of refused) {
     const field = textField(form, name);

@@ -11,7 +11,7 @@ export const PAYOUT_KINDS = ['never', 'once', 'pension'] as const;
 /** The kind of payout of a fund: none, a single payment, or a monthly pension. */
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
-/** Returns the kind of payout described by the form. */
+/** Returns the kind of payout that the form describes by its payout date and number of months. */
 export function payoutKindOf({ payout_from_date, payout_months }: ItemFormValues): PayoutKind {
   if (payout_from_date.text === '') return 'never';
   return (payout_months.value ?? 0) > 1 ? 'pension' : 'once';

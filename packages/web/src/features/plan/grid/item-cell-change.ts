@@ -43,7 +43,10 @@ export function isEditableCell(item: FinancialItem, field: ItemCell['field']): b
   return !isProvisional(item) && (field === 'tags' || hasField(item, field));
 }
 
-/** Returns the next editable cell in reading order; null at the end of the list, and for tags, which Tab skips. */
+/**
+ * Returns the next editable cell in reading order; null at the end of the list. Tab skips the tags, so null is also returned for a cell
+ * with tags.
+ */
 export function nextEditableCell(
   items: readonly FinancialItem[],
   { id, field }: ItemCell,

@@ -48,7 +48,7 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
     await enterInCell(name, column, text);
     if (column === 'name') name = text;
     await expect.element(itemCell(name, column)).toHaveTextContent(shown);
-    // The focus is on the cell again.
+    // After the edit the focus is on the cell again.
     await expect.element(itemCell(name, column)).toHaveFocus();
     await expect.poll(() => recordedPatches(calls).at(-1)).toEqual(patch);
   }

@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './item-grid.module.css';
 
-/** Tolerance for rounding, in pixels. */
+/** A heading that extends beyond the frame by at most this many pixels counts as visible, because positions are rounded. */
 const ROUNDING_TOLERANCE_PIXELS = 1;
 
 /** Returns the names of the headings that are not fully visible: beyond the frame, or beneath its fixed columns. */

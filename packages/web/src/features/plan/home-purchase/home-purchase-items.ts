@@ -42,7 +42,7 @@ export function homeLoanTerms(plan: HomePurchase, start: Month): { payment: numb
   return { payment: loan.amount, interest: outlook?.interest ?? 0 };
 }
 
-/** Returns the house, the down payment from cash and the loan for the rest; items with an amount of 0 are left out. */
+/** Returns the house, the down payment from cash, and the loan for the remaining price. Items with an amount of 0 are left out. */
 export function homePurchaseItems(plan: HomePurchase, names: HomeItemNames, start: Month): ItemDraft[] {
   const { name, currency, price, ownMoney, growth, date } = plan;
   const house = blankItem({
@@ -74,7 +74,7 @@ export function homePurchaseItems(plan: HomePurchase, names: HomeItemNames, star
   ];
 }
 
-/** Returns the loan, repaid in equal payments until the last of its months. */
+/** Returns the loan as an item that is repaid in equal payments over its whole term. */
 function loanItem({ currency, price, ownMoney, loanRate, years, date }: HomePurchase, name: string, start: Month) {
   const first = date === null ? start : Math.max(start, parseMonth(date));
   const loan = blankItem({

@@ -3,7 +3,7 @@ import { dateOfAge } from '@meridian/contract';
 import { createFieldEntry } from '#ui/form/field-entry.ts';
 import type { MilestoneRow, PersonRow } from './life-event-rows.ts';
 
-/** The rows of the dialog 'Life events'. */
+/** The rows of both lists in the dialog 'Life events'. */
 export interface LifeEventRows {
   readonly people: PersonRow[];
   readonly milestones: MilestoneRow[];
@@ -68,7 +68,7 @@ export function replaceRemovedPeople(
   });
 }
 
-/** Returns all rows except new ones that are still empty. Closing the dialog loses nothing in those. */
+/** Returns all rows except new rows that are still empty, because closing the dialog loses nothing in an empty row. */
 export function nonEmptyRows({ people, milestones }: LifeEventRows): LifeEventRows {
   return {
     people: people.filter(({ id, name, born }) => id !== undefined || name !== '' || born.text !== ''),

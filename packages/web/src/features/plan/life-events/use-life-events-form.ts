@@ -95,8 +95,8 @@ export function useLifeEventsForm({ scenario, onTyped, onSaved }: LifeEventsForm
     problem,
     isBusy,
     /**
-     * True if nothing is unsaved. Questions about a milestone are offered only then, because they are answered for the
-     * stored milestone.
+     * True if all rows are saved. Questions about a milestone are offered only then, because the answers are computed for the stored
+     * milestone.
      */
     isSaved: isSame(entries, rowsOf(seen)),
     isComplete: entered.people !== null && entered.milestones !== null,

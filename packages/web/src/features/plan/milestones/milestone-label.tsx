@@ -9,7 +9,7 @@ const Words = lazyWithTexts(
   MILESTONES_TEXTS,
 );
 
-/** Shows the milestone below its date. Loaded lazily, because few lists have such a date. */
+/** Shows, below a date, the milestone that determines it. Loaded lazily, because few lists contain such dates. */
 export function MilestoneLabel({ reference }: { reference: DateReference }) {
   return (
     <OptionalSection>

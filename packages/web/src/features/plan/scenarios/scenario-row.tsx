@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { useHandlesEscape } from '#ui/dialog/escape-handler.ts';
 import { focusOnMount } from '#ui/form/form-focus.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { CustomRow, Row } from '#ui/layout/row-list.tsx';
+import { CustomRow, ListRow } from '#ui/layout/row-list.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
 import type { useScenarioActions } from './use-scenario-actions.ts';
 
@@ -42,7 +42,7 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
     </Button>
   );
   return (
-    <Row
+    <ListRow
       title={name}
       facts={
         <span>
@@ -68,7 +68,7 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
             disabled: count === 0,
           })
         : button(t('scenarios.delete'), t('scenarios.delete.name', { name }), () => actions.remove(scenario))}
-    </Row>
+    </ListRow>
   );
 }
 

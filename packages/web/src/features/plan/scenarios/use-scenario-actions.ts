@@ -15,7 +15,7 @@ export type ScenarioContent = 'example' | ScenarioTemplate;
 /** The initial content of a new scenario: null for none, examples, or a copy of another scenario. */
 export type InitialScenarioContent = ScenarioContent | { readonly copyOf: Scenario } | null;
 
-/** Returns whether the content is a copy, which is opened and compared once it is created. */
+/** Returns true if the new scenario is a copy. A copy is opened after its creation and compared with its original. */
 export function isScenarioCopy(start: InitialScenarioContent): start is { readonly copyOf: Scenario } {
   return typeof start === 'object' && start !== null && 'copyOf' in start;
 }

@@ -49,7 +49,7 @@ test('the monthly amount contains a twelfth of yearly payments, and no single pa
   expect(figure).toMatchObject({ monthly_amount: 110, total_amount: 10_230 });
 });
 
-test('returns exactly the currencies that contribute to a figure', () => {
+test('exactly those currencies are returned that contribute to a figure', () => {
   const items = [
     tagged({ currency: 'EUR' }, home),
     tagged({ currency: 'GBP', interval_months: 0 }, home),

@@ -27,7 +27,7 @@ const rows = (selection: TagPieSelection) =>
     rank,
   ]);
 
-test('sorted by amount, then by name; a tag without an amount has no slice', () => {
+test('tags are sorted by amount, then by name; a tag without an amount has no slice', () => {
   expect(rows([])).toEqual([
     ['home', true, 0.4167, 1],
     ['work', true, 0.25, 2],

@@ -53,9 +53,9 @@ export function topTagShares(shares: readonly TagShare[]): TagShare[] {
   return shares.filter(({ rank }) => rank !== null).slice(0, TOP);
 }
 
-/** The value of 'Show All': an empty list, so that new tags are visible too. */
+/** The selection that 'Show All' sets: an empty list, so that new tags are visible too. */
 export const SHOW_ALL_TAGS: TagPieSelection = [];
-/** The value of 'Hide All'. */
+/** The selection that 'Hide All' sets: no tag is visible. */
 export const HIDE_ALL_TAGS: Exclude<TagPieSelection, readonly number[]> = 'hide-all';
 
 export function isTagShown(selection: TagPieSelection, id: number): boolean {

@@ -11,7 +11,7 @@ const NOTHING = { monthly_amount: 0, total_amount: 0, existing_funds: 0 };
 const currenciesOfKind = (items: readonly FinancialItem[], kind: TagPieKind, month: Month, rates: Rates) =>
   tagCurrencies(itemsOfKind(items, kind, month), MEASURE_BY_KIND[kind], month, rates);
 
-/** One memoized function for each kind of items, so that choosing another kind and returning computes nothing again. */
+/** One memoized function for each kind of items, so that switching to another kind and back computes nothing again. */
 const figuresByKind = forEachKind(() => memoizeLast(kindFigures));
 const currenciesByKind = forEachKind(() => memoizeLast(currenciesOfKind));
 

@@ -80,7 +80,7 @@ test('Enter saves added and removed tags, Escape discards all changes', async ()
   await expectTags('Rent', 'home', 'צרכים');
 });
 
-test('suggests the first ten tags that the item does not have, and those that match the typed text', async () => {
+test('the editor suggests the first ten tags that the item does not have, and those that match the typed text', async () => {
   await renderWithItems({ ...RENT, name: 'Other', tag_names: FOURTEEN }, { ...RENT, tag_names: ['tag 02'] });
   await openTags();
   const free = FOURTEEN.filter((tag) => tag !== 'tag 02');

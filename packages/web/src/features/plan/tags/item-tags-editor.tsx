@@ -127,7 +127,7 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
           }}
           onKeyDown={onFieldKeyDown}
         />
-        {/* The buttons are beside the field, because suggestions would cover them below it. */}
+        {/* The buttons are beside the field and not below it, where the suggestions would cover them. */}
         {button(t('items.tagEditor.save'), 'check', () => void finish())}
         {button(t('items.tagEditor.cancel'), 'close', onClose)}
       </div>
@@ -147,7 +147,7 @@ interface Place {
 
 /**
  * Returns where the suggestions of a field open: below it, or above everything in `root` if there is not enough room below. `place`
- * contains props for a Mantine combobox; `settlePlace` measures again.
+ * contains props for a Mantine combobox; `settlePlace` measures the room again and updates `place`.
  */
 function useSuggestionsPlace(root: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
   const [{ position, offset, most }, setPlace] = useState<Place>({

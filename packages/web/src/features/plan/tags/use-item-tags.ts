@@ -9,7 +9,7 @@ import { notifyTagFailure, useStoredTags } from './use-stored-tags.ts';
 /** The reason why a tag cannot have a name. */
 export interface TagNameError {
   message: string;
-  /** The existing tag with that name, if the two can be merged. */
+  /** The existing tag that has this name, if the renamed tag can be merged into it. */
   mergeInto: string | null;
 }
 

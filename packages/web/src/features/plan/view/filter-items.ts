@@ -34,7 +34,7 @@ export function savedFilters(settings: SavedSettings): ItemFilters {
   return Object.fromEntries(FILTERS.map((name) => [name, settings[name]])) as unknown as ItemFilters;
 }
 
-/** Returns whether any filter is active. */
+/** Returns whether the list is filtered by anything. A search term of blanks does not count. */
 export function hasFilters(filters: ItemFilters): boolean {
   const asked = { ...filters, searchTerm: filters.searchTerm.trim() };
   return FILTERS.some((name) => JSON.stringify(asked[name]) !== JSON.stringify(NO_FILTERS[name]));

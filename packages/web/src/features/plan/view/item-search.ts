@@ -56,8 +56,8 @@ export interface SearchableNames {
 }
 
 /**
- * Returns a predicate for a search term: every word must occur in a text, the category name, a currency or a tag of the item, be the
- * beginning of one of its dates, or be the name of the month of a date.
+ * Returns a predicate for a search term. Each of its words must occur in a text, the category name, a currency or a tag of the item, be the
+ * beginning of a date of the item, or be the name of the month of such a date.
  */
 export function createItemSearch(
   term: string,
@@ -97,7 +97,7 @@ function foldedOnce<Key>(wordOf: (key: Key) => string): (key: Key) => string {
 /** Matches a year, or several parts of a date. A single two-digit number is excluded, because it would match half of the list. */
 const DATE_LIKE = /^(?:\d{4}|\d+[-/.]\d[-/.\d]*)$/;
 
-/** Returns whether a word is the beginning of a date in the user's format or year first; month and year alone match too. */
+/** Returns whether a word is the beginning of a date, written in the user's format, with the year first, or as month and year only. */
 function isDate(word: string, date: string, format: DateFormat): boolean {
   const typed = toLatinDigits(word);
   if (!DATE_LIKE.test(typed)) return false;

@@ -135,7 +135,7 @@ describe('sorting', () => {
     },
   );
 
-  test('by creation: as points in time', () => {
+  test('by creation: by the time itself, not by its text', () => {
     const items = [
       { name: 'second', created_at: '2026-01-02T00:00:00Z' },
       { name: 'third', created_at: '2026-01-02T00:00:00.500Z' },

@@ -23,7 +23,10 @@ interface ItemTotalsProps {
 /** The number of months that the longest forecast covers. */
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** Renders the totals of the listed items and of the selected items: totals of a chosen month, and of the year that begins with it. */
+/**
+ * Renders the totals of the listed items and those of the selected items. Both are for a chosen month, and for the year that begins with
+ * it.
+ */
 export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
   const t = useText();
   const ids = useItemSelection((selection) => selection.ids);

@@ -83,7 +83,7 @@ test('tabs show the number of items of each kind, and arrow keys select a tab', 
   await expectChosen('All');
   await button('Hide Salary').click();
   await expect.element(itemTab('Hidden')).toHaveTextContent(whole('Hidden 1'));
-  // The list stays on this tab.
+  // The list stays on the tab All.
   await expectChosen('All');
 });
 

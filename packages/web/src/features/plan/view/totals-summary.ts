@@ -28,7 +28,7 @@ interface TotalsEntry {
 }
 
 export interface TotalsSummary {
-  /** The number of items that are active in the twelve months. */
+  /** The number of items that are active in the chosen month or in one of the eleven months after it. */
   readonly items: number;
   /** The number of items that are not hidden. */
   readonly visible: number;

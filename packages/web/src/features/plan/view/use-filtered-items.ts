@@ -45,7 +45,7 @@ export function useFilteredItems(items: readonly FinancialItem[]) {
     return sortItems(underTab, sort, { categoryWord, assetClassWord, rates });
   }, [items, tab, deciding, sort, categoryWord, assetClassWord, rates]);
   const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
-  // The shown tab, the offered tabs and their counts, and the sorted items of the tab that pass search and filters.
+  // `shown`: the sorted items of the tab that pass search and filters.
   return { tab, tabs: availableTabs(counts), counts, shown };
 }
 
@@ -96,10 +96,13 @@ function useSearchableNames(): SearchableNames {
  */
 function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
   const saved = useSavedSettings((settings) => settings.selectedTab);
-  // If the user chooses the tab Selected later, the tab stays and shows an explanation.
-  const [comesToNothing, setComesToNothing] = useState(saved === 'selected' && counts.selected === 0);
-  if (comesToNothing && saved !== 'selected') setComesToNothing(false);
-  const isGone = saved === 'hidden' ? counts.hidden === 0 : saved === 'selected' && comesToNothing;
+  // Only a page that was loaded with the tab Selected but without selected items replaces the tab. A user who chooses it afterwards sees it
+  // with an explanation.
+  const [wasLoadedWithoutSelection, setWasLoadedWithoutSelection] = useState(
+    saved === 'selected' && counts.selected === 0,
+  );
+  if (wasLoadedWithoutSelection && saved !== 'selected') setWasLoadedWithoutSelection(false);
+  const isGone = saved === 'hidden' ? counts.hidden === 0 : saved === 'selected' && wasLoadedWithoutSelection;
   useEffect(() => {
     if (isGone) saveSettings({ selectedTab: 'all' });
   }, [isGone]);

@@ -68,7 +68,7 @@ const cardAtCorner: CollisionDetection = ({ collisionRect, droppableContainers, 
 
 /**
  * Returns the announcements for screen readers while a card is dragged. `say` announces that a card was picked up. It is called in the next
- * task, because dnd-kit handles keys only from then on, and users press keys after the announcement.
+ * task, because users press keys after the announcement, and dnd-kit does not handle keys before that task.
  */
 export function useDragAnnouncements(cards: readonly ViewCard[], say: (sentence: string) => void): Announcements {
   const t = useText();

@@ -4,8 +4,8 @@ type Rgb = readonly [number, number, number];
 const ENOUGH_CONTRAST = 3;
 
 /**
- * Returns the colour of a thin edge that makes a line visible if its own colour is too faint on the surface, such as yellow on white; null
- * if the contrast is sufficient. Colours are given as computed styles: `rgb(r, g, b)` or `#rrggbb`.
+ * Returns the colour of a thin edge that makes a line visible whose own colour is too faint on the surface, such as yellow on white.
+ * Returns null if the contrast is sufficient. Colours are given as computed styles: `rgb(r, g, b)` or `#rrggbb`.
  */
 export function contrastEdgeColor(line: string, surface: string): string | null {
   const [lineRgb, surfaceRgb] = [parseRgb(line), parseRgb(surface)];

@@ -6,7 +6,7 @@ import type { Frame } from './chart-scale.ts';
 
 /** The outlines of one series. A line is interrupted at positions without a value. */
 interface LayerOutlines {
-  /** The area between the start and the end of the series on y. */
+  /** The area between the values at which the series starts and ends on the y axis. */
   readonly fill: Outline;
   readonly from: Outline;
   readonly to: Outline;

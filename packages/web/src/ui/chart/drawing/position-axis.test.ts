@@ -46,7 +46,7 @@ describe('the axis of positions that are some months apart', () => {
     expect(textsOf(labelsOf(NOVEMBER_2026, 12, 20), 4)).toEqual(['2030-10', '2035-10', '2040-10', '2045-10']);
   });
 
-  test('is on January if a position is one', () => {
+  test('shows Januaries if a position is a January', () => {
     expect(textsOf(labelsOf(NOVEMBER_2026, 3, 20), 5)).toEqual(['2027', '2028', '2029', '2030', '2031']);
     expect(textsOf(labelsOf(12 * 2026 + 1, 12, 20), 4)).toEqual(['2030', '2035', '2040', '2045']);
   });

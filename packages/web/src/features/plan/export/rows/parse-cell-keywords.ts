@@ -61,7 +61,9 @@ export function areAllDirections(cells: readonly string[]): boolean {
 
 const TRANSFERS = toKeywordSet(TRANSFER_KEYWORDS);
 
-/** Returns whether a cell names a transfer between accounts; a name is matched by its beginning, as budget programs write it. */
+/**
+ * Returns whether a cell names a transfer between accounts. In the name column it must begin with 'Transfer:', as budget programs write it.
+ */
 export function isTransferCell(cell: string, column: 'name' | 'category'): boolean {
   return column === 'category' ? TRANSFERS.has(normalizeText(cell)) : /^transfer ?:/i.test(cell.trim());
 }

@@ -126,7 +126,7 @@ function kindOf(cells: RowCells, looked: ExaminedRow): Pick<TableRow, 'leftOut' 
   return draft.status === 'returned' ? doubtful('returned') : { leftOut: null, doubt: null };
 }
 
-/** The minimum number of rows that an unnamed sum must add up. */
+/** A row without a name counts as a sum only if it adds up at least this many rows. */
 const FEWEST_ROWS = 2;
 
 /**

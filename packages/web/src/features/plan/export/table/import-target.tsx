@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import { findDuplicates } from '@meridian/contract';
+import { flagDuplicates } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { itemsQuery } from '#features/plan/item-api.ts';
@@ -31,7 +31,7 @@ function useExistingRows(read: ConvertedTable | null, scenario: number, mode: Ta
     const rows = read.rows.flatMap(({ row, leftOut, item }) =>
       leftOut === null && item !== null ? [{ row, item }] : [],
     );
-    const found = findDuplicates(
+    const found = flagDuplicates(
       rows.map(({ item }) => item),
       present,
     );

@@ -147,7 +147,7 @@ describe('no information is lost', () => {
     expect(parseTestTable(beside).rows.map(({ adjustments }) => adjustments)).toEqual([[], ['feeAdded'], ['feeAdded']]);
   });
 
-  test('without a running balance this leads to a question', () => {
+  test('without a running balance the user is asked whether amounts include fees', () => {
     const text = 'Date,Name,Amount,Fee\n2027-03-13,Pay,1000.00,0.00\n2027-03-14,Lunch,-25.50,0.15\n';
     expect(describeTestItems(text)).toEqual(['asks fees', 'Pay: income 1000 EUR 2027-03-13 0']);
     expect(describeTestItems(text, { answers: { fees: 'beside' } })[1]).toBe('Lunch: expense 25.65 EUR 2027-03-14 0');

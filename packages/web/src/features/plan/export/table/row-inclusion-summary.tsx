@@ -54,7 +54,9 @@ interface ExcludedRowsLineProps {
   includeLabel?: 'transfer.table.sums.take' | 'transfer.table.there.add';
 }
 
-/** Renders the number of some rows that were left out automatically, with one button to include all of them or to leave them out again. */
+/**
+ * Renders how many of these rows (`which`) were left out automatically, with one button that includes all of them or leaves them out again.
+ */
 function ExcludedRowsLine({ rows, which, textFor, includeLabel = 'transfer.table.sums.take' }: ExcludedRowsLineProps) {
   const t = useText();
   if (which.length === 0) return null;
@@ -70,7 +72,7 @@ function ExcludedRowsLine({ rows, which, textFor, includeLabel = 'transfer.table
   );
 }
 
-/** Renders the number of rows that only the user can decide to be items, with a button to include them and one to leave them out. */
+/** Renders how many rows may or may not be items, with a button to include them and one to leave them out. Only the user can decide. */
 function WarningLine({ doubt, rows }: { doubt: (typeof WARNINGS)[number]; rows: TableRows }) {
   const t = useText();
   const open = rows.read.rows.filter((row) => row.doubt === doubt && rows.isIncluded(row));

@@ -22,8 +22,8 @@ import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
 /**
- * The index of the 51st month. Cash of 50,000 falls by 1,000 a month, and the salary ends in the seventh month, so
- * shares are sold from the 51st month on. The loan of 24,000 without interest is paid off after 24 months.
+ * The index of the 51st month, in which shares are sold for the first time. Cash of 50,000 falls by 1,000 a month: first by the mortgage of
+ * 24,000 without interest, which is paid off after 24 months, then by the cost of living.
  */
 const SALES_BEGIN = 50;
 const PAID_OFF = 23;

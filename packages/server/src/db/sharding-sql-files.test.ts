@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { citusStatements, yugabyteStatements } from './sharding-statements.ts';
+import { citusStatements, yugabyteStatements } from './sharding-sql-files.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
