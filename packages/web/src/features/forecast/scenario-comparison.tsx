@@ -15,7 +15,7 @@ import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { LazyLoadBoundary } from '#ui/layout/loading-and-error-states.tsx';
 import { MonthPicker } from '#ui/month-choice/month-picker.tsx';
-import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
+import { useValueAfterPaint } from '#ui/use-value-after-paint.ts';
 import { ScenarioComparisonTable } from './scenario-comparison-table.tsx';
 import styles from './scenario-comparison.module.css';
 

@@ -16,7 +16,7 @@ import { hasDebts } from './forecast-series.ts';
 import { SummaryFigure, type SummaryFigureProps } from './summary-figure.tsx';
 import { type Forecasts, type ScenarioForecast, planCurrencies, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
+import { useValueAfterPaint } from '#ui/use-value-after-paint.ts';
 
 /** Memoized, because screen and print show the same summary. */
 const summaryOf = memoizeLast(summarizePlan);

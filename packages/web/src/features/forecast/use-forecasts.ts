@@ -19,7 +19,7 @@ import {
 } from '#features/plan/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { memoizeLast } from '#lib/memoize-last.ts';
-import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
+import { useValueAfterPaint } from '#ui/use-value-after-paint.ts';
 import { type ComputedForecast, type ForecastInputs, createForecastCache } from './forecast-cache.ts';
 
 /** A scenario with its forecast, and with its items and assumptions converted for the engine (`plan` and `assumptions`). */

@@ -23,7 +23,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { selectItems, useItemSelection } from '#features/plan/view/item-list-state.ts';
 import { DIALOG_TEXTS } from '#lib/messages/catalogue-parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
-import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
+import { useValueAfterPaint } from '#ui/use-value-after-paint.ts';
 import { isProvisional } from './item-changes.ts';
 
 /** Loaded lazily, because cards are shown only on a phone. */

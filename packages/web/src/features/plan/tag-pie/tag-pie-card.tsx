@@ -13,7 +13,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { useValueAfterPaint } from '#ui/layout/use-value-after-paint.ts';
+import { useValueAfterPaint } from '#ui/use-value-after-paint.ts';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import { TagList } from './tag-list.tsx';
 import styles from './tag-pie.module.css';
