@@ -1,7 +1,7 @@
 /** Goals P12 and P5 in a slowed Chromium: the time from an edit to the painted chart, and to the redrawn percentile bands. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@meridian/contract';
-import { serveChartsPage } from '../e2e/charts-page.ts';
+import { serveChartsPage } from '../e2e/serve-charts-page.ts';
 import { type Row, median, percentile, createRow, scaledCount } from './measurement.ts';
 import { runOrReport } from './run-parts.ts';
 import { registerUser, withServer } from './benchmark-server.ts';

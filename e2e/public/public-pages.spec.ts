@@ -69,11 +69,11 @@ test('the landing page shows a static picture and its links work; a phone has ev
   await expect(menu.getByRole('link', { name: 'Sign in' })).toBeHidden();
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expectGuides(page);
+  await expectSectionLinks(page);
 });
 
-/** Expects that an address and the table of contents lead to a section of the page. */
-async function expectGuides(page: Page): Promise<void> {
+/** Expects that an address with a fragment and each link of the table of contents scroll to a section of the page. */
+async function expectSectionLinks(page: Page): Promise<void> {
   const isAtTop = (id: string) =>
     expect
       .poll(() => page.locator(`#${id}`).evaluate((part) => Math.abs(part.getBoundingClientRect().top - 60)))

@@ -87,8 +87,7 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       input: join(import.meta.dirname, mode === 'charts' ? 'charts.html' : 'index.html'),
-      // Modules that ten or more parts share become one file. Without this, each set of parts that share a module has a file of its own:
-      // the dashboard loaded 128 files, most of them below 1 kB, and 36 kB more, because small files compress badly.
+      // Modules that ten or more parts share become one file. Otherwise the dashboard would load 128 files instead of 24 (decision 69).
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 10 }] } },
     },
   },

@@ -69,7 +69,7 @@ test('the server purges accounts that the database records as erased and that an
     now,
   };
   const { user_id: userId } = await transaction(place.database.db, (trx) => createAccount(trx, given));
-  // Records the erasure; the account's rows are there as pg_restore would restore them.
+  // Records the erasure in this database but leaves the account's rows, as after a restore with pg_restore.
   const elsewhere = await createTestDatabase();
   await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, { ring: TEST_RING, now, deletionLog: undefined }));
   await recordErasures(place.database.db, await listErasedAccounts(elsewhere.db));

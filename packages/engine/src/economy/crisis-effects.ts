@@ -36,7 +36,7 @@ export function measureCrisisEffects(base: Float64Array, crisis: Float64Array): 
   };
 }
 
-/** Change of net worth by a crisis at the end of a month, in the display currency, divided into its parts. */
+/** Change of net worth caused by a crisis, measured at the end of a month, in the display currency, divided into its parts. */
 export interface CrisisDifference {
   readonly total: number;
   /** Effect of the crisis on every item that it changes; the largest loss first. */

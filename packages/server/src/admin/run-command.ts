@@ -167,8 +167,8 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
     const ring = openExistingKeyRing(settings);
     const keys = deriveBackupKeys(ring);
     const backup = await verifyBackup(file, keys);
-    const erasedIn = newer === undefined ? undefined : await verifyBackup(newer, keys);
-    const sources = { deletionLog: readDeletionLog(settings.dataDir), erasedIn, ring, now: new Date() };
+    const newerBackup = newer === undefined ? undefined : await verifyBackup(newer, keys);
+    const sources = { deletionLog: readDeletionLog(settings.dataDir), newerBackup, ring, now: new Date() };
     const doubts = await findRestoreWarnings(backup, sources);
     for (const doubt of doubts) complain(doubt);
     if (doubts.length > 0 && !isAnyway && !(await mayGoOn(operator))) {
@@ -179,7 +179,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
     const work: Work = async (db) => {
       const now = new Date();
       const erasure = { ring, now, deletionLog: openExistingDeletionLog(settings.dataDir, now, complain) };
-      const purged = await restoreBackup(db, backup, { ...erasure, erasedIn });
+      const purged = await restoreBackup(db, backup, { ...erasure, newerBackup });
       const without =
         purged === 0
           ? 'No account in it is known to have been erased since.'

@@ -57,9 +57,9 @@ function requireKnownSchema(file: string, made: readonly MigrationIdentity[]): v
   }
 }
 
-/** The records of erased accounts that a restore needs; `erasedIn` is a newer backup, from which only these records are read. */
+/** The records of erased accounts that a restore needs; `newerBackup` is a newer backup, from which only these records are read. */
 export interface RestoreErasure extends Erasure {
-  erasedIn?: VerifiedBackup | undefined;
+  newerBackup?: VerifiedBackup | undefined;
 }
 
 /**
@@ -69,13 +69,13 @@ export interface RestoreErasure extends Erasure {
 export function restoreBackup(
   db: Database,
   backup: VerifiedBackup,
-  { erasedIn, ...erasure }: RestoreErasure,
+  { newerBackup, ...erasure }: RestoreErasure,
 ): Promise<number> {
   return withMigrationLock(db, async (trx) => {
     await requireEmpty(trx);
     // Erasures that this database records. They are read now, because the rows of the file replace them below.
     const erased = await listErasedAccounts(trx);
-    if (erasedIn !== undefined) erased.push(...(await readErasedAccounts(erasedIn)));
+    if (newerBackup !== undefined) erased.push(...(await readErasedAccounts(newerBackup)));
     const { ring } = erasure;
     const { migrations } = backup.head;
     if (migrations.at(-1)?.file !== (await appliedMigrations(trx)).at(-1)?.file) {

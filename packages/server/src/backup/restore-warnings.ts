@@ -10,25 +10,25 @@ import { type VerifiedBackup, readErasedAccounts } from './restore-backup.ts';
 export interface ErasureSources {
   /** The deletion log of the DATA_DIR that is restored into; undefined if there is none. */
   deletionLog: DeletionLogContent | undefined;
-  /** The newer backup, if one is given. */
-  erasedIn: VerifiedBackup | undefined;
+  /** A backup newer than the one being restored, which also records erasures; undefined if the operator named none. */
+  newerBackup: VerifiedBackup | undefined;
   ring: KeyRing;
   now: Date;
 }
 
 /** Returns warnings for the operator before the restore, one sentence each; none if all erasures are known. */
 export async function findRestoreWarnings(backup: VerifiedBackup, sources: ErasureSources): Promise<string[]> {
-  const { deletionLog, erasedIn, now } = sources;
+  const { deletionLog, newerBackup, now } = sources;
   const doubts: string[] = [];
   const made = new Date(backup.head.made_at);
   const knowsSince = deletionLog?.begun !== undefined && deletionLog.begun <= made;
-  const isGiven = erasedIn !== undefined && new Date(erasedIn.head.made_at) >= made;
+  const isGiven = newerBackup !== undefined && new Date(newerBackup.head.made_at) >= made;
   if (!knowsSince && !isGiven) {
     const what =
       deletionLog?.begun === undefined
         ? 'DATA_DIR has no deletion log'
         : `the deletion log in DATA_DIR begins only at ${deletionLog.begun.toISOString()}`;
-    const newer = erasedIn === undefined ? 'no newer backup was given' : `${erasedIn.file} is not newer`;
+    const newer = newerBackup === undefined ? 'no newer backup was given' : `${newerBackup.file} is not newer`;
     doubts.push(
       `It is not known which accounts were erased after this backup was made, at ${backup.head.made_at}: ${what}, and ${newer}. Such accounts would be restored.`,
     );
@@ -51,11 +51,14 @@ export async function findRestoreWarnings(backup: VerifiedBackup, sources: Erasu
 /** Returns the number of accounts in the backup that only the deletion log records as erased. */
 async function countOnlyInDeletionLog(
   backup: VerifiedBackup,
-  { deletionLog, erasedIn, ring }: ErasureSources,
+  { deletionLog, newerBackup, ring }: ErasureSources,
 ): Promise<number> {
   if (deletionLog === undefined || deletionLog.erased.length === 0) return 0;
   const wasErased = createErasedAccountLookup(deletionLog.erased, ring);
-  const isKnown = createErasedAccountLookup(erasedIn === undefined ? [] : await readErasedAccounts(erasedIn), ring);
+  const isKnown = createErasedAccountLookup(
+    newerBackup === undefined ? [] : await readErasedAccounts(newerBackup),
+    ring,
+  );
   let count = 0;
   for await (const part of readBackup(backup.file, backup.keys)) {
     if ('head' in part || part.table !== 'users') continue;

@@ -13,7 +13,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { type HttpError, retryLaterError } from '#errors.ts';
 import { locateThreadProgram } from '#http/locate-thread-program.ts';
-import { createSimulationMemory } from './simulation-memory.ts';
+import { createSimulationMemory } from './simulation-memory-pool.ts';
 import type * as worker from './simulation-worker.ts';
 
 type Program = typeof worker;
@@ -38,8 +38,8 @@ export interface SimulationThreads {
     onDone?: (input: Part<Name>) => void,
   ): Promise<Output<Name>[]>;
   /**
-   * Calls `use` with memory of at least `bytes` bytes for one simulation, whose tasks have all been called with `signal`. The memory is
-   * used again afterwards.
+   * Lends `use` at least `bytes` bytes of memory for one simulation. `use` must pass `signal` to every task that it starts: later
+   * simulations reuse the memory only if no task with this signal failed or was aborted.
    */
   withMemory<Result>(
     bytes: number,

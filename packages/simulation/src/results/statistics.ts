@@ -76,8 +76,9 @@ export interface SimulationStatistics extends CategorySpread {
   readonly real: RealStatistics | null;
 }
 
-/** Percentiles of every figure of the result, and percentiles of final net worth with a confidence interval. */
+/** Percentiles of every figure of the result. */
 const SPREAD_PERCENTS = [5, 95];
+/** Percentiles of final net worth for which a confidence interval is given. */
 const ESTIMATED_PERCENTS = [5, 50, 95];
 
 /**
@@ -135,8 +136,8 @@ export function mean(values: Float64Array): number {
   return sum / values.length;
 }
 
-/** A power of two so small that the squares of scaled values are finite; scaling by it loses no digits of large values. */
-const TINY = 2 ** -600;
+/** Factor for large values before they are squared, so that the squares are finite. A power of two, so that no digits are lost. */
+const SQUARE_SCALE = 2 ** -600;
 
 /** Standard deviation of a sample, over n - 1 (finance.md section 5.3); 0 for a single value. */
 export function standardDeviation(values: Float64Array, centre = mean(values)): number {
@@ -146,8 +147,8 @@ export function standardDeviation(values: Float64Array, centre = mean(values)): 
     squares += away * away;
   }
   if (squares === Infinity && Math.abs(centre) < Infinity) {
-    const scaled = values.map((value) => value * TINY);
-    return standardDeviation(scaled, centre * TINY) / TINY;
+    const scaled = values.map((value) => value * SQUARE_SCALE);
+    return standardDeviation(scaled, centre * SQUARE_SCALE) / SQUARE_SCALE;
   }
   return Math.sqrt(squares / Math.max(1, values.length - 1));
 }

@@ -1,6 +1,6 @@
 /** Creates accounts on the product's own server, for tests of parts of the screen. */
 import { type NewItem, type User, authEndpoints, itemEndpoints } from '@meridian/contract';
-import { setPageToken, useAuth } from '#features/identity/auth-state.ts';
+import { setAuthToken, useAuth } from '#features/identity/auth-state.ts';
 import { resetSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 
@@ -14,7 +14,7 @@ export async function signUp(): Promise<User> {
   const { user, token } = await call(authEndpoints.register, {
     body: { username, email: `${username}@example.org`, password: PASSWORD, password_confirm: PASSWORD },
   });
-  setPageToken(token);
+  setAuthToken(token);
   resetSettings();
   useAuth.setState({ status: 'authenticated', user });
   return user;

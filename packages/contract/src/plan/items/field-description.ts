@@ -6,7 +6,7 @@ import type { LabelName } from '#error-messages/error-message.ts';
 interface Described {
   /** Categories that have the field; absent: all. An item of another category stores its value but hides it. */
   readonly categories?: readonly Category[];
-  /** Another field that shows this one in its own column, cell and summary; absent: this field is shown separately. */
+  /** The field in whose column, cell and summary this one is shown; absent: this field is shown separately. */
   readonly within?:
     | 'existing_funds'
     | 'payout_from_date'

@@ -22,10 +22,10 @@ import { UNSAVED_KEY, storeUnsavedText } from '#lib/unsaved-text-storage.ts';
 import { fetchProfile, requestSignOut, requestToken } from './auth-api.ts';
 import {
   setGuestToken,
-  setPageToken,
+  setAuthToken,
   syncWithOtherTab,
   reloadPage,
-  getPageToken,
+  getAuthToken,
   useAuth,
   useShownUser,
 } from './auth-state.ts';
@@ -41,7 +41,7 @@ setUnauthorizedHandler(() => {
 // Browsers cache a page that the user leaves, and 'Back' shows the cached page. That page stays hidden until it is known that the same user
 // is still signed in.
 const { documentElement: page } = document;
-addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted && getPageToken() !== null));
+addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted && getAuthToken() !== null));
 addEventListener('pageshow', () => {
   if (!syncWithOtherTab()) page.removeAttribute('hidden');
 });
@@ -69,10 +69,10 @@ export async function checkToken(token: string): Promise<void> {
   try {
     const user = await fetchProfile(token);
     // Another tab may have signed a user in or out meanwhile; then the result is outdated.
-    if (getPageToken() === token && readToken() === token) signInAs(user, token);
+    if (getAuthToken() === token && readToken() === token) signInAs(user, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnreachable) throw error;
-    if (getPageToken() !== token) return;
+    if (getAuthToken() !== token) return;
     if (isInGuestMode()) return endGuest();
     expire();
     useAuth.setState({ status: 'unauthenticated', user: null });
@@ -135,8 +135,8 @@ async function signInToConvertedAccount({ username, password }: Registration): P
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
   const lastUserId = readUserId();
-  const isNew = accepted !== getPageToken();
-  const isOverAccount = getPageToken() !== null && !isInGuestMode();
+  const isNew = accepted !== getAuthToken();
+  const isOverAccount = getAuthToken() !== null && !isInGuestMode();
   switchToUserSettings();
   // Data without a user id was stored by an earlier release, and belongs to the user signed in.
   if (lastUserId !== user.id && (isNew || lastUserId !== null)) {
@@ -145,7 +145,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
     forgetTraces(['localStorage', 'sessionStorage'], [TOKEN_KEY, ...(isNew && isOverAccount ? [] : [GUEST_TOKEN_KEY])]);
   }
   writeUserId(user.id);
-  if (isNew) setPageToken(accepted);
+  if (isNew) setAuthToken(accepted);
   const { id: shown } = useShownUser.getState();
   if (shown !== null && shown !== user.id) {
     reloadPage(next === undefined ? undefined : pageAfterSignIn(next));
@@ -158,7 +158,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
 /** Signs in a guest, whose data is stored in this tab only. */
 function signInAsGuest(user: User, accepted: string): false {
   switchToGuestSettings();
-  if (accepted !== getPageToken()) setGuestToken(accepted);
+  if (accepted !== getAuthToken()) setGuestToken(accepted);
   show(user);
   return false;
 }
@@ -216,7 +216,7 @@ export function clearUserData(): void {
 function endSignIn(stays: readonly string[]): void {
   // The user id is written first, because other tabs read it when they are notified of the new token.
   if (!stays.includes(USER_ID_KEY)) writeUserId(null);
-  setPageToken(null);
+  setAuthToken(null);
   forgetTraces(['localStorage', 'sessionStorage'], stays);
 }
 

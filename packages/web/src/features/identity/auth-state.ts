@@ -26,9 +26,10 @@ export const useShownUser = create<{ id: number | null }>(() => ({ id: readUserI
 /** The token that this page uses; the stored one may differ after a change in another tab. */
 let token = readToken();
 
-export const getPageToken = (): string | null => token;
+export const getAuthToken = (): string | null => token;
 
-export function setPageToken(changed: string | null): void {
+/** Sets the token of this page, and stores it for other tabs. */
+export function setAuthToken(changed: string | null): void {
   token = changed;
   writeToken(changed);
 }

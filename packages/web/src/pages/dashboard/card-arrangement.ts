@@ -13,7 +13,7 @@ export interface ViewCard {
   readonly component: ComponentType;
   /** The default size. */
   readonly size: CardSize;
-  /** The share of a row of medium cards: wide for two thirds, narrow for one third. */
+  /** The card's width while its size is medium: wide is two thirds of a row, narrow one third. */
   readonly width: 'wide' | 'narrow';
 }
 

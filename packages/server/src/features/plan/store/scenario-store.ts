@@ -141,7 +141,7 @@ function encryptAssumptions(key: DataKey, id: number, assumptions: Assumptions) 
   return { assumptions: key.encrypt('scenarios.assumptions', id, assumptions) };
 }
 
-/** Creates Default if it is missing, with the given id, and selects it if nothing is selected; returns the id of the selected scenario. */
+/** Creates the scenario 'Default' if it is missing, with the given id, and selects it if nothing is selected; returns the id of the selected scenario. */
 export async function ensureDefaultSelected(
   db: Database,
   user: UserRow,

@@ -130,7 +130,7 @@ function EdgeLabel({ name, date, side }: { name: string; date: string; side: 'be
   );
 }
 
-/** The order from left to right: milestones before the range, then those after it. */
+/** CSS `order` of a handle. From left to right: the milestones before the shown months, those within them, those after them. */
 const ORDER: Readonly<Record<MilestoneHandlePosition['side'], (level: number) => number>> = {
   before: (level) => -1 - level,
   within: () => 0,

@@ -8,7 +8,7 @@ import { expectAccessible, runInAlternatingAppearances } from '#testing/page-app
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { PASSWORD, signUp } from '#testing/sign-up.tsx';
-import { getPageToken, useAuth } from '#features/identity/auth-state.ts';
+import { getAuthToken, useAuth } from '#features/identity/auth-state.ts';
 import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -73,7 +73,7 @@ test('a wrong password and an unknown name give the same message, and the form s
     await expect.element(alert).toHaveTextContent('Invalid username or password. Please try again.');
     await expect.element(identity).toHaveValue(name);
     await expect.element(submit).toBeEnabled();
-    expect(getPageToken()).toBeNull();
+    expect(getAuthToken()).toBeNull();
   }
 });
 
@@ -83,7 +83,7 @@ test('an error of the profile is reported, and the user is not signed in', async
   await fillIn(username, PASSWORD);
   await submit.click();
   await expect.element(alert).toHaveTextContent('Failed to get user profile');
-  expect([getPageToken(), localStorage.getItem('meridian.token')]).toEqual([null, null]);
+  expect([getAuthToken(), localStorage.getItem('meridian.token')]).toEqual([null, null]);
 });
 
 test('a failed social sign-in is reported, and the page links to registration and to a new password', async () => {

@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { type ReactNode, useState } from 'react';
 import { useTags } from '#features/plan/tag-api.ts';
 import { useText } from '#lib/text/text.ts';
-import { suggestTags, addTagName } from './item-tag-names.ts';
+import { suggestTags, addTagName } from './edit-tag-names.ts';
 
 interface ItemTagFieldProps {
   value: string[];

@@ -3,7 +3,7 @@ import { type FinancialItem, LIMITS } from '@meridian/contract';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { suggestTags } from './item-tag-names.ts';
+import { suggestTags } from './edit-tag-names.ts';
 import { ItemTagPill } from './item-tag-pill.tsx';
 import styles from './item-tags-editor.module.css';
 import { useItemTags } from './use-item-tags.ts';

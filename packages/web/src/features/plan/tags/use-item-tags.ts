@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { markFailedSave } from '#features/plan/view/item-list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
-import { toTagRename, addTagName } from './item-tag-names.ts';
+import { toTagRename, addTagName } from './edit-tag-names.ts';
 import { notifyTagFailure, useStoredTags } from './use-stored-tags.ts';
 
 /** The reason why a tag cannot have a name. */

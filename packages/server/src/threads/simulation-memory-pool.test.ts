@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createSimulationMemory } from './simulation-memory.ts';
+import { createSimulationMemory } from './simulation-memory-pool.ts';
 
 const MB = 2 ** 20;
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suggestTags, toTagRename, addTagName } from './item-tag-names.ts';
+import { suggestTags, toTagRename, addTagName } from './edit-tag-names.ts';
 
 test('a tag is added trimmed, and only once', () => {
   expect(['  work ', 'WORK', '', '   ', 'שכר'].reduce<string[]>(addTagName, [])).toEqual(['work', 'שכר']);
