@@ -105,6 +105,7 @@ function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
     <td
       className={className}
       data-heading={isStacked && isAction !== true ? heading : undefined}
+      data-explained={explained !== undefined || undefined}
       data-screen-only={isAction}
     >
       {isStacked && explained !== undefined ? (

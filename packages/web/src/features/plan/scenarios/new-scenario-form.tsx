@@ -68,7 +68,7 @@ export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioForm
           if (name.trim() === '' || name === lent) setName(start.nameOf(value));
         }}
       />
-      <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+      <Button className={styles.create} type="submit" loading={isBusy} disabled={name.trim() === ''}>
         {t('scenarios.create')}
       </Button>
       <p className={styles.advice} aria-live="polite">
