@@ -47,6 +47,9 @@ const ask = ({ user }: TestPlan, path: string, tag?: string) =>
 
 const tagOf = async (plan: TestPlan, path: string) => (await ask(plan, path)).headers.get('etag') ?? '';
 
+/** The plan of all tests that only read. */
+let readPlan: Promise<TestPlan> | undefined;
+
 test.each(
   allEndpoints
     .filter(({ method, access, responseType, response }) => {
@@ -55,7 +58,7 @@ test.each(
     .filter(({ path }) => path !== '/api/export/data/')
     .map(({ path, summary }) => [path, summary]),
 )('GET %s has an ETag, and responds 304 for it', async (path) => {
-  const plan = await makeTestPlan();
+  const plan = await (readPlan ??= makeTestPlan());
   const { home, abroad } = plan;
   const query = path === '/api/forecast/difference/' ? `?from=${home.id}&to=${abroad.id}` : '';
   const address = path.replace(':id', String(idOf(path, plan))) + query;

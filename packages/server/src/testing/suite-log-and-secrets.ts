@@ -40,20 +40,28 @@ export function recordSuiteLog(listen: (text: string) => void): Writable {
 const SECRET =
   /password|token|ticket|secret|recovery|cookie|email|username|first_name|last_name|^(name|text|code|uri|state|nonce|amount|existing_funds)$/i;
 
+/** The secrets that this process has written: most are in many requests and responses. */
+const written = new Set<string>();
+
 /** Records the secrets in a request or response: texts of at least six characters, and numbers from 10,000. */
 export function recordSecrets(...bodies: readonly unknown[]): void {
-  const found = new Set<string>();
+  const found: string[] = [];
+  const add = (text: string): void => {
+    if (written.has(text)) return;
+    written.add(text);
+    found.push(text);
+  };
   const look = (value: unknown, isSecret: boolean): void => {
     if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) look(inner, isSecret || SECRET.test(key));
     } else if (isSecret && typeof value === 'string' && value.trim().length >= 6) {
-      found.add(value.trim());
+      add(value.trim());
     } else if (isSecret && typeof value === 'number' && value >= 10_000) {
-      found.add(String(value));
+      add(String(value));
     }
   };
   for (const body of bodies) look(body, false);
-  if (found.size > 0) append(secretsFile, [...found].map((text) => `${JSON.stringify(text)}\n`).join(''));
+  if (found.length > 0) append(secretsFile, found.map((text) => `${JSON.stringify(text)}\n`).join(''));
 }
 
 /** Returns the whole log, and every secret once. */
