@@ -37,11 +37,13 @@ async function openAll(): Promise<void> {
   await waitForDrawnCharts(Object.keys(CHARTS).length);
 }
 
+const find = (name: string): Locator => page.getByRole('figure', { name, exact: true });
+
 /** Renders one sample chart and returns it. */
 async function open(name: string): Promise<Locator> {
-  const { screen } = await renderCard(<SampleChartsPage only={name} />);
+  await renderCard(<SampleChartsPage only={name} />);
   await waitForDrawnCharts(1);
-  return screen.getByRole('figure', { name, exact: true });
+  return find(name);
 }
 
 async function waitForDrawnCharts(count: number): Promise<void> {
@@ -123,19 +125,25 @@ test.each(Object.entries(CHARTS))(
   },
 );
 
-test.each(NAMES)('signs of different series of %s differ in more than their colour', async (name) => {
-  const chart = await open(name);
-  const signs = Array.from(chart.element().querySelectorAll('li svg'), (sign) =>
-    Array.from(sign.querySelectorAll('path'), (path) =>
-      [path.getAttribute('d'), path.getAttribute('stroke-dasharray')].join(' '),
-    ).join('|'),
-  );
-  expect(signs).not.toHaveLength(0);
-  expect(new Set(signs).size).toBe(signs.length);
+test('in every chart signs of different series differ in more than their colour', async () => {
+  await openAll();
+  for (const name of NAMES) {
+    const signs = Array.from(find(name).element().querySelectorAll('li svg'), (sign) =>
+      Array.from(sign.querySelectorAll('path'), (path) =>
+        [path.getAttribute('d'), path.getAttribute('stroke-dasharray')].join(' '),
+      ).join('|'),
+    );
+    expect(signs, name).not.toHaveLength(0);
+    expect(new Set(signs).size, name).toBe(signs.length);
+  }
 });
 
-test.each(NAMES)('the keyboard moves along %s and between its series', async (name) => {
-  const chart = await open(name);
+test('the keyboard moves along every chart and between its series', async () => {
+  await openAll();
+  for (const name of NAMES) await expectKeyboardMoves(find(name));
+});
+
+async function expectKeyboardMoves(chart: Locator): Promise<void> {
   const said = () => chart.getByRole('status').element().textContent;
   focusCursor(chart);
   await userEvent.keyboard('{Home}');
@@ -150,7 +158,7 @@ test.each(NAMES)('the keyboard moves along %s and between its series', async (na
   expect(all.length).toBeGreaterThanOrEqual(one.length);
   await userEvent.keyboard('{Escape}');
   await expect.poll(said).toBe('');
-});
+}
 
 test('the keys + and 0 zoom the chart in and out', async () => {
   const chart = await open('Net worth');
@@ -161,8 +169,12 @@ test('the keys + and 0 zoom the chart in and out', async () => {
   await expect.element(chart.getByRole('button', { name: 'Reset zoom' })).not.toBeInTheDocument();
 });
 
-test.each(NAMES)('the pointer selects the nearest series in %s', async (name) => {
-  const chart = await open(name);
+test('the pointer selects the nearest series in every chart', async () => {
+  await openAll();
+  for (const name of NAMES) await expectPointerSelects(find(name));
+});
+
+async function expectPointerSelects(chart: Locator): Promise<void> {
   await cursor(chart).hover();
   await expect.poll(() => chart.element().querySelector('[data-dot]')).not.toBeNull();
   const panel = () => chart.element().querySelector('[data-dot] ~ div');
@@ -172,7 +184,7 @@ test.each(NAMES)('the pointer selects the nearest series in %s', async (name) =>
   expect(left).toBeGreaterThanOrEqual(chart.element().getBoundingClientRect().left);
   await page.getByRole('heading', { level: 1 }).hover();
   await expect.poll(isShown).toBe(false);
-});
+}
 
 /** Records every text that is drawn on a canvas, on the screen or for a file. */
 function noteDrawnTexts(): readonly string[] {

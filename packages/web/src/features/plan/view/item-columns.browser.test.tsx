@@ -123,8 +123,9 @@ test.each([1_440, 1_024, 768] as const)(
     await expect.element(itemGrid).toBeVisible();
     const hint = page.getByText('More columns to the side');
     const room = () => itemGrid.element().scrollWidth - itemGrid.element().clientWidth;
-    const pressOften = async (name: string) => {
-      for (let press = 0; press < 9; press += 1) await page.getByRole('button', { name }).click();
+    const pressUntilNoMore = async (name: string, more: string) => {
+      const hasMore = () => itemGrid.element().hasAttribute(more);
+      for (let press = 0; press < 9 && hasMore(); press += 1) await page.getByRole('button', { name }).click();
     };
     for (const tab of ['All', 'Balance', 'Income', 'Pension']) {
       await chooseItemTab(tab);
@@ -135,10 +136,10 @@ test.each([1_440, 1_024, 768] as const)(
       await expect.element(hint).toBeVisible();
       await expect.element(itemGrid).toHaveAttribute('data-more-after', '');
       await expect.element(itemGrid).not.toHaveAttribute('data-more-before');
-      await pressOften('Show the columns after');
+      await pressUntilNoMore('Show the columns after', 'data-more-after');
       await expect.element(itemGrid).not.toHaveAttribute('data-more-after');
       await expect.element(itemGrid).toHaveAttribute('data-more-before', '');
-      await pressOften('Show the columns before');
+      await pressUntilNoMore('Show the columns before', 'data-more-before');
     }
     await chooseItemTab('All');
     // The hint names four columns, followed by an ellipsis if there are more.
