@@ -59,13 +59,13 @@ async function tokensOf(owner: TestUser) {
   return { read: read.token, write: write.token, expired: expired.token, ended: ended.token };
 }
 
-/** An owner with the object that a call is about, and the owner's tokens for programs. */
+/** Creates a user with the object that a call is about, and the user's API tokens. */
 async function makeCaller(endpoint: Endpoint) {
   const { owner, ids } = await worldOf(endpoint);
   return { owner, ids, tokens: await tokensOf(owner) };
 }
 
-/** The callers that share their objects, by right and kind of object. */
+/** The users of calls that change nothing, by right and kind of object. All tests of such calls share them. */
 const shared = new Map<string, ReturnType<typeof makeCaller>>();
 
 /** Returns a caller; a new one if the call may change its objects. */
