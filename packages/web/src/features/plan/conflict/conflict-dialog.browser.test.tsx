@@ -4,7 +4,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
-import { enterInCell } from '#features/plan/testing/cell-editor.ts';
+import { enterInCell, expectSearchResult, pressKey, startEdit } from '#features/plan/testing/cell-editor.ts';
 import {
   changeItemOnServer,
   renderWithItems,
@@ -63,6 +63,27 @@ test('quick successive changes of the same user on a slow network are no conflic
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,300');
   changes.release();
   await expect.poll(storedAmount).toBe(1_300);
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test('a change of category, then of a field that it brings back with another stored value, is no conflict', async () => {
+  await drawRent();
+  // The currency of the existing funds that is stored unseen stays USD, while the page shows EUR.
+  await enterInCell('Rent', 'currency', 'EUR');
+  await expect.poll(() => fetchStoredItem('Rent')).toMatchObject({ currency: 'EUR' });
+  const changes = delayChanges();
+  await enterInCell('Rent', 'category', 'Saving');
+  await startEdit('Rent', 'existing_funds');
+  await userEvent.keyboard('12');
+  await pressKey('Tab');
+  await userEvent.keyboard('CHF');
+  await expectSearchResult('CHF');
+  await pressKey('Enter');
+  await pressKey('Enter');
+  changes.release();
+  await expect
+    .poll(() => fetchStoredItem('Rent'))
+    .toMatchObject({ existing_funds: 12, existing_funds_currency: 'CHF' });
   await expect.element(question).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { createItem } from '#testing/item-fixture.ts';
-import { conflictingFields, versionToSend, withoutFields } from './send-item-update.ts';
+import { addOwnVersion, afterOwnUpdates, conflictingFields, versionToSend, withoutFields } from './send-item-update.ts';
 
 const HOME = { id: 1, name: 'home', color: '#112233' };
 const CITY = { id: 2, name: 'city', color: '#112233' };
@@ -52,4 +52,17 @@ test('a date and its milestone conflict together, and are resolved together', ()
   expect(conflictingFields(item({}), now, patch)).toEqual(['to_date', 'to_date_milestone']);
   expect(conflictingFields(item({}), item(patch), patch)).toEqual([]);
   expect(conflictingFields(item({}), item(patch), { to_date: '2041-04-01' })).toEqual(['to_date']);
+});
+
+test('fields changed as a consequence of own updates are no conflict, unless another session has changed the item in between', () => {
+  const newest = item({ category: 'saving', existing_funds_currency: 'USD', updated_at: 'v3' });
+  addOwnVersion(7, 'v1', 'v2');
+  addOwnVersion(7, 'v2', 'v3');
+  expect(afterOwnUpdates(item({ updated_at: 'v1' }), newest)).toBe(newest);
+  expect(afterOwnUpdates(item({ updated_at: 'v2' }), newest)).toBe(newest);
+  // Version v4 is of another session, v5 is an own update of it.
+  expect(afterOwnUpdates(seen, item({ updated_at: 'v4' }))).toBe(seen);
+  addOwnVersion(7, 'v4', 'v5');
+  expect(afterOwnUpdates(seen, item({ updated_at: 'v5' }))).toBe(seen);
+  expect(afterOwnUpdates(item({ id: 8 }), item({ id: 8, updated_at: 'v5' })).updated_at).toBe('v1');
 });

@@ -45,14 +45,19 @@ export async function sendItemUpdate(
   known: CachedItems,
 ): Promise<ItemResponse> {
   const { id } = change;
-  let { base: seen, patch } = change;
+  let { patch } = change;
+  let seen = afterOwnUpdates(change.base, known.find(id));
   let version = versionToSend(seen, known.find(id), patch);
   for (let attempt = 1; Object.keys(patch).length > 0; attempt += 1) {
     try {
       const headers = { 'If-Unmodified-Since-Version': version };
-      return toSingleItemResponse(
-        await callUndoable(itemEndpoints.update, { params: { id }, body: toRequestDates(patch), headers }),
-      );
+      const response = await callUndoable(itemEndpoints.update, {
+        params: { id },
+        body: toRequestDates(patch),
+        headers,
+      });
+      addOwnVersion(id, version, response.answer.updated_at);
+      return toSingleItemResponse(response);
     } catch (error) {
       const now = attempt < MOST_ATTEMPTS ? newerItemIn(error) : null;
       if (now === null) throw error;
@@ -66,6 +71,29 @@ export async function sendItemUpdate(
     }
   }
   return toSingleItemResponse({ answer: seen, undoToken: null });
+}
+
+/**
+ * Versions of each item by id that updates of this page have replaced one after the other, and the newest. The server accepts an update only
+ * if no other session has changed the item since the version sent.
+ */
+const ownVersions = new Map<number, string[]>();
+
+export function addOwnVersion(id: number, replaced: string, stored: string): void {
+  const versions = ownVersions.get(id);
+  if (versions?.at(-1) === replaced) versions.push(stored);
+  else ownVersions.set(id, [replaced, stored]);
+}
+
+/**
+ * Returns the item to compare with for conflicts: the newest known item if only this page has changed it since `seen`, otherwise `seen`.
+ * An update can also change fields that it does not name: after a change of category, the stored values of the new category return.
+ */
+export function afterOwnUpdates(seen: FinancialItem, known: FinancialItem | undefined): FinancialItem {
+  const versions = ownVersions.get(seen.id) ?? [];
+  return known !== undefined && versions.includes(seen.updated_at) && versions.at(-1) === known.updated_at
+    ? known
+    : seen;
 }
 
 const newerAnswer = z.object({ item: financialItem });
