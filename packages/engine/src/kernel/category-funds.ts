@@ -40,7 +40,7 @@ export function createCategoryFunds(
   worth: Float64Array,
 ): CategoryFunds {
   const balances = new Float64Array(funds.length);
-  let isAllSellable = category !== 'pension';
+  let isAllSellable = true;
   for (let index = 0; index < funds.length; index++) {
     const { opening, openingCode, code, first, sellable, afterTax } = funds[index]!;
     const level = crisisLevelAtOpening(funds[index]!, path);
