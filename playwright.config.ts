@@ -2,13 +2,19 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { findChromium } from './scripts/find-chromium.mjs';
 
+/** Journeys with a server or browser of their own, which need a new worker. Run first, so that the last ones occupy all workers. */
+const OWN_WORKER = /(back-forward-cache|human-verification|second-factor|social)\.spec\.ts$/;
+
 /**
  * Runs journeys in the installed Chromium; nothing is downloaded. There are three workers, each with its own server, because two would
  * leave a sixth of two processor cores idle.
  */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'own worker', testMatch: OWN_WORKER },
+    { name: 'shared worker', testMatch: '**/*.spec.ts', testIgnore: OWN_WORKER },
+  ],
   outputDir: 'test-results',
   workers: 3,
   // A journey that passes when repeated counts as passed and is listed as flaky: it has a race with the page that should be
