@@ -188,6 +188,13 @@ describe('computeLoanRepayment', () => {
     });
   });
 
+  test('grows if the debt after the last but one payment is higher than at first; the interest since then does not count', () => {
+    // Payments in January and the rest in December 2028. 100 a year leave 942.78 in January 2028, which grow to 1041.41 by November.
+    const ended = (amount: number) => outlook({ ...SMALL, amount, intervalMonths: 12, to: '2028-12' });
+    expect(ended(100)?.grows).toBe(false);
+    expect(ended(30)?.grows).toBe(true);
+  });
+
   test('never ends if payments do not exceed the interest; if they are lower, the debt grows', () => {
     const never = (draft: ItemDraft) => {
       const { lastMonth, grows } = there(outlook({ ...SMALL, ...draft }));
