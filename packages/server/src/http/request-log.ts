@@ -27,13 +27,16 @@ function asked({ method, routeOptions }: FastifyRequest) {
 export function batchLogOutput(output: NodeJS.WritableStream): { write(line: string): void } {
   let lines = '';
   const flush = () => {
+    process.off('exit', flush);
     output.write(lines);
     lines = '';
   };
-  process.once('exit', flush);
   return {
     write: (line) => {
-      if (lines === '') setImmediate(flush);
+      if (lines === '') {
+        setImmediate(flush);
+        process.once('exit', flush);
+      }
       lines += line;
     },
   };

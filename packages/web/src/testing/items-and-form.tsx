@@ -34,14 +34,15 @@ export async function signUpWithItems(...items: readonly NewItem[]): Promise<voi
 
 /**
  * Renders the list, the form and the shortcuts of the dashboard, with `beside` next to them. `settings` are the browser's saved settings.
+ * The button is above the list, because a list that is still loading would move a button below it away from the pointer.
  */
 export async function renderItems(settings: Partial<SavedSettings> = {}, beside: ReactNode = null) {
   saveSettings(settings);
   const drawn = await renderCard(
     <>
+      <AddItemButton />
       <Suspense fallback={null}>{beside}</Suspense>
       <ItemsCard />
-      <AddItemButton />
       <ItemDialogHost />
       <DashboardShortcuts view="standard" />
     </>,
