@@ -3,7 +3,7 @@ import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { findChromium } from './scripts/find-chromium.mjs';
 
 /** Journeys with a server or browser of their own, which need a new worker. Run first, so that the last ones occupy all workers. */
-const OWN_WORKER = /(back-forward-cache|human-verification|second-factor|social)\.spec\.ts$/;
+const OWN_WORKER = /(back-forward-cache|human-verification|re-authentication|second-factor|social)\.spec\.ts$/;
 
 /**
  * Runs journeys in the installed Chromium; nothing is downloaded. There are three workers, each with its own server, because two would
