@@ -186,6 +186,15 @@ test('tokens are listed; one ends after a confirmation, a failure is reported, a
   await expect.element(notice).toHaveTextContent('Backup at home has ended.');
   await expect.poll(() => rows.elements()).toHaveLength(1);
   await expect.poll(() => card.element().contains(document.activeElement)).toBe(true);
+  // The list without the token arrives only after the button has the focus again.
+  tokens = [BACKUP, OLD];
+  await cache.client?.refetchQueries();
+  await expect.element(inCard('End Backup at home')).toBeVisible();
+  (inCard('End Backup at home').element() as HTMLElement).focus();
+  tokens = [OLD];
+  await cache.client?.refetchQueries();
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  await expect.poll(() => card.element().contains(document.activeElement)).toBe(true);
   // An expired token is removed without confirmation, because nothing is lost.
   await inCard('Remove גיליון ישן').click();
   await expect.element(card).toHaveTextContent('There is no token yet.');

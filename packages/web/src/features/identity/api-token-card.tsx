@@ -1,5 +1,5 @@
 import { type CreatedApiToken, LIMITS } from '@meridian/contract';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { onFocusLost } from '#ui/form/form-focus.ts';
@@ -28,6 +28,14 @@ export function ApiTokenCard({ showStatus }: { showStatus: ShowStatus }) {
     </a>
   );
   const tokens = (data?.tokens ?? []).map((token) => ({ ...token, isExpired: Date.parse(token.expires_at) <= now }));
+  const count = tokens.length;
+  const countBefore = useRef(count);
+  useEffect(() => {
+    // The row may be removed some time after its token was revoked, and its button may have the focus again by then.
+    const isFewer = count < countBefore.current;
+    countBefore.current = count;
+    return isFewer ? onFocusLost(null, () => parts.current?.focus()) : undefined;
+  }, [count]);
   const isFull = tokens.filter(({ isExpired }) => !isExpired).length >= LIMITS.apiTokensPerUser;
   return (
     <Card
