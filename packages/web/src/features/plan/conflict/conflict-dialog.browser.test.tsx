@@ -4,7 +4,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
-import { enterInCell, expectSearchResult, pressKey, startEdit } from '#features/plan/testing/cell-editor.ts';
+import { enterExistingFunds, enterInCell } from '#features/plan/testing/cell-editor.ts';
 import {
   changeItemOnServer,
   renderWithItems,
@@ -73,13 +73,7 @@ test('a change of category, then of a field that it brings back with another sto
   await expect.poll(() => fetchStoredItem('Rent')).toMatchObject({ currency: 'EUR' });
   const changes = delayChanges();
   await enterInCell('Rent', 'category', 'Saving');
-  await startEdit('Rent', 'existing_funds');
-  await userEvent.keyboard('12');
-  await pressKey('Tab');
-  await userEvent.keyboard('CHF');
-  await expectSearchResult('CHF');
-  await pressKey('Enter');
-  await pressKey('Enter');
+  await enterExistingFunds('Rent', '12', 'CHF');
   changes.release();
   await expect
     .poll(() => fetchStoredItem('Rent'))

@@ -16,6 +16,7 @@ import {
   FUND,
   RENT,
   cellEditor,
+  enterExistingFunds,
   enterInCell,
   expectEditing,
   expectSearchResult,
@@ -71,13 +72,7 @@ test('in a select cell an option saves the cell, typing filters, and Tab chooses
   await expect.element(itemCell('Rent', 'category')).toHaveTextContent(/^Saving$/);
   await expect.element(itemCell('Rent', 'interest_limit').getByTitle('None')).toBeVisible();
 
-  await startEdit('Rent', 'existing_funds');
-  await userEvent.keyboard('12');
-  await pressKey('Tab');
-  await userEvent.keyboard('CHF');
-  await expectSearchResult('CHF');
-  await pressKey('Enter');
-  await pressKey('Enter');
+  await enterExistingFunds('Rent', '12', 'CHF');
   await expect.element(itemCell('Rent', 'existing_funds')).toHaveTextContent(/^CHF\s12$/);
 
   await startEdit('Rent', 'currency');

@@ -41,6 +41,17 @@ export async function enterInCell(name: string, column: ItemColumn, text: string
   await userEvent.keyboard(`{${key}}`);
 }
 
+/** Types an amount and, in the list beside it, a currency into the cell 'Existing funds', and saves them. */
+export async function enterExistingFunds(name: string, amount: string, currency: string): Promise<void> {
+  await startEdit(name, 'existing_funds');
+  await userEvent.keyboard(amount);
+  await pressKey('Tab');
+  await userEvent.keyboard(currency);
+  await expectSearchResult(currency);
+  await pressKey('Enter');
+  await pressKey('Enter');
+}
+
 /** Expects that the cell contains an editor with the focus. */
 export async function expectEditing(name: string, column: ItemColumn): Promise<void> {
   const cell = itemCell(name, column);
