@@ -33,16 +33,20 @@ test('every call that changes data of a signed-in user has a row, and no other c
   expect(Object.keys(ALTERED_QUERIES_BY_CALL).toSorted()).toEqual(names.toSorted());
 });
 
-test.each([
-  [itemEndpoints.create, { name: 'Rent', tag_names: [] }, ['items', 'scenarios', 'analysis']],
-  [itemEndpoints.create, { name: 'Rent', tag_names: ['home'] }, ['items', 'scenarios', 'tags', 'analysis']],
-  [itemEndpoints.update, { amount: 1 }, ['items', 'analysis']],
-  [stressTestEndpoints.createStressTest, {}, ['economy']],
-  [itemEndpoints.update, { tag_names: [] }, ['items', 'tags', 'analysis']],
-  [bulkEndpoints.bulkAction, { action: 'hide', item_ids: [1] }, ['items', 'analysis']],
-  [bulkEndpoints.bulkAction, { action: 'delete', item_ids: [1] }, ['items', 'scenarios', 'tags', 'analysis']],
-  [bulkEndpoints.bulkAction, { action: 'clear_all_tags', item_ids: [1] }, ['items', 'tags', 'analysis']],
-] as [Endpoint, object, string[]][])('$path with %j alters %j', (endpoint, body, altered) => {
+test.each(
+  (
+    [
+      [itemEndpoints.create, { name: 'Rent', tag_names: [] }, ['items', 'scenarios', 'analysis']],
+      [itemEndpoints.create, { name: 'Rent', tag_names: ['home'] }, ['items', 'scenarios', 'tags', 'analysis']],
+      [itemEndpoints.update, { amount: 1 }, ['items', 'analysis']],
+      [stressTestEndpoints.createStressTest, {}, ['economy']],
+      [itemEndpoints.update, { tag_names: [] }, ['items', 'tags', 'analysis']],
+      [bulkEndpoints.bulkAction, { action: 'hide', item_ids: [1] }, ['items', 'analysis']],
+      [bulkEndpoints.bulkAction, { action: 'delete', item_ids: [1] }, ['items', 'scenarios', 'tags', 'analysis']],
+      [bulkEndpoints.bulkAction, { action: 'clear_all_tags', item_ids: [1] }, ['items', 'tags', 'analysis']],
+    ] as [Endpoint, object, string[]][]
+  ).map(([endpoint, body, altered]) => ({ path: endpoint.path, endpoint, body, altered })),
+)('$path with $body alters $altered', ({ endpoint, body, altered }) => {
   expect(findAlteredQueries({ endpoint, body })).toEqual(altered);
 });
 
@@ -140,6 +144,23 @@ test('a failed query is fetched again after the next change, unless no change ca
   await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']));
   await refetchAltered(client, { endpoint: stressTestEndpoints.createStressTest });
   expect(fetched).toEqual(['a history', 'tags', 'tags']);
+});
+
+test('the response to a request that was sent before the change is not shown', async () => {
+  const { client } = page();
+  const show = (queryKey: readonly unknown[], queryFn: () => Promise<string>) => {
+    client.setQueryData(queryKey, 'at first');
+    new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  };
+  const later = (text: string) => new Promise<string>((resolve) => setTimeout(resolve, 0, text));
+  const readTags = vi.fn<() => Promise<string>>(() => later('after the change'));
+  readTags.mockReturnValueOnce(later('before the change'));
+  show(QUERY_KEYS.tags, readTags);
+  // They are read first, and the earlier response to the tags arrives meanwhile.
+  show(QUERY_KEYS.scenarios, () => later('scenarios'));
+  void client.refetchQueries({ queryKey: QUERY_KEYS.tags });
+  await refetchAltered(client, { endpoint: itemEndpoints.remove, scenario: 1 });
+  expect(client.getQueryData(QUERY_KEYS.tags)).toBe('after the change');
 });
 
 test('of several pending changes the last one fetches what all have altered', async () => {

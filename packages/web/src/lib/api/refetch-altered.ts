@@ -165,8 +165,12 @@ export async function refetchAltered(
   { scenario, ...sent }: SentChange,
   isLast = () => true,
 ): Promise<void> {
-  for (const altered of findAlteredQueries(sent))
-    void client.invalidateQueries({ queryKey: keyOf(altered, scenario), refetchType: 'none' });
+  for (const altered of findAlteredQueries(sent)) {
+    const queryKey = keyOf(altered, scenario);
+    // A response to a request that was sent before the change would arrive as fresh data and show the old state.
+    void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
   const fetch = (queryKey: readonly string[]) =>
     client.refetchQueries({
       queryKey,
