@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { findChromium } from './scripts/find-chromium.mjs';
 
-/** Journeys with a server or browser of their own, which need a new worker. Run first, so that the last ones occupy all workers. */
-const OWN_WORKER = /(back-forward-cache|human-verification|re-authentication|second-factor|social)\.spec\.ts$/;
+/** Journeys on an installation with a sign-in provider. */
+const SIGN_IN_PROVIDER = /(re-authentication|second-factor|social)\.spec\.ts$/;
 
 /**
  * Runs journeys in the installed Chromium; nothing is downloaded. There are three workers, each with its own server, because two would
@@ -12,8 +12,9 @@ const OWN_WORKER = /(back-forward-cache|human-verification|re-authentication|sec
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'own worker', testMatch: OWN_WORKER },
-    { name: 'shared worker', testMatch: '**/*.spec.ts', testIgnore: OWN_WORKER },
+    // One worker, because each new worker starts a server of this kind. First, so that the last journeys occupy all workers.
+    { name: 'sign-in provider', testMatch: SIGN_IN_PROVIDER, workers: 1 },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: SIGN_IN_PROVIDER },
   ],
   outputDir: 'test-results',
   workers: 3,

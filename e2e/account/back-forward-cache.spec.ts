@@ -1,17 +1,21 @@
 import { searchChromium } from '../../scripts/find-chromium.mjs';
 import { itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
-import { expect, test } from '#e2e/testing/test-accounts.ts';
+import { expect, test as base } from '#e2e/testing/test-accounts.ts';
 import { expectNoPersonalData } from '#e2e/testing/browser-data.ts';
 
 /**
- * The browser stores a page that was left in its back-forward cache, as browsers normally do; Playwright
+ * The `test` in a browser of its own, which stores a page that was left in its back-forward cache, as browsers normally do; Playwright
  * switches this off by default.
  */
-test.use({
-  launchOptions: {
-    executablePath: searchChromium(true) ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+const test = base.extend({
+  context: async ({ locale, playwright, server }, use) => {
+    const browser = await playwright.chromium.launch({
+      executablePath: searchChromium(true) ?? '',
+      args: ['--no-sandbox', '--disable-gpu'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    await use(await browser.newContext({ baseURL: server.url, ...(locale !== undefined && { locale }) }));
+    await browser.close();
   },
 });
 

@@ -5,33 +5,27 @@ import { fillInSignIn, deleteTokenInBrowser, findSubmitButton } from './sign-in-
 import { test as base } from '#e2e/testing/test.ts';
 import { type TurnstileService, startTurnstileService } from '#e2e/testing/turnstile-service.ts';
 
-/** The `test` of journeys on an installation with human verification. */
-const test = base.extend<object, { service: TurnstileService }>({
-  service: [
-    async ({ browserName: _ }, use) => {
-      const service = await startTurnstileService();
-      await use(service);
-      await service.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ service }, use) => {
-      const server = await startServer({
-        TURNSTILE_SITE_KEY: service.siteKey,
-        TURNSTILE_SECRET_KEY: service.secretKey,
-        TURNSTILE_VERIFY_URL: `${service.origin}/turnstile/v0/siteverify`,
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** The `test` of a journey on an installation with human verification: `page` uses a server of this test alone. */
+const test = base.extend<{ service: TurnstileService }>({
+  service: async ({ browserName: _ }, use) => {
+    const service = await startTurnstileService();
+    await use(service);
+    await service.stop();
+  },
+  baseURL: async ({ service }, use) => {
+    const server = await startServer({
+      TURNSTILE_SITE_KEY: service.siteKey,
+      TURNSTILE_SECRET_KEY: service.secretKey,
+      TURNSTILE_VERIFY_URL: `${service.origin}/turnstile/v0/siteverify`,
+    });
+    await use(server.url);
+    await server.stop();
+  },
 });
 
-test.beforeEach(({ guard, service }) => {
+test.beforeEach(({ baseURL, guard, service }) => {
+  guard.allowOrigin(baseURL ?? '');
   guard.allowOrigin(service.origin);
-  Object.assign(service, { isAway: false, refuses: false, verdicts: [] });
 });
 
 const box = (page: Page) =>

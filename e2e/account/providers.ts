@@ -20,7 +20,8 @@ export const test = base.extend<PerTest, { provider: OpenidProvider }>({
   ],
   server: [
     async ({ provider }, use) => {
-      const server = await startServer(provider.settings);
+      // Without PUBLIC_URL the server is reached by IP address and by host name, as on a local computer. Passkeys need a host name.
+      const server = await startServer({ ...provider.settings, PUBLIC_URL: '' });
       provider.serve(server.url);
       await use(server);
       await server.stop();

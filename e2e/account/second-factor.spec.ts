@@ -1,6 +1,6 @@
 import { createApi } from '#e2e/testing/api.ts';
 import { notice } from '#e2e/testing/dashboard.ts';
-import { expect, test as base } from '#e2e/testing/test-accounts.ts';
+import { expect } from '#e2e/testing/test-accounts.ts';
 import {
   twoStepCard,
   codeField,
@@ -13,21 +13,9 @@ import {
   submitFirstStep,
 } from './second-factor.ts';
 import { ageSignIns } from './age-sign-ins.ts';
-import { startServer } from '#e2e/server.ts';
+import { test } from './providers.ts';
 import { openSettings } from './settings-page.ts';
 import { fillInSignIn, findSubmitButton } from './sign-in-page.ts';
-
-/** Without PUBLIC_URL the server is reached by IP address and by host name, as on a local computer. */
-const test = base.extend({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await startServer({ PUBLIC_URL: '' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 test('an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and removed', async ({
   guard,

@@ -1,5 +1,6 @@
-/** Tests the command `check` with an embedded database. */
+/** Tests the command `check` with an embedded database, and with services that never respond. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chooseDiskFolder } from '#testing/cluster/cluster-folder.ts';
@@ -32,5 +33,26 @@ test('the check works with the embedded database before its first start, and wit
     expect(rowsOf(said), complained).toMatchObject(good);
     expect(code).toBe(0);
   }
+  rmSync(folder, { recursive: true });
+});
+
+test('the program ends even if no service ever responds', async () => {
+  const folder = mkdtempSync(join(chooseDiskFolder(), 'meridian-check-'));
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  const place = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { said, code } = await runAdmin(['check'], {
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://somebody@${place}/meridian`,
+    SMTP_URL: `smtp://${place}`,
+    RATES_URL: `http://${place}/`,
+    ECONOMIC_DATA_URL: `http://${place}/`,
+  });
+  expect(code, said).toBe(1);
+  const rows = rowsOf(said);
+  for (const name of ['database', 'mail', 'rates', 'economic data']) expect(rows[name], name).toMatch(/^fail: /);
+  for (const socket of sockets) socket.destroy();
+  silent.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
-/** Tests the command `check`; check-embedded.long.ts tests it beside a running embedded database. */
+/** Tests the command `check`; check-embedded.long.ts tests it with an embedded database and with services that never respond. */
 import { existsSync } from 'node:fs';
-import { type AddressInfo, type Socket, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { startMailServer } from '#testing/external-services/mail-server.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
 import { rowsOf } from '#testing/programs/check-rows.ts';
 import { runAdminInProcess } from '#testing/programs/admin-in-process.ts';
-import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { NO_EXTERNAL_SERVICES } from '#testing/programs/server-program.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -107,25 +107,6 @@ describe('with an external database', () => {
       rates: expect.stringMatching(/^fail: Not reachable: 127\.0\.0\.1:1: .*; 127\.0\.0\.1:1: /),
       'economic data': expect.stringMatching(/^fail: /),
     });
-  });
-
-  test('the program ends even if no service ever responds', { timeout: 90_000 }, async () => {
-    const sockets = new Set<Socket>();
-    const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
-    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
-    const place = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const { said, code } = await runAdmin(['check'], {
-      DATA_DIR: app.dataDir,
-      DATABASE_URL: `postgres://somebody@${place}/meridian`,
-      SMTP_URL: `smtp://${place}`,
-      RATES_URL: `http://${place}/`,
-      ECONOMIC_DATA_URL: `http://${place}/`,
-    });
-    expect(code, said).toBe(1);
-    const rows = rowsOf(said);
-    for (const name of ['database', 'mail', 'rates', 'economic data']) expect(rows[name], name).toMatch(/^fail: /);
-    for (const socket of sockets) socket.destroy();
-    silent.close();
   });
 });
 
