@@ -1,4 +1,4 @@
-/** An empty field and an unreadable text get different messages, in every format and every input. */
+/** An empty field and an unreadable text get different messages, in every input: in the form in both formats, elsewhere in the rarer one. */
 import { type NewItem, accountEndpoints } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -37,13 +37,13 @@ const FUND = {
 const RENT: NewItem = { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD' };
 
 const FORMATS = [
-  { number: '1,234.56', date: 'DD/MM/YYYY', wrong: '12,34,5', shown: '1,234.56' },
-  { number: '1.234,56', date: 'YYYY-MM-DD', wrong: '12.34.5', shown: '1.234,56' },
+  { number: '1,234.56', date: 'DD/MM/YYYY', wrong: '12,34,5', shown: '1,234.56', isDefault: true },
+  { number: '1.234,56', date: 'YYYY-MM-DD', wrong: '12.34.5', shown: '1.234,56', isDefault: false },
 ] as const;
 
 const fieldOf = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true });
 
-describe.each(FORMATS)('number format $number and date format $date', ({ number, date, wrong, shown }) => {
+describe.each(FORMATS)('number format $number and date format $date', ({ number, date, wrong, shown, isDefault }) => {
   const noNumber = `Enter a number, such as ${number}.`;
   const noDate = `Enter a real date between 1900 and 2200, as ${date}.`;
 
@@ -97,6 +97,8 @@ describe.each(FORMATS)('number format $number and date format $date', ({ number,
     await saveAndClose(form);
     expect((await fetchStoredItems())[0]).toMatchObject({ name: 'Gift', interest_limit: 0 });
   });
+
+  if (isDefault) return;
 
   test('in a cell', async () => {
     const { calls } = await draw();

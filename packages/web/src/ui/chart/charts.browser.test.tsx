@@ -104,26 +104,28 @@ for (const language of ['en', 'he'] as const) {
   });
 }
 
-test.each(Object.entries(CHARTS))(
-  '%s has its summary, a legend, a table and a file, which agree',
-  async (name, columns) => {
-    const chart = await open(name);
+test('every chart has its summary, a legend, a table and a file, which agree', async () => {
+  await openAll();
+  for (const [name, columns] of Object.entries(CHARTS)) {
+    const chart = find(name);
     await expect.element(chart).toHaveAccessibleDescription('A sample');
-    if (columns > 0) expect(chart.getByRole('listitem').elements()).not.toHaveLength(0);
+    if (columns > 0) expect(chart.getByRole('listitem').elements(), name).not.toHaveLength(0);
     await chart.getByRole('button', { name: 'Show as table' }).click();
     const heads = () => chart.element().querySelectorAll('th[scope="col"]:not([data-news])').length;
-    await expect.poll(heads).toBe(columns + 1);
+    await expect.poll(heads, { message: name }).toBe(columns + 1);
     const rows = chart.getByRole('row').elements().length - 1;
-    expect((await download(chart, /PNG/)).size, 'as a table').toBeGreaterThan(5_000);
+    // The chart is drawn for the file alone.
+    if (name === 'Net worth') expect((await download(chart, /PNG/)).size, 'as a table').toBeGreaterThan(5_000);
     await chart.getByRole('button', { name: 'Show as chart' }).click();
     const lines = parse(await (await download(chart, /CSV/)).text(), { bom: true });
-    expect(lines).toHaveLength(rows + 1);
-    expect(lines.map((cells) => cells.length)).toEqual(lines.map(() => columns + 1 + (SHADED_RANGES[name] ?? 0)));
+    expect(lines, name).toHaveLength(rows + 1);
+    const cells = columns + 1 + (SHADED_RANGES[name] ?? 0);
+    expect(new Set(lines.map(({ length }) => length)), name).toEqual(new Set([cells]));
     const png = await download(chart, /PNG/);
     expect(await png.slice(1, 4).text()).toBe('PNG');
-    expect(png.size).toBeGreaterThan(5_000);
-  },
-);
+    expect(png.size, name).toBeGreaterThan(5_000);
+  }
+});
 
 test('in every chart signs of different series differ in more than their colour', async () => {
   await openAll();
