@@ -66,7 +66,7 @@ test.describe('in every language', () => {
 
     await chooseYears(page, 1);
     await showTable(page);
-    await expectPageCorrect(page, 'chart as a table', { entered });
+    await expectPageCorrect(page, 'chart as a table', { entered, part: '[data-card=chart]' });
   });
 
   test('the advanced view passes all checks', async ({ addItems, page, staff }) => {
@@ -119,7 +119,7 @@ test.describe('in every language', () => {
     await pressButton(page, person.username);
     await expectPartAccessible(page, 'header', [1440]);
     await page.keyboard.press('Escape');
-    for (const list of ['Display currency', 'Forecast years', 'Sort by']) await expectListAccessible(page, list);
+    for (const list of ['Display currency', 'Sort by']) await expectListAccessible(page, list);
   });
 
   test('the form with its calendar, the keys, the feedback, and the confirmation of a deletion pass all checks', async ({
@@ -195,7 +195,7 @@ test('the chart, the list, notices, missing data, and a server that cannot be re
   await page.setViewportSize({ width: 1440, height: 900 });
   await itemCell(page, 'Rent', 'Currency').dblclick();
   await expect(page.getByRole('listbox', { name: 'Currency of Rent' })).toBeVisible();
-  await expectPartAccessible(page, '#main', [1440, 768]);
+  await expectPartAccessible(page, '[data-card=table]', [1440, 768]);
   await page.keyboard.press('Escape');
   await pressButton(page, 'Hide Phone');
   await page.keyboard.press('Control+z');
