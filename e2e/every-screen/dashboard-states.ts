@@ -31,6 +31,8 @@ interface Stop {
   name: string;
   enter: (page: Page) => Promise<unknown>;
   leave?: (page: Page) => Promise<unknown>;
+  /** True if all its figures are shown by other states too. */
+  hasNoNewFigure?: boolean;
 }
 
 const escape = (page: Page) => page.keyboard.press('Escape');
@@ -64,6 +66,7 @@ const cell = (column: 'Amount' | 'Existing funds' | 'Tags'): Stop => ({
 });
 const tab = (name: string): Stop => ({
   name: `the tab ${name}`,
+  hasNoNewFigure: true,
   enter: (page) => chooseItemTab(page, name),
   leave: (page) => chooseItemTab(page, 'All'),
 });
@@ -98,16 +101,16 @@ const DASHBOARD: Stop[] = [
   dialog('the form of an item, inside an amount', async (page) => {
     await textField(await openEdit(page, 'Fund'), 'Amount').focus();
   }),
-  dialog('the form of a new item', openForm),
-  dialog('the question before a deletion', press('Delete Fund')),
+  { ...dialog('the form of a new item', openForm), hasNoNewFigure: true },
+  { ...dialog('the question before a deletion', press('Delete Fund')), hasNoNewFigure: true },
   { name: 'the bar with an amount', enter: enterAmountChange, leave: press('Clear selection') },
   { name: 'a notice after a change, with its undo', enter: changeAndUndo },
   dialog('the scenarios', press('Manage Scenarios')),
   dialog('the comparison', press('Compare Scenarios')),
   dialog('what the scenario assumes', press('Assumptions')),
-  dialog('the feedback', press('Send Feedback')),
-  dialog('the keys', (page) => page.keyboard.press('?')),
-  { name: 'the cards being arranged', enter: press('Arrange'), leave: press('Done') },
+  { ...dialog('the feedback', press('Send Feedback')), hasNoNewFigure: true },
+  { ...dialog('the keys', (page) => page.keyboard.press('?')), hasNoNewFigure: true },
+  { name: 'the cards being arranged', enter: press('Arrange'), leave: press('Done'), hasNoNewFigure: true },
 ];
 
 async function enterAmountChange(page: Page): Promise<void> {
@@ -127,7 +130,8 @@ async function changeAndUndo(page: Page): Promise<void> {
 /** Visits all stops. Returns the figures that were shown, or fails at the first figure in `forbidden`. */
 export async function visitAllStops(page: Page, forbidden: readonly string[] | null): Promise<string[]> {
   const seen = new Set<string>(await readFigures(page));
-  for (const { name, enter, leave } of DASHBOARD) {
+  for (const { name, enter, leave, hasNoNewFigure } of DASHBOARD) {
+    if (forbidden === null && hasNoNewFigure === true) continue;
     await enter(page);
     if (forbidden === null) for (const figure of await readFigures(page)) seen.add(figure);
     else expect(findLeakedFigures(await readAllText(page), forbidden), name).toEqual([]);

@@ -32,7 +32,7 @@ async function carry(page: Page, title: string, to: string): Promise<void> {
   await expect(async () => {
     const target = await card(page, to).boundingBox();
     if (target === null) throw new Error(`${to} is not visible`);
-    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 4 });
     await expect(card(page, to).locator('[data-side]')).toBeVisible({ timeout: 1_000 });
     expect(await card(page, to).boundingBox()).toEqual(target);
   }).toPass();

@@ -3,7 +3,7 @@ import { NORMAL_TABLE_SIZE } from './simulation-shape.ts';
 
 /**
  * Tables of normal numbers (finance.md section 5.2). A random draw takes one of 4,096 equally likely values; a quasi-random point
- * is interpolated between quantiles. The errors of both are measured in normal-table-bias.test.ts and
+ * is interpolated between quantiles. The errors of both are measured in normal-table-bias.long.ts and
  * docs/decisions/0033-draws-of-the-simulation.md.
  */
 
