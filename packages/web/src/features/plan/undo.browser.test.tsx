@@ -5,6 +5,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
+import { interceptCalls } from '#testing/intercept-calls.ts';
 import {
   filterChanges,
   choose,
@@ -184,6 +185,30 @@ test('an undo across scenarios updates the other one', async () => {
   await expect.element(notice('Undid: deleted Rent.')).toBeVisible();
   await choose(page, 'Current scenario', 'Default');
   await expect.element(inList('Rent')).toBeVisible();
+});
+
+test('an undo shows the list after it, even if a response from before it arrives late', async () => {
+  await signUpWithItems(RENT);
+  await renderItems({}, <ScenarioSelect />);
+  const [listRead, scenariosRead, listSent] = Array.from({ length: 3 }, () => Promise.withResolvers<undefined>());
+  interceptCalls(/^GET \/api\/financial-items\//, async (pass) => {
+    const response = await pass();
+    listRead?.resolve(undefined);
+    await scenariosRead?.promise;
+    setTimeout(() => listSent?.resolve(undefined), 100);
+    return response;
+  });
+  // After the undo the scenarios are read before the items. Meanwhile the list from before the undo arrives.
+  interceptCalls(/^GET \/api\/scenarios\//, async (pass) => {
+    scenariosRead?.resolve(undefined);
+    await listSent?.promise;
+    return pass();
+  });
+  await button('Hide Rent').click();
+  await listRead?.promise;
+  await press(UNDO);
+  await expect.element(notice('Undid: hid Rent.')).toBeVisible();
+  await expect.element(button('Hide Rent')).toBeVisible();
 });
 
 test('an undo that does not reach the server can be repeated', async () => {
