@@ -74,7 +74,8 @@ async function save(): Promise<void> {
 /** Returns all text of the page, including attributes and input values. */
 const everything = () =>
   [
-    document.documentElement.outerHTML,
+    document.title,
+    document.body.outerHTML,
     ...Array.from(document.querySelectorAll('input, textarea'), (each) => (each as HTMLInputElement).value),
   ].join('\n');
 
