@@ -4,11 +4,12 @@ import { type Person, expect } from '#e2e/testing/test-accounts.ts';
 
 /**
  * Deletes the token in the browser without telling the server. The page is closed first, so that it does not
- * send calls without a token.
+ * send calls without a token. Cookies are deleted too, unless `cookies` is 'stay'.
  */
-export async function deleteTokenInBrowser(page: Page): Promise<void> {
+export async function deleteTokenInBrowser(page: Page, cookies: 'deleted' | 'stay' = 'deleted'): Promise<void> {
+  const context = page.context();
   await page.goto('about:blank');
-  await page.context().setStorageState({ cookies: [], origins: [] });
+  await context.setStorageState({ cookies: cookies === 'stay' ? await context.cookies() : [], origins: [] });
 }
 
 export async function fillInSignIn(page: Page, identity: string, password: string): Promise<void> {

@@ -115,7 +115,7 @@ test('a failed sign-in says so; a person whose address has an account connects t
   await expect(page.getByRole('heading', DASHBOARD)).toBeVisible();
   await expect(notice(page, 'Acme is connected to your account.')).toBeVisible();
 
-  await page.evaluate(() => localStorage.clear());
+  await deleteTokenInBrowser(page, 'stay');
   await page.goto('/profile?tab=security');
   await continueWithProvider(page, 'Acme').click();
   // The provider has already identified the person; Meridian asks for the second factor as well.
