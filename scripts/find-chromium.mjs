@@ -29,14 +29,14 @@ export function searchChromium(isWhole = false) {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   const wanted = PROGRAMS.filter((name) => !isWhole || name !== HEADLESS);
   const installed = wanted.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...installed, ON_A_MAC, playwrightsProgram()].find(isProgram);
+  return [...installed, ON_A_MAC].find(isProgram) ?? [playwrightsProgram()].find(isProgram);
 }
 
 /** Returns the program that `playwright install` may have installed. */
 function playwrightsProgram() {
   try {
     const load = createRequire(import.meta.url);
-    const { chromium } = /** @type {typeof import('playwright-core')} */ (load('playwright-core'));
+    const { chromium } = /** @type {typeof import('@playwright/test')} */ (load('@playwright/test'));
     return chromium.executablePath();
   } catch {
     return '';

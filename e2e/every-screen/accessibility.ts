@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
 import { layoutProblems as problemsOfLayout } from '../../packages/web/src/testing/layout-problems.ts';
 import { expect, test } from '#e2e/testing/test.ts';
 
@@ -9,28 +11,51 @@ export const WCAG_RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag
 /** The WCAG rules and axe's best practices. */
 export const ALL_RULE_TAGS = [...WCAG_RULE_TAGS, 'best-practice'];
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The extent of a check by axe: by default every rule on the whole page. */
+interface AxeChecks {
+  /** A CSS selector of the only part that is checked. */
+  part?: string | undefined;
+  /** The tags of the rules. */
+  tags?: string[];
+  /** Rules that are not checked. */
+  without?: string[];
+}
+
 /** Waits until no animation runs, because a colour in transition has a different contrast. */
 export async function waitForAnimations(page: Page): Promise<void> {
   // Every page has a heading; it is missing while the page loads.
-  await expect(page.locator('h1').first()).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
-    .toBe(0);
+  const isAtRest = async () => {
+    await document.fonts.ready;
+    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
+    return !isMoving && (document.querySelector('h1')?.checkVisibility() ?? false);
+  };
+  await expect.poll(() => page.evaluate(isAtRest), 'the page is drawn and at rest').toBe(true);
 }
 
-/** Returns axe's findings once the page has settled, as readable texts. `narrow` restricts axe to a part of the page. */
-export async function findAccessibilityProblems(
-  page: Page,
-  narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
-): Promise<string[]> {
+/** Returns axe's findings once the page has settled, as readable texts. */
+export async function findAccessibilityProblems(page: Page, checks: AxeChecks = {}): Promise<string[]> {
   await waitForAnimations(page);
-  // axe's source, half a megabyte, remains in a page without frames, so it is injected once rather than twice per run.
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis));
-  const source = isThere ? { axeSource: 'undefined' } : {};
-  // All frames have the same origin, so axe need not open a page to combine them.
-  const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await narrow(axe).analyze();
+  // axe's source, half a megabyte, remains in a page, so it is injected once.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const { part, tags, without = [] } = checks;
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    ...(tags === undefined ? {} : { runOnly: tags }),
+  };
+  const violations = await page.evaluate(
+    async ([selector, settings]) => {
+      const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+      const results = await checker.run(selector ?? document, settings);
+      return results.violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+      }));
+    },
+    [part, options] as const,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .filter(({ failureSummary }) => !isScrolledUnder(id, failureSummary))
@@ -69,12 +94,8 @@ export async function runInEveryAppearance(
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Expects that nothing scrolls sideways and that axe finds no violation. */
-export async function expectAccessible(
-  page: Page,
-  look: string,
-  narrow?: (axe: AxeBuilder) => AxeBuilder,
-): Promise<void> {
+/** Expects that nothing scrolls sideways and that axe finds no violation, in the page or in one part of it. */
+export async function expectAccessible(page: Page, look: string, part?: string): Promise<void> {
   await waitForAnimations(page);
   const overflow = () => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -82,7 +103,7 @@ export async function expectAccessible(
   };
   // A chart is resized one frame later than the page.
   await expect.poll(() => page.evaluate(overflow), look).toBeLessThanOrEqual(0);
-  expect(await findAccessibilityProblems(page, narrow), look).toEqual([]);
+  expect(await findAccessibilityProblems(page, { part }), look).toEqual([]);
 }
 
 /** Returns the findings of {@link problemsOfLayout} in the page. */

@@ -1,6 +1,5 @@
 /** Runs all checks of one page together, so that each page is opened only once. */
 import { CURRENCIES } from '@meridian/engine';
-import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import {
   ALL_RULE_TAGS,
@@ -71,25 +70,20 @@ interface PageCheckOptions {
 export async function expectPageCorrect(page: Page, screen: string, options: PageCheckOptions = {}): Promise<void> {
   const { entered, part, isPublic = false } = options;
   const known = new Set([...NAMES, ...findLatinWords(JSON.stringify(entered ?? ''))]);
-  const lookAt = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 });
-    // Scrolls to the top, so that floating parts cover the same content every time.
-    await page.evaluate(() => scrollTo(0, 0));
-    await waitForAnimations(page);
-  };
-  const rules = isPublic || part !== undefined ? ALL_RULE_TAGS : WCAG_RULE_TAGS;
-  const narrow = (axe: AxeBuilder) => (part === undefined ? axe : axe.include(part)).withTags(rules);
+  const tags = isPublic || part !== undefined ? ALL_RULE_TAGS : WCAG_RULE_TAGS;
   const check = async (language: string, { scheme, width, axe, axeIfPublic }: Appearance) => {
     const extent = axe ?? (isPublic ? axeIfPublic : undefined);
     const where = `${screen}, ${language}, ${scheme}, ${width} px`;
     await page.emulateMedia({ colorScheme: scheme });
-    await lookAt(width);
+    await page.setViewportSize({ width, height: 900 });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    // Scrolls to the top, so that floating parts cover the same content every time.
+    await page.evaluate(() => scrollTo(0, 0));
+    await waitForAnimations(page);
     await softly.poll(() => layoutProblems(page), where).toEqual([]);
     if (extent === undefined) return;
-    const narrowed = (builder: AxeBuilder) =>
-      extent === 'all' ? narrow(builder) : narrow(builder).disableRules(['color-contrast', 'color-contrast-enhanced']);
-    softly(await findAccessibilityProblems(page, narrowed), where).toEqual([]);
+    const without = extent === 'all' ? [] : ['color-contrast', 'color-contrast-enhanced'];
+    softly(await findAccessibilityProblems(page, { part, tags, without }), where).toEqual([]);
   };
 
   await switchToHebrew(page);
