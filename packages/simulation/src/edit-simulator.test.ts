@@ -65,7 +65,7 @@ test('an edited plan with stored draws gives the results of a new simulation, bi
     }),
     { numRuns: repetitions({ few: 15, many: 300 }) },
   );
-}, 60_000);
+});
 
 test('an edited amount that follows prices uses the prices of the stored draws', () => {
   const pricesOf = {

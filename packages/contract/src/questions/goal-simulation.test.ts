@@ -108,7 +108,7 @@ test('without randomness, a share of simulated paths gives the same value as the
     { numRuns },
   );
   expect(found).toBeGreaterThan(numRuns / 4);
-}, 60_000);
+});
 
 /** Returns the plan with the searched quantity set to `value`, without code of the search itself. */
 function variedBy({ plan, question }: Goal, value: number): VariedPlan {
@@ -157,7 +157,7 @@ test('the required share is reached at the value found and missed one step furth
     { numRuns },
   );
   expect(found).toBeGreaterThan(numRuns / 4);
-}, 60_000);
+});
 
 test('a goal on an exchange rate counts net worth of each path, including locked funds', async () => {
   const items = [

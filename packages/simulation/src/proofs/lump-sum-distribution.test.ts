@@ -2,7 +2,7 @@ import { type AssetClass, forecast, parseReturnHistory } from '@meridian/engine'
 import { planItem } from '@meridian/engine/testing/plan-factory.ts';
 import { repetitions } from '@meridian/engine/testing/repetitions.ts';
 import { readDataFile } from '@meridian/engine/testing/us-market-data.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BAND_PERCENTS } from '#simulation-shape.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from '#testing/test-kernel.ts';
@@ -12,8 +12,6 @@ import { createSimulationRequest } from '#testing/simulation-request-factory.ts'
 
 // Finance.md section 5.4: a lump sum is log-normal around the forecast, so every figure of a simulation has an exact counterpart.
 // Golden A: 100,000 at 0.5 % a month and a fee of 0.6 % a year, for ten years.
-vi.setConfig({ testTimeout: 60_000 });
-
 const fund = planItem('investment', { existingFunds: 100_000, monthlyRate: 0.005, accumulationFee: 0.006 });
 const terms = { opening: 100_000, growth: 1.005, keep: 1 - 0.006 / 12, volatility: 0.16 };
 const exact = lumpSumDistribution({ ...terms, months: 120 });
