@@ -139,7 +139,7 @@ describe('without volatility', () => {
       }),
       { numRuns },
     );
-    expect(struck).toBeGreaterThan(numRuns / 4);
+    expect(struck).toBeGreaterThan(numRuns / 6);
   });
 
   test('adjusted returns equal those of the adjusted items', () => {

@@ -14,4 +14,4 @@ test('undo and redo of a bulk action restore exactly the former and the changed 
   expectUndoOfActions(app, repetitions({ few: 6, many: 120 })));
 
 test('any changes in sequence are undone one by one, and redone, exactly', () =>
-  expectUndoOfChanges(app, repetitions({ few: 2, many: 60 })));
+  expectUndoOfChanges(app, repetitions({ few: 3, many: 60 })));
