@@ -89,7 +89,7 @@ const anyPlan = fc
     assumptions: { deficitPolicy: 'liquidate', cashRate },
   }));
 
-const numRuns = repetitions({ few: 10, many: 200 });
+const numRuns = repetitions({ few: 10, many: 100 });
 
 test('without randomness, a share of simulated paths gives the same value as the plain forecast', async () => {
   const asked = fc.tuple(anyPlan, anyQuestion, anyTarget);

@@ -47,7 +47,7 @@ test('straight lines through the corners pass every point at most a quarter of a
     }),
     // The long run draws many, because one case is rare: in about one of several thousand drawings, a corner of one line falls on the
     // point where the other line deviates most.
-    { numRuns: repetitions({ few: 400, many: 30_000 }) },
+    { numRuns: repetitions({ few: 400, many: 10_000 }) },
   );
 });
 
