@@ -8,6 +8,7 @@ import { assumedInflation } from './assumed-prices.ts';
 import { crisisPath } from '#economy/economic-forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItem, anyItems, anyYears, uniformNumber } from '#testing/arbitrary-plans.ts';
+import { repetitions } from '#testing/repetitions.ts';
 import {
   FORECAST_SERIES,
   expectClose,
@@ -15,6 +16,8 @@ import {
   largestAbsoluteValue,
 } from '#testing/series-assertions.ts';
 import { naiveForecast } from '#testing/naive-forecast.ts';
+
+const CASES = { numRuns: repetitions({ few: 30, many: 1_000 }) };
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 
@@ -55,7 +58,7 @@ describe('any plan under any assumptions', () => {
   };
 
   test('equals the reference implementation', () => {
-    fc.assert(fc.property(anyRequest, expectNaive));
+    fc.assert(fc.property(anyRequest, expectNaive), CASES);
   });
 
   test('equals the reference implementation in any crisis and with unexpected inflation', () => {
@@ -74,6 +77,7 @@ describe('any plan under any assumptions', () => {
         const path = struck === null ? calm : crisisPath(request, calm, ...struck);
         expectNaive({ ...request, path });
       }),
+      CASES,
     );
   });
 
@@ -84,6 +88,7 @@ describe('any plan under any assumptions', () => {
         for (const series of FORECAST_SERIES)
           expectClose(long[series].subarray(0, 12 * years), short[series], largestAbsoluteValue(short));
       }),
+      CASES,
     );
   });
 
@@ -100,6 +105,7 @@ describe('any plan under any assumptions', () => {
             largestAbsoluteValue(without),
           );
       }),
+      CASES,
     );
   });
 
@@ -122,6 +128,7 @@ describe('any plan under any assumptions', () => {
           expectClose([both[total]], [one[total] + other[total]], Math.max(1, both[total]));
         }
       }),
+      CASES,
     );
   });
 });
@@ -141,6 +148,7 @@ describe('assumptions without effect', () => {
         expectSame(drifting(none), still);
         expectSame(drifting({ USD: 0.5 }), still);
       }),
+      CASES,
     );
   });
 
@@ -154,6 +162,7 @@ describe('assumptions without effect', () => {
         const fx = { model: 'inflation_gap' as const, drift: {} };
         expectSame(run({ items, currency, assumptions: { fx } }), run({ items, currency }));
       }),
+      CASES,
     );
   });
 
@@ -166,6 +175,7 @@ describe('assumptions without effect', () => {
           run({ items, currency, rates, assumptions: { ...assumptions, pinnedRates: {} } }),
         );
       }),
+      CASES,
     );
   });
 
@@ -182,6 +192,7 @@ describe('assumptions without effect', () => {
           run({ items, assumptions: { ...assumptions, prices: Object.fromEntries(risen) } }),
         );
       }),
+      CASES,
     );
   });
 
@@ -194,6 +205,7 @@ describe('assumptions without effect', () => {
         expectIdenticalForecast(run({ items, assumptions: selling }), run({ items, ...selling }));
         expectIdenticalForecast(run({ items, assumptions: selling, deficitPolicy: 'overdraft' }), plain);
       }),
+      CASES,
     );
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
 import { createAccount } from '#features/identity/store/account-store.ts';
 import { recordErasures, eraseAccount, listErasedAccounts } from '#features/identity/store/erased-account-store.ts';
+import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { findSetupCode } from '#features/identity/first-staff-account.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
@@ -58,34 +59,54 @@ test('the server prints the setup code for the first staff account, the same eac
   await fresh.drop();
 });
 
-test('the server purges accounts that the database records as erased and that an older database brought back, before it listens', async () => {
+/** Creates an account in the server's database, and erases the same account in another database, as before a restore with pg_restore. */
+async function restoreErasedAccount(deletionLog: ReturnType<typeof openDeletionLog> | undefined) {
   const now = new Date();
-  const account = { username: 'back', email: 'back@example.org', first_name: '', last_name: '' };
-  const given = {
-    ...account,
-    email_verified: false,
-    password_hash: null,
-    firstAccountClaim: 'ordinary' as const,
-    now,
-  };
-  const { user_id: userId } = await transaction(place.database.db, (trx) => createAccount(trx, given));
-  // Records the erasure in this database but leaves the account's rows, as after a restore with pg_restore.
+  const userId = await transaction(place.database.db, async (trx) => {
+    const account = { username: 'back', email: 'back@example.org', first_name: '', last_name: '' };
+    const rest = { email_verified: false, password_hash: null, firstAccountClaim: 'ordinary', now } as const;
+    return (await createAccount(trx, { ...account, ...rest })).user_id;
+  });
   const elsewhere = await createTestDatabase();
-  await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, { ring: TEST_RING, now, deletionLog: undefined }));
-  await recordErasures(place.database.db, await listErasedAccounts(elsewhere.db));
+  await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, { ring: TEST_RING, now, deletionLog }));
+  const erased = await listErasedAccounts(elsewhere.db);
   await elsewhere.drop();
-  // Without a deletion log the server warns once and otherwise works as usual.
-  const running = start({ DATA_DIR: join(place.dataDir, 'absent') });
+  return { userId, erased };
+}
+
+/** Starts the server, which must purge the account before it listens; returns the output. */
+async function expectPurge(userId: number, env: Record<string, string> = {}): Promise<string> {
+  const running = start(env);
   const address = await waitForAddress(running);
   expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);
-  expect(running.output.match(/^Erasures are recorded only in the database.*$/gm)).toHaveLength(1);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   expect(await countRowsOfUser(place.database.db, userId)).toEqual({});
   running.child.kill('SIGTERM');
   expect(await running.exit).toEqual([0, null]);
+  return running.output;
+}
+
+const WITHOUT_LOG = /^Erasures are recorded only in the database.*$/gm;
+
+test('the server purges accounts that the deletion log records as erased and that an older database brought back, before it listens', async () => {
+  const log = openDeletionLog(place.dataDir, new Date(), expect.unreachable);
+  const { userId } = await restoreErasedAccount(log);
+  expect(await expectPurge(userId)).not.toMatch(WITHOUT_LOG);
+});
+
+test('the server purges accounts that the database records as erased and that an older database brought back, before it listens', async () => {
+  const { userId, erased } = await restoreErasedAccount(undefined);
+  await recordErasures(place.database.db, erased);
+  // Without a deletion log the server warns once and otherwise works as usual.
+  const output = await expectPurge(userId, { DATA_DIR: join(place.dataDir, 'absent') });
+  expect(output.match(WITHOUT_LOG)).toHaveLength(1);
 });
 
 test.each([
+  [
+    { SECRET_KEY: 'the key of another installation.' },
+    'Meridian did not start: This key does not decrypt the database, which is encrypted under another key: set that one as SECRET_KEY, or put its file secret.key back into DATA_DIR.',
+  ],
   [{ PORT: 'none' }, 'Meridian did not start: PORT must be a port number from 0 to 65535.'],
   [{ HOST: '203.0.113.7' }, 'Meridian did not start: HOST or PORT cannot be used (EADDRNOTAVAIL).'],
 ])('a start with %j gives one line, and exits with 1', async (env, line) => {

@@ -2,6 +2,7 @@ import { FALLBACK_RATES } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItem, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plan-factory.ts';
+import { repetitions } from '@meridian/engine/testing/repetitions.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
@@ -62,9 +63,9 @@ test('an edited plan with stored draws gives the results of a new simulation, bi
       const answer = createEditSimulator(compiled);
       for (const request of requests) expect(answer(request)).toStrictEqual(simulatePlan(request));
     }),
-    { numRuns: 60 },
+    { numRuns: repetitions({ few: 15, many: 300 }) },
   );
-}, 60_000);
+});
 
 test('an edited amount that follows prices uses the prices of the stored draws', () => {
   const pricesOf = {

@@ -2,6 +2,7 @@ import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
 import { CENTRAL_MONTH, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plan-factory.ts';
+import { repetitions } from '@meridian/engine/testing/repetitions.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
@@ -81,9 +82,9 @@ test('the kernel gives the same bits for any plan and model, for any split of th
       run(memory, kernel, split);
       expect(firstMemoryDifference(own.memory, memory)).toBe('none');
     }),
-    { numRuns: 200 },
+    { numRuns: repetitions({ few: 60, many: 600 }) },
   );
-}, 60_000);
+});
 
 test('cash of one cent below zero is a shortfall, half a cent is not', () => {
   for (const [amount, probability] of [

@@ -7,6 +7,7 @@ import {
   assessPortfolio,
   computeOptimalAllocation,
 } from './optimal-allocation.ts';
+import { repetitions } from '#testing/repetitions.ts';
 
 const percent = (share: number) => (100 * share).toFixed(2);
 
@@ -120,6 +121,7 @@ test('weights and probabilities are valid for any inflation and horizon', () => 
         expect(probabilityOfNominalLoss).toBeLessThanOrEqual(1);
       },
     ),
+    { numRuns: repetitions({ few: 30, many: 1_000 }) },
   );
 });
 

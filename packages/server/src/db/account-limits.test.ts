@@ -2,8 +2,9 @@ import { LIMITS } from '@meridian/contract';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertScenario } from '#features/plan/store/scenario-store.ts';
 import { insertTags } from '#features/plan/store/item-tag-store.ts';
+import { encryptName } from '#db/encryption/data-key.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { sendUndo, runBulkAction, changePlan, undoChange } from '#testing/bulk-calls.ts';
 import { type TestUser, itemBody, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -22,10 +23,13 @@ afterAll(() => app.stop());
 const post = (path: string, body?: object) => app.request('POST', path, { token: user.token, body });
 
 async function addScenarios(count: number): Promise<void> {
-  const names = Array.from({ length: count }, (_, made) => `s${made}`);
-  await Promise.all(
-    names.map((name) => insertScenario(app.db, user.user.id, { name, isDefault: false, now: app.now() })),
-  );
+  const key = await readUserKey(app.db, user.user.id);
+  const rows = Array.from({ length: count }, (_, made) => {
+    const id = newId();
+    const name = encryptName(key, 'scenarios', id, `s${made}`);
+    return { user_id: user.user.id, id, ...name, is_default: false, created_at: app.now() };
+  });
+  await app.db.insertInto('scenarios').values(rows).execute();
 }
 
 async function addTags(count: number): Promise<void> {
@@ -42,7 +46,7 @@ async function addUnreadableItems(count: number): Promise<void> {
       generate_series(1, ${count}::int) as n`.execute(app.db);
 }
 
-test('an account can have a limited number of items, scenarios and tags', async () => {
+test('an account can have a limited number of scenarios', async () => {
   await addScenarios(LIMITS.scenariosPerUser - 2);
   expect((await post('/api/scenarios/', { name: 'last' })).status).toBe(201);
   const scenario = await post('/api/scenarios/', { name: 'one more' });
@@ -53,13 +57,19 @@ test('an account can have a limited number of items, scenarios and tags', async 
   const { id } = await selectedScenario(app, user);
   const copied = await post(`/api/scenarios/${id}/duplicate/`);
   expect([copied.status, copied.json]).toEqual([scenario.status, scenario.json]);
+});
 
+test('an account can have a limited number of tags', async () => {
   await addTags(LIMITS.tagsPerUser - 1);
   const tags = await post('/api/financial-items/', itemBody({ tag_names: ['last', 'one more'] }));
   expect([tags.status, tags.json]).toEqual([400, { non_field_errors: ['You can keep at most 5,000 tags.'] }]);
   await makeItem(app, user, { tag_names: ['last'] });
+});
 
-  for (const name of ['one', 'two', 'three']) await makeItem(app, user, { name });
+test('an account can have a limited number of items', async () => {
+  for (const name of ['one', 'two', 'three', 'four']) await makeItem(app, user, { name });
+  // The unreadable items are in a scenario that no call reads.
+  await addScenarios(1);
   await addUnreadableItems(LIMITS.itemsPerUser - 5);
   expect((await post('/api/financial-items/', itemBody())).status).toBe(201);
   const item = await post('/api/financial-items/', itemBody());

@@ -20,9 +20,9 @@ beforeEach(async () => {
   user = await makeUser(app);
 });
 
-/** Creates items with notes of the maximum length; returns their ids. */
-async function makeItems(count: number): Promise<number[]> {
-  const notes = 'ש"'.repeat(LIMITS.notesMaxCharacters / 2);
+/** Creates items with long notes, by default of the maximum length; returns their ids. */
+async function makeItems(count: number, length: number = LIMITS.notesMaxCharacters): Promise<number[]> {
+  const notes = 'ש"'.repeat(length / 2);
   const { id } = await makeItem(app, user, { notes, tag_names: ['a', 'b'] });
   const [first] = await readStoredItems(app.db, user.user.id, [id]);
   if (first === undefined) throw new Error('The item is not there.');
@@ -46,7 +46,7 @@ const bulk = (key: string, body: object) =>
 
 describe('a response too large to store', () => {
   test('a shortened response is repeated with its status, its ids and everything outside its lists, and its undo token works', async () => {
-    const ids = await makeItems(1_000);
+    const ids = await makeItems(1_000, 100);
     const body = { action: 'duplicate_items', item_ids: ids };
     const first = await bulk('large', body);
     const again = await bulk('large', body);
@@ -56,6 +56,7 @@ describe('a response too large to store', () => {
       1_000,
       null,
     ]);
+    expect(Buffer.byteLength(first.text)).toBeGreaterThan(4 * LIMITS.idempotencyResponseBytes);
     expect([again.status, again.headers.get(SHORTENED_RESPONSE_HEADER)]).toEqual([200, 'ids']);
     expect(again.json).toEqual({ ...whole, items: whole.items.map(({ id }) => ({ id })) });
     const [row] = await stored();

@@ -48,18 +48,22 @@ function noteFactors({ memory, growth, levels, priceNormals }: RecordedSimulatio
       for (let path = 0; path < count; path++) levels[first + path]![rate]![month] = row[path]!;
     });
   }
-  for (let path = 0; path < count; path++) {
-    for (let month = from; month < to; month++) {
-      ASSET_CLASS_ORDER.slice(0, shape.classes).forEach((name, index) => {
+  ASSET_CLASS_ORDER.slice(0, shape.classes).forEach((name, index) => {
+    for (let path = 0; path < count; path++) {
+      const row = growth[first + path]![name]!;
+      const correction = doubles[scratch + shape.scratch.corrections + index * BATCH_PATHS + path]!;
+      for (let month = from; month < to; month++) {
         const at = scratch + shape.scratch.growth + (index * blockMonths + month - from) * BATCH_PATHS + path;
-        const correction = doubles[scratch + shape.scratch.corrections + index * BATCH_PATHS + path]!;
-        growth[first + path]![name]![month] = doubles[at]! * correction;
-      });
-      if (PRICE_MODELS[shape.priceModel] === 'mean_reverting') {
-        const drawn = doubles[scratch + shape.scratch.inflation + (month - from) * BATCH_PATHS + path]!;
-        const shift = doubles[scratch + shape.scratch.blockTotals + shape.classes * BATCH_PATHS + path]!;
-        priceNormals[first + path]![month] = drawn + shift;
+        row[month] = doubles[at]! * correction;
       }
+    }
+  });
+  if (PRICE_MODELS[shape.priceModel] !== 'mean_reverting') return;
+  for (let path = 0; path < count; path++) {
+    const shift = doubles[scratch + shape.scratch.blockTotals + shape.classes * BATCH_PATHS + path]!;
+    for (let month = from; month < to; month++) {
+      const drawn = doubles[scratch + shape.scratch.inflation + (month - from) * BATCH_PATHS + path]!;
+      priceNormals[first + path]![month] = drawn + shift;
     }
   }
 }

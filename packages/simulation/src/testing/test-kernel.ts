@@ -9,9 +9,11 @@ import { type SimulationResult, toSimulationResult, simulate } from '#simulation
 import { runAllTasks } from '#simulation-tasks.ts';
 import { type CompiledKernel, compileKernel, createKernelMemory } from '#web-assembly.ts';
 
-/** Returns the kernel built by vitest's global setup. */
+let compiled: CompiledKernel | undefined;
+
+/** Returns the kernel built by vitest's global setup. It is compiled once per process. */
 export function loadTestKernel(): CompiledKernel {
-  return compileKernel(readFileSync(new URL('../../dist/simulation-kernel.wasm', import.meta.url)));
+  return (compiled ??= compileKernel(readFileSync(new URL('../../dist/simulation-kernel.wasm', import.meta.url))));
 }
 
 /** Runs a simulation with the built kernel. */

@@ -277,7 +277,7 @@ describe('the queue', () => {
       body: { data, mode: 'merge' },
     });
     expect(imported.status, imported.text).toBe(200);
-    const response = await simulate(person, { scenario_id: scenario.id, num_simulations: 500 });
+    const response = await simulate(person, { scenario_id: scenario.id, num_simulations: 50 });
     expect(response.status).toBe(200);
     expect((response.json as MonteCarloSimulation).invested_capital).toBeCloseTo(2_000 * 117.65, -4);
   });

@@ -231,12 +231,4 @@ describe('the last good rates stay after an invalid response:', () => {
     service.handler = respondWith(FRANKFURTER);
     expect(await after(instance())).toMatchObject({ source: 'live', rates: { ILS: 3.5 } });
   });
-
-  test('the last good rates stay if no response comes: the request is aborted, and no caller waits for it', async () => {
-    service.handler = () => undefined;
-    const store = instance();
-    expect(store.current().source).toBe('built-in');
-    await store.settled();
-    expect(store.current().source).toBe('built-in');
-  });
 });

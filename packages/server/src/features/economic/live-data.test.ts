@@ -50,17 +50,3 @@ test('two hundred concurrent requests of two users request each source once, wit
     }
   }
 });
-
-test('a source that never responds delays only requests for it', async () => {
-  service.overrides.set('world-bank', () => undefined);
-  const waiting = ask(people[0], 'GBP');
-  await expect.poll(() => service.requests.length).toBeGreaterThan(0);
-  const others = ['/healthz', '/api/currency/convert/', '/api/advanced-forecast/live_economic_data/?currency=ILS'];
-  const token = people[1]?.token ?? '';
-  const answers = await Promise.all(others.map((path) => app.request('GET', path, { token })));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  // The request to the silent source has not timed out yet, so the three other calls did not wait for it.
-  const isOver = await Promise.race([waiting.then(() => true), Promise.resolve(false)]);
-  expect(isOver).toBe(false);
-  expect((await waiting).json).toMatchObject({ data_sources: ['IMF', 'FRED', 'OECD'], is_fallback: false });
-});

@@ -1,7 +1,5 @@
-/**
- * For any plan and any changes, undo restores exactly the former plan, and redo the changed one. A few cases; undo-properties.long.ts has
- * many.
- */
+/** For any plan and any changes, undo restores exactly the former plan, and redo the changed one. */
+import { repetitions } from '@meridian/engine/testing/repetitions.ts';
 import { afterAll, beforeAll, test } from 'vitest';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { expectUndoOfActions, expectUndoOfChanges } from '#features/plan/testing/undo-properties.ts';
@@ -13,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('undo and redo of a bulk action restore exactly the former and the changed plan', () =>
-  expectUndoOfActions(app, 6));
+  expectUndoOfActions(app, repetitions({ few: 6, many: 120 })));
 
-test('any changes in sequence are undone one by one, and redone, exactly', () => expectUndoOfChanges(app, 5));
+test('any changes in sequence are undone one by one, and redone, exactly', () =>
+  expectUndoOfChanges(app, repetitions({ few: 3, many: 60 })));

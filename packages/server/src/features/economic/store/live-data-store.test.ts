@@ -206,36 +206,6 @@ describe('failures', () => {
     expect(asked('oecd')).toBe(2);
   });
 
-  test('a source that never responds or sends byte after byte is aborted, and the others are used', async () => {
-    insteadOf('imf/', () => undefined);
-    insteadOf('oecd', (response) => {
-      const drip = setInterval(() => response.write('D'), 50);
-      response.on('close', () => clearInterval(drip));
-    });
-    const answer = await instance().current('ILS');
-    expect(answer.data_sources).toEqual(['World Bank', 'FRED']);
-    expect(warnings.length).toBe(4);
-  });
-
-  test('the response of a slow source is ready for the next request', async () => {
-    const far = connect(database.config);
-    // The row that another process has stored while it waits for the response of the source.
-    const asking_since = new Date(time);
-    const source = 'fred/all/volatility';
-    const ask_again_at = new Date(time + 10 * MINUTE);
-    await far.insertInto('outside_answers').values({ source, asking_since, ask_again_at }).execute();
-    const store = instance();
-    expect(await store.current('ILS')).toMatchObject({ market_conditions: { market_volatility: 16.45 } });
-    await far
-      .updateTable('outside_answers')
-      .set({ answer: '{"value":30,"period":"2026-11-20"}', answered_at: asking_since, asking_since: null })
-      .where('source', '=', source)
-      .execute();
-    time += MINUTE;
-    expect(await store.current('ILS')).toMatchObject({ market_conditions: { market_volatility: 30 } });
-    await far.destroy();
-  });
-
   test('without the database the snapshot is used', async () => {
     const away = connect({ ...database.config, port: 9 });
     expect(await instance({ db: away }).current('ILS')).toEqual(BUILT_IN_ISRAEL);

@@ -1,10 +1,11 @@
-/** The largest files that an import accepts. */
+/** The largest files that an import accepts, and a file that needs more memory than its thread may use. */
 import { CSV_COLUMNS, type CsvColumn, LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';
 import { sendImport, sendImportCsv, readCsvExport, readExport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { createImportReader } from './parse-import-in-thread.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -77,4 +78,21 @@ test('a file can have as many items as an account can have, with long names and 
   expect(Buffer.byteLength(raw)).toBeLessThan(LIMITS.importMaxBytes);
   const fits = await app.request('POST', '/api/import/data/?dry_run=true', { token: user.token, raw });
   expect([fits.status, fits.json]).toMatchObject([200, { created: LIMITS.itemsPerUser }]);
+});
+
+test('a thread that runs out of memory fails only its own file', async () => {
+  const reader = createImportReader({ memoryMb: 64 });
+  const never = new AbortController().signal;
+  const lists = new Uint8Array(Buffer.from(`[${'[],'.repeat(2_900_000)}0]`));
+  await expect(reader.read('json', lists, never)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+  const items = Array.from({ length: 1_001 }, () => ({
+    name: 'Rent',
+    category: 'expense',
+    amount: 1,
+    currency: 'EUR',
+  }));
+  const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items }] };
+  const read = await reader.read('json', new Uint8Array(Buffer.from(JSON.stringify({ data }))), never);
+  expect([read.items.length, read.errors]).toEqual([1_001, []]);
+  await reader.close();
 });

@@ -38,14 +38,6 @@ describe('the thread', () => {
     await expectAlive();
   });
 
-  test('a thread that runs out of memory fails only its own file', async () => {
-    const lists = new Uint8Array(Buffer.from(`[${'[],'.repeat(2_900_000)}0]`));
-    await expect(reader.read('json', lists, never)).rejects.toMatchObject({
-      code: 'ERR_WORKER_OUT_OF_MEMORY',
-    });
-    await expectAlive();
-  });
-
   test('the thread stops when its request is aborted, and continues with the next file', async () => {
     const hangUp = new AbortController();
     const reading = reader.read('json', fileOf(15_000), hangUp.signal);

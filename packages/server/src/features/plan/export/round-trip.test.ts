@@ -7,6 +7,7 @@ import {
   defaultFieldValue,
 } from '@meridian/contract';
 import { ASSET_CLASSES, CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
+import { repetitions } from '@meridian/engine/testing/repetitions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runBulkAction } from '#testing/bulk-calls.ts';
@@ -184,7 +185,7 @@ async function forecasts(user: TestUser): Promise<Map<string, string>> {
   return new Map(series.map(([scenario, values]) => [scenario, JSON.stringify(values)]));
 }
 
-test('JSON restores everything: into the same account, and into a new one', { timeout: 120_000 }, async () => {
+test('JSON restores everything: into the same account, and into a new one', async () => {
   await fc.assert(
     fc.asyncProperty(account, async (wanted) => {
       const [user, other] = [await makeUser(app), await makeUser(app)];
@@ -210,11 +211,11 @@ test('JSON restores everything: into the same account, and into a new one', { ti
       expect(contentOf(await readExport(app, other))).toEqual(contentOf(moved));
       expect(await forecasts(other)).toEqual(forecast);
     }),
-    { numRuns: 8 },
+    { numRuns: repetitions({ few: 3, many: 40 }) },
   );
 });
 
-test('CSV restores every item, and a second import finds all of them', { timeout: 120_000 }, async () => {
+test('CSV restores every item, and a second import finds all of them', async () => {
   await fc.assert(
     fc.asyncProperty(account, async (wanted) => {
       const user = await makeUser(app);
@@ -241,7 +242,7 @@ test('CSV restores every item, and a second import finds all of them', { timeout
       expect(again).toEqual({ created: 0, updated: 0, skipped: count, errors: [] });
       expect(await readCsvExport(app, user)).toBe(csv);
     }),
-    { numRuns: 6 },
+    { numRuns: repetitions({ few: 2, many: 40 }) },
   );
 });
 

@@ -214,7 +214,7 @@ function requestOf(
 /** Makes several changes to random plans, undoes them one by one, and redoes them. */
 export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promise<void> {
   const kinds = new Map<string, number>();
-  const steps = fc.array(fc.tuple(edit, fc.nat(1_000)), { minLength: 2, maxLength: 7 });
+  const steps = fc.array(fc.tuple(edit, fc.nat(1_000)), { minLength: 3, maxLength: 7 });
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryItem, { minLength: 1, maxLength: 3 }), steps, async (bodies, given) => {
       const user = await makeUser(app);
