@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import {
   choose,
@@ -258,7 +258,7 @@ test('the suggestions never cover the field or the tags, wherever the editor is 
 
 test('axe finds nothing in the editor, on a desk and on a phone', async () => {
   await renderWithItems({ ...RENT, tag_names: ['home', 'a tag with quite a long name, such as people give'] });
-  await runInEveryAppearance([1_440, 360], async (look) => {
+  await runInAlternatingAppearances([1_440, 360], async (look) => {
     await openTags();
     await expectAccessible(`suggestions: ${look}`);
     await editor.getByRole('button', { name: 'Colour of home' }).click();
