@@ -19,13 +19,6 @@ export const itemRow = (name: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** Shows the items of all categories. */
-export const showAllItems = () =>
-  page
-    .getByRole('tablist', { name: 'Items by category' })
-    .getByRole('tab', { name: /^All\b/ })
-    .click();
-
 export async function deleteItem(name: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
   await page
