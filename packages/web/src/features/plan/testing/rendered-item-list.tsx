@@ -11,6 +11,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { clearUndo } from '#features/plan/undo-store.ts';
 import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
+import { chooseOption, focus } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
@@ -88,10 +89,8 @@ export async function chooseItemTab(name: string): Promise<void> {
 }
 
 /** Chooses an option of a select. */
-export async function choose(within: Locator, label: string, option: string | RegExp): Promise<void> {
-  await within.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
+export const choose = (within: Locator, label: string, option: string | RegExp): Promise<void> =>
+  chooseOption(within.getByRole('combobox', { name: label, exact: true }), option);
 
 /** A notification or alert with this text. */
 export const notice = (text: string | RegExp): Locator =>
@@ -103,10 +102,9 @@ export async function expectFieldError(field: Locator, message: RegExp): Promise
   await expect.element(field).toHaveAccessibleDescription(message);
 }
 
-/**
- * Replaces the text of a field. Clicks first, because a number input removes the thousands separators from its text when it gets the focus.
- */
+/** Replaces the text of a field that has the focus, because a number input then removes the thousands separators from its text. */
 export async function replaceText(field: Locator, text: string): Promise<void> {
-  await field.click();
+  await expect.element(field).toBeInTheDocument();
+  focus(field);
   await field.fill(text);
 }
