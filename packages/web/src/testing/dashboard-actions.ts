@@ -6,16 +6,19 @@ import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/bro
  * Chooses an option of a drop-down list, which is opened by keyboard. A click of the mouse takes seven times as long as a key; journeys
  * choose by mouse.
  */
-export async function chooseOption(list: Locator, option: string | RegExp): Promise<void> {
+export async function chooseOption(list: Locator, option: Locator): Promise<void> {
   await press(list, '{ArrowDown}');
-  const found = page.getByRole('option', { name: option, exact: true });
-  await expect.element(found).toBeVisible();
-  (found.element() as HTMLElement).click();
+  await expect.element(option).toBeVisible();
+  (option.element() as HTMLElement).click();
 }
+
+/** Returns the option of the open list whose first words are these. */
+export const optionBeginningWith = (words: string): Locator =>
+  page.getByRole('option', { name: new RegExp(`^${words}\\b`) });
 
 /** Chooses an option of a drop-down list by the first words of its text. */
 export const choose = (label: string, option: string, within: LocatorSelectors = page): Promise<void> =>
-  chooseOption(within.getByRole('combobox', { name: label, exact: true }), new RegExp(`^${option}\\b`));
+  chooseOption(within.getByRole('combobox', { name: label, exact: true }), optionBeginningWith(option));
 
 export const chooseYears = (years: number) => choose('Forecast years', years === 1 ? '1 year' : `${years} years`);
 

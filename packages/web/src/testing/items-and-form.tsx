@@ -11,7 +11,7 @@ import { ItemsCard } from '#features/plan/items-card.tsx';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
-import { chooseOption, press } from './dashboard-actions.ts';
+import { chooseOption, optionBeginningWith, press } from './dashboard-actions.ts';
 import type { RecordedCall } from './recorded-responses.ts';
 import { renderCard } from './render-card.tsx';
 import { addItems, signUp } from './sign-up.tsx';
@@ -116,7 +116,7 @@ export const listField = (form: Locator, name: ListField | 'Tags'): Locator =>
 
 /** Chooses an option of a drop-down list by the first words of its text. */
 export const choose = (within: { getByRole: Locator['getByRole'] }, label: string, option: string): Promise<void> =>
-  chooseOption(within.getByRole('combobox', { name: label, exact: true }), new RegExp(`^${option}\\b`));
+  chooseOption(within.getByRole('combobox', { name: label, exact: true }), optionBeginningWith(option));
 
 /** Focuses an element by script, without a click or a key press. */
 export async function focus(place: Locator): Promise<void> {

@@ -119,6 +119,8 @@ test('the bar of bulk actions replaces the floating button, on a phone it is abo
   await applyButton.click();
   await runInAlternatingAppearances([1_440, 360], async (look) => {
     await page.viewport(innerWidth, 700);
+    // The bar is at the foot of the window while the list is in view.
+    page.getByRole('checkbox', { name: 'Select Rent', exact: true }).element().scrollIntoView({ block: 'center' });
     await expect.element(bulkBar.getByText('Give at least one fee or the interest limit.')).toBeVisible();
     await expectAccessible(look, bulkBar.element());
     if (innerWidth < 768) {

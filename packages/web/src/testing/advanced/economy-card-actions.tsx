@@ -35,7 +35,8 @@ export async function openEconomyCard() {
   return rendered;
 }
 
-export const choose = (name: string, option: string): Promise<void> => chooseOption(selectField(name), option);
+export const choose = (name: string, option: string): Promise<void> =>
+  chooseOption(selectField(name), findOption(option));
 
 /** Opens the dialog with every object of this kind. */
 export async function openListDialog(kind: 'stress tests' | 'inflation models' | 'economic scenarios') {

@@ -41,7 +41,10 @@ export async function selectItems(...names: readonly string[]): Promise<void> {
 }
 
 export const chooseAction = (label: string): Promise<void> =>
-  chooseOption(bulkBar.getByRole('combobox', { name: 'Action', exact: true }), label);
+  chooseOption(
+    bulkBar.getByRole('combobox', { name: 'Action', exact: true }),
+    page.getByRole('option', { name: label, exact: true }),
+  );
 
 export const fillBulkField = (label: string, text: string) => () => replaceText(bulkField(label), text);
 

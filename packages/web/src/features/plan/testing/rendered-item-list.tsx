@@ -90,7 +90,10 @@ export async function chooseItemTab(name: string): Promise<void> {
 
 /** Chooses an option of a select. */
 export const choose = (within: Locator, label: string, option: string | RegExp): Promise<void> =>
-  chooseOption(within.getByRole('combobox', { name: label, exact: true }), option);
+  chooseOption(
+    within.getByRole('combobox', { name: label, exact: true }),
+    page.getByRole('option', { name: option, exact: true }),
+  );
 
 /** A notification or alert with this text. */
 export const notice = (text: string | RegExp): Locator =>
