@@ -33,13 +33,12 @@ export const itemRow = (name: string): Locator =>
     .filter({ has: page.getByText(name, { exact: true }) });
 
 export async function deleteItem(name: string): Promise<void> {
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-  await page
+  await press(page.getByRole('button', { name: `Delete ${name}`, exact: true }), '{Enter}');
+  const question = page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))
-    .filter({ hasText: 'Are you sure you want to delete this item?' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+    .filter({ hasText: 'Are you sure you want to delete this item?' });
+  await press(question.getByRole('button', { name: 'Delete' }), '{Enter}');
 }
 
 export function focus(part: Locator): void {

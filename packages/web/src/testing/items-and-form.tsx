@@ -217,8 +217,8 @@ export const itemCell = (name: string, column: ItemColumn): Locator =>
   itemRow(name).getByCss(`[aria-colindex="${columnIndex(column)}"]`);
 
 export async function deleteItem(name: string): Promise<void> {
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-  await findDeletionConfirmation().getByRole('button', { name: 'Delete' }).click();
+  await press(page.getByRole('button', { name: `Delete ${name}`, exact: true }), '{Enter}');
+  await press(findDeletionConfirmation().getByRole('button', { name: 'Delete' }), '{Enter}');
 }
 
 /** Returns the question that is asked before an item is deleted. */

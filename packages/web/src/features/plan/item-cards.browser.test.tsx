@@ -10,9 +10,9 @@ import {
   expectFieldError,
   itemTab,
   notice,
-  replaceText,
   fetchStoredItems,
 } from '#features/plan/testing/rendered-item-list.tsx';
+import { replaceText } from '#testing/items-and-form.tsx';
 
 const RENT: NewItem = {
   name: 'Rent',

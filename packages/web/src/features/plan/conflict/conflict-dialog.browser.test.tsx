@@ -9,9 +9,9 @@ import {
   changeItemOnServer,
   renderWithItems,
   itemCell,
-  replaceText,
   fetchStoredItem,
 } from '#features/plan/testing/rendered-item-list.tsx';
+import { replaceText } from '#testing/items-and-form.tsx';
 
 const question = page.getByRole('dialog', { name: 'This item was changed elsewhere' });
 const amountRow = question.getByRole('row', { name: /^Amount/ });

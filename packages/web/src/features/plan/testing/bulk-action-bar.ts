@@ -3,7 +3,8 @@ import type { FinancialItem, NewItem } from '@meridian/contract';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseOption, press } from '#testing/dashboard-actions.ts';
-import { checkbox, notice, replaceText, fetchStoredItems } from './rendered-item-list.tsx';
+import { checkbox, notice, fetchStoredItems } from './rendered-item-list.tsx';
+import { replaceText } from '#testing/items-and-form.tsx';
 
 /** A fund, an item without a rate, and an item with dates: no action has the same result for all three. */
 export const ITEMS_OF_THREE_CATEGORIES: readonly NewItem[] = [

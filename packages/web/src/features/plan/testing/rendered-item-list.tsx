@@ -11,7 +11,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { clearUndo } from '#features/plan/undo-store.ts';
 import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
-import { chooseOption, focus } from '#testing/dashboard-actions.ts';
+import { chooseOption, press } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
@@ -84,7 +84,7 @@ export const listedItemNames = (): (string | null)[] =>
 export const itemTab = (name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
 
 export async function chooseItemTab(name: string): Promise<void> {
-  await itemTab(name).click();
+  await press(itemTab(name), '{Enter}');
   await expect.element(itemTab(name)).toHaveAttribute('aria-selected', 'true');
 }
 
@@ -103,11 +103,4 @@ export const notice = (text: string | RegExp): Locator =>
 export async function expectFieldError(field: Locator, message: RegExp): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(message);
-}
-
-/** Replaces the text of a field that has the focus, because a number input then removes the thousands separators from its text. */
-export async function replaceText(field: Locator, text: string): Promise<void> {
-  await expect.element(field).toBeInTheDocument();
-  focus(field);
-  await field.fill(text);
 }
