@@ -11,6 +11,7 @@ import { ItemsCard } from '#features/plan/items-card.tsx';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
+import { chooseOption, optionBeginningWith, press } from './dashboard-actions.ts';
 import type { RecordedCall } from './recorded-responses.ts';
 import { renderCard } from './render-card.tsx';
 import { addItems, signUp } from './sign-up.tsx';
@@ -95,14 +96,14 @@ export const findAddItemDialog = () => page.getByRole('dialog', { name: 'Add Fin
 
 /** Opens the form for a new item. */
 export async function openForm(): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add Item' }).click();
+  await press(page.getByRole('button', { name: 'Add Item' }), '{Enter}');
   // When the form is first opened, its modules must be compiled, which takes time.
   await expect.element(textField(findAddItemDialog(), 'Name'), { timeout: 60_000 }).toHaveFocus();
   return findAddItemDialog();
 }
 
 export async function openEdit(name: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  await press(page.getByRole('button', { name: `Edit ${name}`, exact: true }), '{Enter}');
   const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
   await expect.element(textField(form, 'Name')).toHaveValue(name);
   return form;
@@ -114,14 +115,8 @@ export const listField = (form: Locator, name: ListField | 'Tags'): Locator =>
   form.getByRole('combobox', { name, exact: true });
 
 /** Chooses an option of a drop-down list by the first words of its text. */
-export async function choose(
-  within: { getByRole: Locator['getByRole'] },
-  label: string,
-  option: string,
-): Promise<void> {
-  await within.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).click();
-}
+export const choose = (within: { getByRole: Locator['getByRole'] }, label: string, option: string): Promise<void> =>
+  chooseOption(within.getByRole('combobox', { name: label, exact: true }), optionBeginningWith(option));
 
 /** Focuses an element by script, without a click or a key press. */
 export async function focus(place: Locator): Promise<void> {
@@ -168,7 +163,8 @@ export async function enterValues(form: Locator, entries: Entries): Promise<void
   }
 }
 
-export const save = (form: Locator): Promise<void> => form.getByRole('button', { name: 'Save', exact: true }).click();
+export const save = (form: Locator): Promise<void> =>
+  press(form.getByRole('button', { name: 'Save', exact: true }), '{Enter}');
 
 /** Saves and waits until the form has closed, after the server's response. */
 export async function saveAndClose(form: Locator): Promise<void> {
@@ -178,7 +174,7 @@ export async function saveAndClose(form: Locator): Promise<void> {
 
 /** Saves with the button that reopens the form for the next item. */
 export const saveAndAddAnother = (form: Locator): Promise<void> =>
-  form.getByRole('button', { name: 'Save and add another' }).click();
+  press(form.getByRole('button', { name: 'Save and add another' }), '{Enter}');
 
 /** Adds an item and leaves the form open for the next one, which has the same category and currency. */
 export async function addAndKeepFormOpen(form: Locator, entries: Entries): Promise<void> {
@@ -221,8 +217,8 @@ export const itemCell = (name: string, column: ItemColumn): Locator =>
   itemRow(name).getByCss(`[aria-colindex="${columnIndex(column)}"]`);
 
 export async function deleteItem(name: string): Promise<void> {
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-  await findDeletionConfirmation().getByRole('button', { name: 'Delete' }).click();
+  await press(page.getByRole('button', { name: `Delete ${name}`, exact: true }), '{Enter}');
+  await press(findDeletionConfirmation().getByRole('button', { name: 'Delete' }), '{Enter}');
 }
 
 /** Returns the question that is asked before an item is deleted. */

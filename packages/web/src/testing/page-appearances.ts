@@ -41,35 +41,10 @@ export async function waitForAnimations(): Promise<void> {
   await expect.poll(running).toBe(0);
 }
 
-/** True in the second scheme of a width, where `expectAccessible` applies only the rules about colours. */
-let isLayoutChecked = false;
-
 /**
- * Runs `check` in both colour schemes at each of the widths. `look` names scheme and width for error messages. Layout and most rules of axe
- * do not depend on the scheme, so `expectAccessible` applies them in light only.
+ * Runs `check` once at each of the widths, alternately in light and dark, because layout does not depend on the scheme. A width that is
+ * listed twice is checked in both. `look` names scheme and width for error messages.
  */
-export async function runInEveryAppearance(
-  widths: readonly number[],
-  check: (look: string) => Promise<void>,
-): Promise<void> {
-  for (const width of widths) {
-    for (const scheme of ['light', 'dark']) {
-      await emulateMediaFeatures({ 'prefers-color-scheme': scheme });
-      await page.viewport(width, 900);
-      await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
-      isLayoutChecked = scheme === 'dark';
-      try {
-        await check(`${scheme}, ${width} px`);
-      } finally {
-        isLayoutChecked = false;
-      }
-    }
-  }
-  await emulateMediaFeatures({});
-  await page.viewport(1_440, 900);
-}
-
-/** Runs `check` once at each of the widths, alternately in light and dark, which takes half the time. */
 export async function runInAlternatingAppearances(
   widths: readonly number[],
   check: (look: string) => Promise<void>,
@@ -94,17 +69,13 @@ const OF_WHOLE_PAGES = {
   region: { enabled: false },
 };
 
-/** The rules of axe whose result depends on the colour scheme. */
-const ABOUT_COLORS = ['color-contrast', 'link-in-text-block'];
-
 /**
  * Expects that nothing scrolls sideways or is cut off, and that axe finds no violation in the page or, if `within` is given, in that part.
  */
 export async function expectAccessible(look: string, within: Element | Document = document): Promise<void> {
   await waitForAnimations();
-  if (!isLayoutChecked) await expect.poll(layoutProblems, { message: look }).toEqual([]);
-  const rules = isLayoutChecked ? { runOnly: ABOUT_COLORS } : { rules: OF_WHOLE_PAGES };
-  const { violations } = await axe.run(within, { resultTypes: ['violations'], ...rules });
+  await expect.poll(layoutProblems, { message: look }).toEqual([]);
+  const { violations } = await axe.run(within, { resultTypes: ['violations'], rules: OF_WHOLE_PAGES });
   const problems = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
 import { FeedbackButton } from './feedback-button.tsx';
@@ -68,7 +68,7 @@ test('a text that is too long is refused at the field, in every layout; a shorte
   await submit.click();
   await expectInvalidField(field, 'Feedback can have at most 10,000 characters.');
   await expect.element(field).toHaveFocus();
-  await runInEveryAppearance([1_440, 360], async (look) => {
+  await runInAlternatingAppearances([1_440, 360], async (look) => {
     await expect.element(submit).toBeInViewport({ ratio: 1 });
     await expectAccessible(look);
   });

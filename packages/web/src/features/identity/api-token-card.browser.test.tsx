@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
@@ -49,7 +49,7 @@ const shown = card.getByLabelText('Token', { exact: true });
 const dialog = page.getByRole('dialog');
 const alert = page.getByRole('alert').filter({ hasText: /./ });
 const notice = page.getByRole('status').filter({ hasText: /./ });
-const expectGoodLooks = () => runInEveryAppearance([1_440, 360], expectAccessible);
+const expectGoodLooks = () => runInAlternatingAppearances([1_440, 360], expectAccessible);
 
 /** The cache of the rendered card. */
 const cache: { client?: QueryClient } = {};

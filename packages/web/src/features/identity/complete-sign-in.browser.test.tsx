@@ -1,7 +1,7 @@
 import { accountEndpoints, authEndpoints, tokenExchangeEndpoints } from '@meridian/contract';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { delayChanges, recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
@@ -15,7 +15,7 @@ test('while a sign-in with a provider is being completed, the page says so', asy
   const changes = delayChanges();
   await expect.element(page.getByText('Completing authentication...')).toBeVisible();
   await changes.expectSent(1);
-  await runInEveryAppearance([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
 });
 
 test('a sign-in link from another person asks for confirmation, and does nothing if declined', async () => {
@@ -31,7 +31,7 @@ test('a sign-in link from another person asks for confirmation, and does nothing
   });
   const question = page.getByRole('dialog', { name: 'Continue as somebody-else?' });
   await expect.element(question).toHaveTextContent('else@example.org');
-  await runInEveryAppearance([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => onDone.mock.calls).toHaveLength(1);
   expect(localStorage.getItem('meridian.token')).toBe(token);

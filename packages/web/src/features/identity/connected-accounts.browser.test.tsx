@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
@@ -58,7 +58,7 @@ test('the only way to sign in cannot be disconnected, and a password can be requ
   await renderCard(<Accounts />, { path: '/profile?tab=security', recordings });
   await expect.element(accounts).toHaveTextContent(/Acme.*noa@social\.example.*31\/01\/2030/);
   await expect.element(accounts).toHaveTextContent('This account has no password yet.');
-  await runInEveryAppearance([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   await accounts.getByRole('button', { name: 'Disconnect Acme' }).click();
   await expect.element(alert).toHaveTextContent('You have no other way to sign in.');
   await expect

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { showCookieConsent } from './cookie-choices.ts';
 import { CookieConsent } from './cookie-consent.tsx';
@@ -109,8 +109,8 @@ test('the question and the preferences are accessible in every layout', async ()
   await renderConsent();
   showCookieConsent('question');
   await expect.element(dialog).toBeVisible();
-  await runInEveryAppearance([1_440, 320], expectAccessible);
+  await runInAlternatingAppearances([1_440, 320], expectAccessible);
   await button('Customize Preferences').click();
   await expect.element(button('Save My Preferences')).toBeVisible();
-  await runInEveryAppearance([1_440, 320], expectAccessible);
+  await runInAlternatingAppearances([1_440, 320], expectAccessible);
 });

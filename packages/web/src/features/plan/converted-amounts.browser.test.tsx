@@ -7,7 +7,7 @@ import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { interceptCalls } from '#testing/intercept-calls.ts';
 import { renderItems, focus, itemCell, itemRow, signUpWithItems } from '#testing/items-and-form.tsx';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 
 const ITEMS: NewItem[] = [
   { name: 'Rent', category: 'expense', amount: 1_200, currency: 'EUR' },
@@ -134,7 +134,7 @@ test('axe finds nothing in the tooltip', async () => {
   await renderItems();
   const used = totals.getByRole('button');
   await heading.hover();
-  await runInEveryAppearance([1_440, 360], async (look) => {
+  await runInAlternatingAppearances([1_440, 360], async (look) => {
     await focus(page.getByRole('searchbox', { name: 'Search items' }));
     await expect.element(tip).not.toBeInTheDocument();
     // The tooltip is opened by focus, because the totals move away from the pointer when the list changes to cards.

@@ -2,7 +2,7 @@ import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import {
   checkbox,
@@ -10,9 +10,9 @@ import {
   expectFieldError,
   itemTab,
   notice,
-  replaceText,
   fetchStoredItems,
 } from '#features/plan/testing/rendered-item-list.tsx';
+import { replaceText } from '#testing/items-and-form.tsx';
 
 const RENT: NewItem = {
   name: 'Rent',
@@ -155,7 +155,7 @@ test('a card shows only fields with a value, and the interval in words', async (
 
 test('touch targets are large enough, and axe finds nothing, at 390 and at 320 pixels', async () => {
   await drawCards(RENT, FUND);
-  await runInEveryAppearance([390, 320], async (look) => {
+  await runInAlternatingAppearances([390, 320], async (look) => {
     await expectAccessible(look);
     for (const name of ['Edit Rent', 'Hide Rent', 'Delete Rent', 'Edit Tags of Rent']) {
       const { width, height } = boxOf(card('Rent').getByRole('button', { name, exact: true }));
@@ -233,7 +233,7 @@ test('only the visible cards of a long list are rendered', async () => {
 
 test('the edge of a scrollable row of tabs is darker than the card, in dark mode too', async () => {
   await drawCards(RENT);
-  await runInEveryAppearance([360], async (look) => {
+  await runInAlternatingAppearances([360, 360], async (look) => {
     const tabs = page.getByRole('tablist', { name: 'Items by category' }).element();
     const [shade = [], surface = []] = ['--shade', '--surface'].map((name) => {
       const probe = document.createElement('i');

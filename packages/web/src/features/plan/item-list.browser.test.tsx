@@ -34,12 +34,14 @@ async function expectPills(names: readonly string[]): Promise<void> {
 }
 
 test('names in any script and emoji are stored and shown unchanged, in their own writing direction', async () => {
-  await signUpWithItems();
-  const { screen } = await renderItems();
-  const names = ['🏠 Rent 🇮🇱', 'שכר דירה', 'إيجار الشقة', '家賃', "O'Neill <b>&amp; sons</b>"];
+  const stored = ['إيجار الشقة', '家賃'];
+  const typed = ['🏠 Rent 🇮🇱', 'שכר דירה', "O'Neill <b>&amp; sons</b>"];
+  const names = [...stored, ...typed];
+  await signUpWithItems(...stored.map((name) => ({ ...RENT, name })));
+  await renderItems();
   const adding = await openForm();
   await enterValues(adding, { Category: 'Expense' });
-  for (const name of names) await addAndKeepFormOpen(adding, { Name: name, Amount: '100' });
+  for (const name of typed) await addAndKeepFormOpen(adding, { Name: name, Amount: '100' });
   await userEvent.keyboard('{Escape}');
   expect((await fetchStoredItems()).map((item) => item.name)).toEqual(names.toReversed());
   for (const name of names) await expect.element(itemRow(name)).toBeVisible();
@@ -49,8 +51,6 @@ test('names in any script and emoji are stored and shown unchanged, in their own
     ['家賃', 'ltr'],
   ] as const)
     await expect.element(itemRow(name).getByText(name, { exact: true })).toHaveStyle({ direction });
-  await screen.unmount();
-  await renderItems();
   const form = await openEdit('שכר דירה');
   await expect.element(textField(form, 'Name')).toHaveStyle({ direction: 'rtl' });
 });

@@ -19,7 +19,7 @@ import {
   fetchStoredItems,
   textField,
 } from '#testing/items-and-form.tsx';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 
 const NOTES = 'Ask Noa in May\n\tשכר דירה עד סוף השנה\nand again';
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
@@ -92,7 +92,7 @@ test('notes are shown on a phone’s card with their line breaks, truncated if l
   const { height } = value.element().getBoundingClientRect();
   expect(height).toBeGreaterThan(60);
   expect(height).toBeLessThan(140);
-  await runInEveryAppearance([360, 768], expectAccessible);
+  await runInAlternatingAppearances([360, 768], expectAccessible);
 
   await page.viewport(360, 740);
   await value.click();

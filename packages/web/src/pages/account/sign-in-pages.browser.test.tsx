@@ -1,7 +1,7 @@
 import { authEndpoints, socialEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { LoginPage, RegisterPage } from './sign-in-pages.tsx';
@@ -22,7 +22,7 @@ test('signing in and registering offer the providers beside the form, at every w
     await expect
       .element(page.getByRole('link', { name: 'Continue with Acme' }))
       .toHaveAttribute('href', '/api/auth/social/acme/login/?remember=true');
-    await runInEveryAppearance([1_440, 360], (look) => expectAccessible(`${path}, ${look}`));
+    await runInAlternatingAppearances([1_440, 360], (look) => expectAccessible(`${path}, ${look}`));
     await screen.unmount();
   }
 });

@@ -1,8 +1,9 @@
 import { forecastEndpoints, scenarioEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { AskDialogHost } from '#features/questions/ask-dialog-host.tsx';
 import { call } from '#lib/api/api-client.ts';
-import { renderPage } from '#testing/render-page.tsx';
+import { renderForecast } from '#testing/plan/render-forecast.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
 test('the plan finds the earliest date of a milestone, and saves that as a scenario', async () => {
@@ -17,7 +18,7 @@ test('the plan finds the earliest date of a milestone, and saves that as a scena
     { name: 'Wage', category: 'income', amount: 100, currency: 'USD', growth: 'fixed', to_date },
     { name: 'Rent', category: 'expense', amount: 50, currency: 'USD', growth: 'fixed' },
   );
-  await renderPage();
+  await renderForecast(<AskDialogHost />);
   const life = page.getByRole('button', { name: 'Life events', exact: true });
   await life.click();
   await page.getByRole('button', { name: 'How early can Party be?' }).click();

@@ -7,7 +7,7 @@ import { findForecastChart, findChartCursor, expectDrawn, readChartDescription }
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { choose, chooseYears, focus } from '#testing/dashboard-actions.ts';
-import { renderPage } from '#testing/render-page.tsx';
+import { renderForecast } from '#testing/plan/render-forecast.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const FUND: NewItem = {
@@ -34,6 +34,7 @@ const MEASURES = {
 } as const;
 
 const dialog = () => page.getByRole('dialog', { name: 'Compare Scenarios' });
+const card = () => page.getByRole('region', { name: 'Forecast', exact: true });
 const lines = () => page.getByRole('group', { name: 'Lines of the chart' });
 /** Finds the table beside the chart, in which the scenarios are compared at the end of a month. */
 const figures = () => page.getByRole('table', { name: /^At the end of/ });
@@ -76,11 +77,10 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
   await addItems(monthly('Salary', 'income', 500));
   await addScenario('Lean year', monthly('Salary', 'income', 450.5), FUND);
   saveSettings({ forecastYears: 1 });
-  const { renderAgain } = await renderPage();
+  const { renderAgain } = await renderForecast();
   await expect.element(lines()).toBeVisible();
   await compareWithLeanYear();
   await expect.element(lines()).not.toBeInTheDocument();
-  await renderAgain();
   await expect.element(figures()).toHaveTextContent('how much more or less it is than in Default.');
   await expect
     .poll(readChartDescription)
@@ -97,8 +97,9 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
     .poll(() => textsOf(findForecastChart().getByRole('columnheader')))
     .toEqual(['Month', 'Default', 'Lean year', 'What happens']);
   expect(textsOf(findForecastChart().getByRole('row'))[1]).toContain('$500$350.50Today');
-  await expectAccessible('the table');
+  await expectAccessible('the table', card().element());
   await renderAgain();
+  await expect.element(figures()).toBeVisible();
   const netWorth = page.getByRole('radio', { name: 'Net worth' });
   await expect.element(page.getByRole('radio', { name: 'Margin' })).toBeChecked();
   focus(page.getByRole('radio', { name: 'Margin' }));
@@ -107,12 +108,12 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
 
   await runInAlternatingAppearances([1_440, 360], async (look) => {
     expect(figureOf('Lean year'), look).toBe(MEASURES['Net worth'][1]);
-    await expectAccessible(look);
+    await expectAccessible(look, card().element());
   });
-  await page.getByRole('button', { name: 'Hide Data' }).click();
+  saveSettings({ hideSensitiveData: true });
   await expect.element(figures()).toHaveTextContent('\u2022');
   expect(`${figureOf('Lean year')} ${readChartDescription()}`).not.toMatch(/\$|[1-9],\d/);
-  await page.getByRole('button', { name: 'Show Data' }).click();
+  saveSettings({ hideSensitiveData: false });
 
   await openComparison();
   await expect.element(dialog().getByRole('checkbox', { name: 'Lean year' })).toBeChecked();
@@ -129,7 +130,7 @@ test('the figures are of any month: chosen in the lists, by a click in the chart
   const gift: NewItem = { name: 'Gift', category: 'balance', amount: 1_000, currency: 'USD' };
   await addScenario('Lean year', gift, monthly('Rent', 'expense', 300));
   saveSettings({ forecastYears: 1 });
-  await renderPage();
+  await renderForecast();
   await compareWithLeanYear();
   const expectMonth = async (index: number) => {
     await expect.element(figures()).toHaveTextContent(`At the end of ${monthFromNow(index).name},`);
@@ -162,7 +163,7 @@ test('ten scenarios with any names are shown side by side for thirty years', asy
   const names = ['__proto__', 'constructor', '🏖️ 退休', 'תוכנית ב', 'n'.repeat(200), '6', '7', '8', '9', '10'];
   for (const [index, name] of names.entries()) await addScenario(name, monthly('Salary', 'income', index + 1));
   saveSettings({ forecastYears: 30 });
-  await renderPage();
+  await renderForecast();
   await choose('Current scenario', '__proto__');
   await openComparison();
   expect(dialog().getByRole('checkbox').elements()).toHaveLength(10);

@@ -6,7 +6,7 @@ import { call } from '#lib/api/api-client.ts';
 import { choose, notice } from '#testing/dashboard-actions.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failAsUnreachable } from '#testing/intercept-calls.ts';
-import { renderPage } from '#testing/render-page.tsx';
+import { renderForecast } from '#testing/plan/render-forecast.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const SALARY: NewItem = { name: 'Salary', category: 'income', amount: 500, currency: 'USD' };
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 test('with only one scenario, one press creates a copy to compare it with', async () => {
   expectConsoleErrors(/could not be changed|Failed to fetch/);
-  await renderPage();
+  await renderForecast();
   await page.getByRole('button', { name: 'Compare Scenarios' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare Scenarios' });
   const make = dialog.getByRole('button', { name: 'Make a copy to compare with' });
@@ -57,7 +57,7 @@ test('with only one scenario, one press creates a copy to compare it with', asyn
 test('a new scenario is created as a copy of another one and opened beside it', async () => {
   expectConsoleErrors(/status of 400/);
   await call(scenarioEndpoints.create, { body: { name: 'Lisbon' } });
-  await renderPage();
+  await renderForecast();
   const open = page.getByRole('button', { name: 'Manage Scenarios' });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Manage Scenarios' });

@@ -2,9 +2,10 @@
 import { itemEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ScenarioToolbar } from '#features/plan/scenarios/scenario-toolbar.tsx';
 import { call } from '#lib/api/api-client.ts';
-import { choose, itemForm, itemRow, saveForm, showAllItems } from '#testing/dashboard-actions.ts';
-import { renderPage } from '#testing/render-page.tsx';
+import { choose, itemForm, itemRow, saveForm } from '#testing/dashboard-actions.ts';
+import { renderItems } from '#testing/items-and-form.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
 const form = itemForm('Edit');
@@ -21,8 +22,7 @@ async function saveAge(age: string): Promise<void> {
 }
 
 async function openSalary(): Promise<void> {
-  await renderPage();
-  await showAllItems();
+  await renderItems({ selectedTab: 'all' }, <ScenarioToolbar />);
   await page.getByRole('button', { name: 'Edit Salary', exact: true }).click();
   await expect.element(nameField).toHaveValue('Salary');
 }

@@ -1,6 +1,10 @@
 import { currencyEndpoints, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
+import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
+import { HorizonSelect } from '#features/forecast/horizon-and-money-choices.tsx';
+import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { readPlotPixels, expectDrawn, readChartDescription } from '#testing/plan/forecast-chart.ts';
@@ -13,10 +17,9 @@ import {
   notice,
   replaceText,
   saveForm,
-  showAllItems,
 } from '#testing/dashboard-actions.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
-import { renderPage } from '#testing/render-page.tsx';
+import { renderItems } from '#testing/items-and-form.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
 /** Returns the chart's pixels and its description, which contains the first and the last value. */
@@ -35,10 +38,17 @@ async function expectAsBefore(before: Look): Promise<void> {
 
 const storedItems = async () => (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
-/** Opens the dashboard, waits until its chart is drawn, and shows all items. */
+/** Renders the chart beside the items, with the choices of scenario, horizon and currency, and waits until the chart is drawn. */
 async function open(worth = 'from $2,000 in') {
-  const { calls } = await renderPage();
-  await showAllItems();
+  const { calls } = await renderItems(
+    { selectedTab: 'all' },
+    <>
+      <ScenarioSelect />
+      <HorizonSelect />
+      <DisplayCurrencySelect pinned={[]} />
+      <ForecastChartCard />
+    </>,
+  );
   await expect.poll(readChartDescription).toContain(worth);
   await expectDrawn();
   return { before: look(), calls };

@@ -14,7 +14,7 @@ import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { choose } from '#testing/dashboard-actions.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
-import { renderPage } from '#testing/render-page.tsx';
+import { renderForecast } from '#testing/plan/render-forecast.tsx';
 import { readSavedCsv } from '#testing/saved-file.ts';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
@@ -63,7 +63,7 @@ test('the difference is explained item by item to the cent, and an item can be c
     monthly('Visa', 'expense', 1.5),
   );
   saveSettings({ compareScenarioIds: [other] });
-  await renderPage();
+  await renderForecast();
   await openPart();
   const whole = [
     ['Salary', '$3,600'],
@@ -96,7 +96,7 @@ test('the difference is explained item by item to the cent, and an item can be c
   ]);
   await runInAlternatingAppearances([1_440, 360], async (look) => {
     expect(lines(), look).toEqual(whole);
-    await expectAccessible(look);
+    await expectAccessible(look, part().element());
   });
 
   await page.getByRole('button', { name: 'Take Rent over into Move' }).click();
@@ -116,7 +116,7 @@ test('the difference is explained item by item to the cent, and an item can be c
   // The page shows the change before the server has saved it.
   await expect.poll(async () => (await itemsOf(other)).map(({ name }) => name)).not.toContain('Visa');
 
-  await page.getByRole('button', { name: 'Hide Data' }).click();
+  saveSettings({ hideSensitiveData: true });
   await expect.element(table()).toHaveTextContent('\u2022');
   expect(part().element().textContent).not.toMatch(/\$|\d,\d/);
   expect((await readSavedCsv(chart())).flat().join(' ')).not.toMatch(/\d{3}/);
@@ -134,7 +134,7 @@ test('any of several scenarios can be chosen; assumptions have a line; a message
   } as const;
   await call(scenarioEndpoints.update, { params: { id: abroad }, body: { assumptions } });
   saveSettings({ compareScenarioIds: [alike, abroad] });
-  await renderPage();
+  await renderForecast();
   await openPart();
   await expect.element(part()).toHaveTextContent('Nothing that counts differs between Default and Alike.');
   await choose('Compare with', 'Abroad');
@@ -170,7 +170,7 @@ test('each item’s effect on the probability is simulated on request, and disca
   await addItems(fund, monthly('Living', 'expense', 1_020));
   const other = await addScenario('Thrift', fund, monthly('Living', 'expense', 1_000));
   saveSettings({ compareScenarioIds: [other] });
-  await renderPage();
+  await renderForecast();
   await openPart();
   const ask = page.getByRole('button', { name: 'What it does to the chance' });
   await ask.click();
@@ -185,7 +185,7 @@ test('each item’s effect on the probability is simulated on request, and disca
   const [living, together] = change();
   expect(living).toMatch(/^\+\d+\.\d \u00b1 \d+\.\d$/);
   expect(together).toBe(living);
-  await expectAccessible('with chances');
+  await expectAccessible('with chances', part().element());
   await page.getByRole('button', { name: 'Take Living over into Thrift' }).click();
   await expect.element(part()).toHaveTextContent('Nothing that counts differs');
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();

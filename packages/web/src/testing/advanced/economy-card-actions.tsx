@@ -5,6 +5,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { UndoNotifications } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
+import { chooseOption } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
 export const economyCard = page.getByRole('region', { name: 'What to analyse' });
@@ -34,10 +35,8 @@ export async function openEconomyCard() {
   return rendered;
 }
 
-export async function choose(name: string, option: string): Promise<void> {
-  await selectField(name).click();
-  await findOption(option).click();
-}
+export const choose = (name: string, option: string): Promise<void> =>
+  chooseOption(selectField(name), findOption(option));
 
 /** Opens the dialog with every object of this kind. */
 export async function openListDialog(kind: 'stress tests' | 'inflation models' | 'economic scenarios') {

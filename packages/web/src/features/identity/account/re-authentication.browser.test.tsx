@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useReAuthentication } from '#ui/re-authenticate/re-authentication.ts';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { type Recording, type RecordedCall, recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
@@ -70,7 +70,7 @@ test('the deletion requires the password, can be cancelled, and reports a wrong 
     .element(question)
     .toHaveTextContent('Your account and everything in it is about to be deleted for good.');
   await expect.element(password).toHaveFocus();
-  await runInEveryAppearance([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(button('Yes, Delete Forever')).toHaveFocus();
@@ -94,7 +94,7 @@ test('a user with neither password nor second factor must sign in again', async 
   await button('Yes, Delete Forever').click();
   await expect.element(question).toHaveTextContent('Sign in again first, so that we know it is you.');
   await expect.element(answer('Sign in again')).toBeVisible();
-  await runInEveryAppearance([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
 });
 
 /** A server that requires re-authentication, accepts one code or any password, and then refuses the address. */
@@ -122,7 +122,7 @@ test('a code is accepted in place of the password, and a refused change is repor
   await code.fill('000000');
   await userEvent.keyboard('{Enter}');
   await expectInvalidField(code, 'This code is not right.');
-  await runInEveryAppearance([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   await answer('Use your password instead').click();
   await expect.element(password).toHaveFocus();
   await password.fill('correct horse');

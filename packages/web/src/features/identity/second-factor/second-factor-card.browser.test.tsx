@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/sign-up.tsx';
@@ -34,7 +34,7 @@ const dialog = page.getByRole('dialog');
 const pressIn = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
 const password = dialog.getByLabelText('Your password');
 const code = dialog.getByLabelText('Six-digit code');
-const expectGoodLooks = () => runInEveryAppearance([1_440, 360], expectAccessible);
+const expectGoodLooks = () => runInAlternatingAppearances([1_440, 360], expectAccessible);
 
 /** Renders the card with the status banner of the settings. */
 function Card() {

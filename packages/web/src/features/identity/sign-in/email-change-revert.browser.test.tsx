@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { clearLinkSecret, storeLinkSecret } from '#features/identity/link-secret.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { RevertEmailChangeForm } from './email-link-forms.tsx';
@@ -19,7 +19,7 @@ afterAll(clearLinkSecret);
 const putBack = page.getByRole('button', { name: 'Put my address back' });
 const alert = page.getByRole('alert').filter({ hasText: /./ });
 const newLink = page.getByRole('link', { name: 'Ask for a new link' });
-const expectGoodLooks = () => runInEveryAppearance([1_440, 360], expectAccessible);
+const expectGoodLooks = () => runInAlternatingAppearances([1_440, 360], expectAccessible);
 
 test('a missing server is reported; an unknown link leads to a new one', async () => {
   expectConsoleErrors(/could not be put back/);

@@ -2,7 +2,7 @@ import { authEndpoints, secondFactorEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectInvalidField } from '#testing/expect-invalid-field.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -33,7 +33,7 @@ test('after the password a code or a recovery code is requested; Back returns to
   await expect.element(code).toHaveFocus();
   await code.fill('000 000');
   await expectInvalidField(code, 'This code is not right.');
-  await runInEveryAppearance([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
 
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await expect.element(recoveryCode).toHaveFocus();

@@ -23,10 +23,10 @@ import {
   expectFieldError,
   itemTab,
   notice,
-  replaceText,
   fetchStoredItem,
   fetchStoredItems,
 } from '#features/plan/testing/rendered-item-list.tsx';
+import { replaceText } from '#testing/items-and-form.tsx';
 
 beforeEach(async () => {
   await signUp();

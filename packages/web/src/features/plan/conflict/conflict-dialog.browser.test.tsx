@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-console-errors.ts';
-import { expectAccessible, runInEveryAppearance } from '#testing/page-appearances.ts';
+import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { enterExistingFunds, enterInCell } from '#features/plan/testing/cell-editor.ts';
 import {
   changeItemOnServer,
   renderWithItems,
   itemCell,
-  replaceText,
   fetchStoredItem,
 } from '#features/plan/testing/rendered-item-list.tsx';
+import { replaceText } from '#testing/items-and-form.tsx';
 
 const question = page.getByRole('dialog', { name: 'This item was changed elsewhere' });
 const amountRow = question.getByRole('row', { name: /^Amount/ });
@@ -31,7 +31,7 @@ test('the dialog shows both values, and the user chooses one', async () => {
   await expect.element(amountRow).toHaveTextContent('$1,200');
   // Nothing is sent before the user has chosen.
   expect(await storedAmount()).toBe(1_100);
-  await runInEveryAppearance([1_440, 360], expectAccessible);
+  await runInAlternatingAppearances([1_440, 360], expectAccessible);
   await question.getByRole('button', { name: 'Keep theirs' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,100');

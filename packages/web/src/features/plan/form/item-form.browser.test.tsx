@@ -163,13 +163,11 @@ test('wrong numbers are refused at their field, and nothing is stored', async ()
   await expectRefusals(form, [
     ['Amount', '-1', 'Amount must be positive'],
     ['Amount', '10000000000000', 'Amount can be at most 1,000,000,000,000.'],
-    ['Amount', 'a lot', 'Enter a number'],
+    // empty-or-invalid-input.browser.test.tsx enters a text without a number in every field.
     ['Amount', '1e3', 'Enter a number'],
-    ['Yearly interest rate', 'two', 'Enter a number'],
     ['Yearly interest rate', '500000', 'can be at most 100 %.'],
     ['Yearly interest rate', '-100', 'must be above -100 %.'],
     ['Existing funds', '-5', 'Existing funds must be positive'],
-    ['Existing funds', 'some', 'Enter a number'],
     ['Management fee (saving)', '100.5', 'can be at most 100 %.'],
     ['Management fee (deposit)', '-1', 'must be at least 0 %.'],
     ['Interest limit', '-0.1', 'must be at least 0 %.'],
@@ -185,9 +183,7 @@ test('a name that is too long and invalid dates are refused, and nothing is stor
   await enterValues(form, { ...GOOD, 'From date': '2026-05-02' });
   await expectRefusals(form, [
     ['Name', 'n'.repeat(10_000), 'Name can have at most 200 characters.'],
-    ['From date', '31/02/2026', 'Enter a real date'],
     ['To date', '2026-13-01', 'Enter a real date'],
-    ['From date', 'soon', 'Enter a real date'],
     ['From date', '31/12/1899', 'between 1900 and 2200'],
     ['To date', '2201-01-01', 'between 1900 and 2200'],
     ['To date', '2026-05-01', 'cannot be before the start date'],

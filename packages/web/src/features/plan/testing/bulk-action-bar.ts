@@ -2,7 +2,9 @@
 import type { FinancialItem, NewItem } from '@meridian/contract';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { checkbox, notice, replaceText, fetchStoredItems } from './rendered-item-list.tsx';
+import { chooseOption, press } from '#testing/dashboard-actions.ts';
+import { checkbox, notice, fetchStoredItems } from './rendered-item-list.tsx';
+import { replaceText } from '#testing/items-and-form.tsx';
 
 /** A fund, an item without a rate, and an item with dates: no action has the same result for all three. */
 export const ITEMS_OF_THREE_CATEGORIES: readonly NewItem[] = [
@@ -35,14 +37,15 @@ export const applyButton = bulkBar.getByRole('button', { name: 'Apply' });
 export const bulkField = (label: string) => bulkBar.getByRole('textbox', { name: label, exact: true });
 
 export async function selectItems(...names: readonly string[]): Promise<void> {
-  for (const name of names) await checkbox(name).click();
+  for (const name of names) await press(checkbox(name), ' ');
   await expect.element(bulkBar.getByText(`${names.length} selected`)).toBeVisible();
 }
 
-export async function chooseAction(label: string): Promise<void> {
-  await bulkBar.getByRole('combobox', { name: 'Action', exact: true }).click();
-  await page.getByRole('option', { name: label, exact: true }).click();
-}
+export const chooseAction = (label: string): Promise<void> =>
+  chooseOption(
+    bulkBar.getByRole('combobox', { name: 'Action', exact: true }),
+    page.getByRole('option', { name: label, exact: true }),
+  );
 
 export const fillBulkField = (label: string, text: string) => () => replaceText(bulkField(label), text);
 

@@ -11,6 +11,7 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { clearUndo } from '#features/plan/undo-store.ts';
 import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
+import { chooseOption, press } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
 
@@ -83,15 +84,16 @@ export const listedItemNames = (): (string | null)[] =>
 export const itemTab = (name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) });
 
 export async function chooseItemTab(name: string): Promise<void> {
-  await itemTab(name).click();
+  await press(itemTab(name), '{Enter}');
   await expect.element(itemTab(name)).toHaveAttribute('aria-selected', 'true');
 }
 
 /** Chooses an option of a select. */
-export async function choose(within: Locator, label: string, option: string | RegExp): Promise<void> {
-  await within.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
+export const choose = (within: Locator, label: string, option: string | RegExp): Promise<void> =>
+  chooseOption(
+    within.getByRole('combobox', { name: label, exact: true }),
+    page.getByRole('option', { name: option, exact: true }),
+  );
 
 /** A notification or alert with this text. */
 export const notice = (text: string | RegExp): Locator =>
@@ -101,12 +103,4 @@ export const notice = (text: string | RegExp): Locator =>
 export async function expectFieldError(field: Locator, message: RegExp): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(message);
-}
-
-/**
- * Replaces the text of a field. Clicks first, because a number input removes the thousands separators from its text when it gets the focus.
- */
-export async function replaceText(field: Locator, text: string): Promise<void> {
-  await field.click();
-  await field.fill(text);
 }

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { readPlotPixels, expectDrawn } from '#testing/plan/forecast-chart.ts';
-import { expectAccessible, runInAlternatingAppearances } from '#testing/page-appearances.ts';
 import { focus, notice, press } from '#testing/dashboard-actions.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/sign-up.tsx';
@@ -142,10 +141,4 @@ test('in a saved layout with an unknown card and without a known one, the other 
   await renderAgain();
   await expectOrder(['table', 'currencies', 'pie', 'controls', 'scenario', 'safety', 'chart', 'summary']);
   await expect.element(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('7 years');
-});
-
-test('while cards are arranged, axe finds nothing and nothing overflows', async () => {
-  await open();
-  await arrange();
-  await runInAlternatingAppearances([1_440, 768, 360], (look) => expectAccessible(look));
 });
