@@ -18,6 +18,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   workers: 3,
+  // Tests of one file run in any worker, so that no worker is left alone with a long file at the end.
+  fullyParallel: true,
   // A journey that passes when repeated counts as passed and is listed as flaky: it has a race with the page that should be
   // fixed.
   retries: 1,
