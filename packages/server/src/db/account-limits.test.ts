@@ -8,6 +8,8 @@ import { readUserKey } from '#db/encryption/key-store.ts';
 import { sendUndo, runBulkAction, changePlan, undoChange } from '#testing/bulk-calls.ts';
 import { type TestUser, itemBody, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { makeGuest } from '#testing/guests.ts';
+import { countStoredObjects } from './account-limits.ts';
 import { newId } from './new-id.ts';
 
 let app: TestApp;
@@ -64,6 +66,17 @@ test('an account can have a limited number of tags', async () => {
   const tags = await post('/api/financial-items/', itemBody({ tag_names: ['last', 'one more'] }));
   expect([tags.status, tags.json]).toEqual([400, { non_field_errors: ['You can keep at most 5,000 tags.'] }]);
   await makeItem(app, user, { tag_names: ['last'] });
+});
+
+test('a guest can have a tenth of the items of an account', async () => {
+  const guest = await makeGuest(app);
+  const { id } = guest.user;
+  user = { ...user, user: { ...user.user, id } };
+  await addScenarios(1);
+  const most = LIMITS.itemsPerUser / LIMITS.guestLimitDivisor;
+  await addUnreadableItems(most - (await countStoredObjects(app.db, id, 'items')) - 1);
+  const add = () => app.request('POST', '/api/financial-items/', { token: guest.token, body: itemBody() });
+  expect([(await add()).status, (await add()).status]).toEqual([201, 400]);
 });
 
 test('an account can have a limited number of items', async () => {

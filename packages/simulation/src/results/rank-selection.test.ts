@@ -9,7 +9,8 @@ const value = fc
   .map((total) => total + 0);
 
 const valuesWithRanks = fc
-  .array(value, { minLength: 1, maxLength: 2000 })
+  // Without a size, fast-check prefers arrays that are so short that they are only sorted.
+  .array(value, { minLength: 1, maxLength: 500, size: 'max' })
   .chain((values) => fc.tuple(fc.constant(Float64Array.from(values)), fc.array(fc.nat({ max: values.length - 1 }))));
 
 test('every rank has the value that a full sort puts there, between smaller and greater values', () => {
