@@ -29,7 +29,11 @@ export function searchChromium(isWhole = false) {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   const wanted = PROGRAMS.filter((name) => !isWhole || name !== HEADLESS);
   const installed = wanted.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...installed, ON_A_MAC].find(isProgram) ?? [playwrightsProgram()].find(isProgram);
+  const found = [...installed, ON_A_MAC].find(isProgram);
+  if (found !== undefined) return found;
+  // Looked up last, because loading Playwright takes half a second.
+  const own = playwrightsProgram();
+  return isProgram(own) ? own : undefined;
 }
 
 /** Returns the program that `playwright install` may have installed. */
